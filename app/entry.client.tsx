@@ -5,8 +5,8 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { APP_ID, STARTUP_ERROR_ID } from './admin/not-started.tsx'
 import { growTextAreas } from './admin/parts/grow-text-areas.ts'
+import { APP_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
 
 const app = document.getElementById(APP_ID)
 if (!app) throw new Error(`the page has no element ${APP_ID}`)

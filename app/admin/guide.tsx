@@ -8,10 +8,10 @@ import {
   type GuidePage,
   guidePagePath,
   parseGuidePage,
-} from './guide/pages.ts'
-import { SCREENSHOT_SIZE, screenshotUrl } from './guide/pictures.ts'
+} from './guide/guide-pages.ts'
+import { SCREENSHOT_SIZE, screenshotUrl } from './guide/screenshots.ts'
 import { PageFrame } from './page-frame.tsx'
-import { focusHeading, PAGE_ID } from './parts/headings.ts'
+import { focusHeading, PAGE_ID } from './parts/focus-heading.ts'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'

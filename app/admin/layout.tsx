@@ -11,14 +11,14 @@ import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
 import { showLanguages } from './content/shown-languages.ts'
-import { SignInLayout } from './gate.tsx'
+import { DoubleTapGuard } from './parts/double-tap-guard.tsx'
 import { Loading } from './parts/loading.tsx'
 import { useLocales } from './parts/page-title.tsx'
-import { DoubleTapGuard } from './parts/tap-shield.tsx'
 import { t } from './parts/texts.ts'
 import { Toasts } from './parts/toasts.tsx'
 import { PasswordDialog } from './session/password-dialog.tsx'
 import { restoreSession, useSignedIn } from './session/session.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 export const handle = { hydrate: true }
 

@@ -1,11 +1,11 @@
 import { Link, Navigate } from 'react-router'
-import { SignInLayout } from './gate.tsx'
 import styles from './login.module.css'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notify } from './parts/toasts.tsx'
 import { CredentialsForm } from './session/credentials-form.tsx'
 import { useSignedIn } from './session/session.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Renders the sign-in page. Users who are already signed in are redirected. */
 export default function Login() {

@@ -6,8 +6,8 @@ import { LineField } from './form/fields.tsx'
 import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
 import { DateAct, PhotoAct } from './list/acts.tsx'
-import { today } from './parts/day.ts'
 import { t } from './parts/texts.ts'
+import { today } from './parts/today.ts'
 
 export const news: Kind<NewsItem> = {
   name: 'news',

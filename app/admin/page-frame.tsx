@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { GuideLink } from './guide/link.tsx'
+import { GuideLink } from './guide/guide-link.tsx'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
-import { PAGE_ID } from './parts/headings.ts'
+import { PAGE_ID } from './parts/focus-heading.ts'
 import { EyeIcon } from './parts/icons.tsx'
-import { NoticeOutlet } from './parts/notice-place.tsx'
+import { NoticeOutlet } from './parts/notice-outlet.tsx'
 import { t } from './parts/texts.ts'
 
 /** Renders the top bar. `children` are placed at its end. */

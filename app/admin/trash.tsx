@@ -4,7 +4,7 @@ import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useSignedIn } from './session/session.ts'
-import { TrashList } from './trash/items.tsx'
+import { TrashList } from './trash/trash-list.tsx'
 import { useTrash } from './trash/use-trash.ts'
 
 export default function Trash() {

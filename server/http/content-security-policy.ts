@@ -45,7 +45,7 @@ export const sitePolicy = (sources: { rules: string; styles: string; photos: str
 /**
  * Returns the policy of the admin, whose inline scripts carry the nonce. `blob:` allows photos that
  * are being uploaded. Only the Trusted Types policies of app/ui/trusted-types.ts and
- * app/admin/preview/frame.ts may create HTML from strings. The preview frame inherits this policy,
+ * app/admin/preview/preview-frame.ts may create HTML from strings. The preview frame inherits this policy,
  * including the styles of the public pages.
  */
 export const adminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>

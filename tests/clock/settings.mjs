@@ -46,7 +46,7 @@ function momentOf({ zone, at }) {
  */
 export const UNIT_TESTS = [
   'app/admin/backup/',
-  'app/admin/parts/day.test.ts',
+  'app/admin/parts/today.test.ts',
   'app/i18n/',
   'demo/',
   'server/storage/quarantine-time.test.ts',

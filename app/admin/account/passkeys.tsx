@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/security.ts'
-import { formatDayAndMonth } from '../parts/moment.ts'
-import { Section } from '../parts/part.tsx'
+import { formatDayAndMonth } from '../parts/format-time.ts'
+import { Section } from '../parts/section.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { supportsPasskeys } from '../session/passkey-button.tsx'
 import {
   createPasskey,
   notifyAccountFailure,
   removePasskey,
   requestPasskeyOptions,
-} from './calls.ts'
-import { deviceName } from './device-words.ts'
+} from './account-api.ts'
+import { deviceName } from './device-name.ts'
 import { Row, Rows } from './rows.tsx'
 
 const usageText = ({ created_at, used_at }: Passkey) =>

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
 import { errorsByName } from '../form/errors.ts'
+import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { focusField } from '../parts/focus-field.ts'
-import { Section } from '../parts/part.tsx'
-import { useDoubleTapGuard } from '../parts/tap-shield.tsx'
+import { Section } from '../parts/section.tsx'
 import { t } from '../parts/texts.ts'
 import { notify } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { lastUsername } from '../session/session.ts'
-import { changePassword, notifyAccountFailure } from './calls.ts'
-import { FormButtons } from './form-end.tsx'
-import { OpenButton } from './opener.tsx'
+import { changePassword, notifyAccountFailure } from './account-api.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { OpenButton } from './open-button.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 

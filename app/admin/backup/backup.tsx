@@ -5,12 +5,12 @@
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { downloadConfirmed } from '../api/download-confirmed.ts'
-import { ActionButton } from '../parts/act-button.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import styles from './backup.module.css'
-import { formatBackupTime } from './last-backup.ts'
+import { formatBackupTime } from './format-backup-time.ts'
 
 type BackupProps = { state: BackupState | null }
 

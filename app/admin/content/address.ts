@@ -7,7 +7,7 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
-import { afterPendingBack } from '../parts/use-back-closes.ts'
+import { afterPendingBack } from '../parts/use-close-on-back.ts'
 import type { FieldRef } from './field.ts'
 import { TODO, type Todo } from './translations.ts'
 

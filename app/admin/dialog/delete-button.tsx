@@ -4,10 +4,10 @@ import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { sayOutcome } from '../content/outcome.ts'
 import { useUndo } from '../content/use-undo.ts'
+import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
-import { ignoreSecondTap } from '../parts/tap-shield.tsx'
 import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 
 type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
 

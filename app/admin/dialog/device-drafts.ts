@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { CollectionName } from '../api/api.ts'
-import { itemKeys, readItem, removeItem, writeItem } from '../parts/device-store.ts'
+import { itemKeys, readItem, removeItem, writeItem } from '../parts/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**

@@ -1,4 +1,4 @@
-import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
+import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
 import { t } from '../parts/texts.ts'
 import styles from './drafts.module.css'
 import type { useEntityForm } from './use-entity-form.ts'

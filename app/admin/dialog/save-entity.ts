@@ -3,7 +3,7 @@
  * again.
  */
 import { type Answer, api, type Failure } from '../api/api.ts'
-import { newIdempotencyKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { alikeIn } from '../form/alike.ts'

@@ -3,7 +3,7 @@
  * values.
  */
 import { type Answer, failureOf } from '../api/api.ts'
-import { newIdempotencyKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'

@@ -1,6 +1,6 @@
 import { isSingleton } from '../api/api.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
-import { formatTime } from '../parts/moment.ts'
+import { formatTime } from '../parts/format-time.ts'
 import { t } from '../parts/texts.ts'
 import { savedAt } from './saved-times.ts'
 

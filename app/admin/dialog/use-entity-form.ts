@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newIdempotencyKey } from '../api/new-key.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/translation.ts'
 import { frenchField } from '../content/field.ts'
-import { ignoreSecondTap } from '../parts/tap-shield.tsx'
+import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { t } from '../parts/texts.ts'
 import { fieldWords } from './field-words.ts'
 import styles from './fields.module.css'

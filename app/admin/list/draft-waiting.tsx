@@ -11,12 +11,12 @@ import {
   useKeptDraft,
 } from '../dialog/device-drafts.ts'
 import { foundDraft } from '../dialog/found-draft.ts'
-import { focusHeading, LIST_ID } from '../parts/headings.ts'
-import { formatDayAndMonth, formatTime } from '../parts/moment.ts'
+import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { lastUsername } from '../session/session.ts'
-import { useUploadsTo } from '../uploads/photos.ts'
+import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'
 
 type DraftsWaitingProps = { kind: Kind; entities: AnyEntity[] }

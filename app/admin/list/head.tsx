@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionName } from '../api/api.ts'
-import { LIST_ID } from '../parts/headings.ts'
-import { NoticeOutlet } from '../parts/notice-place.tsx'
+import { LIST_ID } from '../parts/focus-heading.ts'
+import { NoticeOutlet } from '../parts/notice-outlet.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './head.module.css'
 

@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
 import type { NewOwner } from '../content/photo-owner.ts'
-import { focusHeading, LIST_ID } from '../parts/headings.ts'
+import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
 import { CameraIcon } from '../parts/icons.tsx'
-import { PhotoButton } from '../parts/photo-choice.tsx'
+import { PhotoButton } from '../parts/photo-button.tsx'
 import { t } from '../parts/texts.ts'
-import { useUploadsTo } from '../uploads/photos.ts'
-import { addPhotos, cancelUploads } from '../uploads/queue.ts'
+import { addPhotos, cancelUploads } from '../uploads/actions.ts'
+import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'
 
 /** Opens the device's photos; something new opens with those that were chosen. */

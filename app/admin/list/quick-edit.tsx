@@ -12,7 +12,7 @@ import { FormProvider, useFormState } from '../form/form.tsx'
 import { takeTheirs } from '../form/merge.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 
 type QuickEditProps = {
   kind: Kind

@@ -5,7 +5,7 @@ import { OpeningLink } from '../content/opening-link.tsx'
 import { publicationWords } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
-import { TranslationStatus } from '../translations/signs.tsx'
+import { TranslationStatus } from '../translations/translation-status.tsx'
 import styles from './collection.module.css'
 
 type RowProps = { kind: Kind; entity: AnyEntity }

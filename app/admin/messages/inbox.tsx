@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { MESSAGE_LISTS, MOST_MESSAGES } from '../../../shared/message.ts'
 import { SearchField } from '../form/search-field.tsx'
-import { ActionButton } from '../parts/act-button.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { EmptyState } from '../parts/list-state.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
-import { eraseMessages, reasonOf } from './calls.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
+import { eraseMessages, reasonOf } from './messages-api.ts'
 import type { Messages } from './use-messages.ts'
 
 /** Lists the messages, newest first, with a search, filters and bulk deletion. */

@@ -4,15 +4,15 @@ import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../.
 import { errorsByName } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { TypedField } from '../form/typed-field.tsx'
-import { ActionButton } from '../parts/act-button.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
 import { focusField } from '../parts/focus-field.ts'
-import { ButtonRow, Section } from '../parts/part.tsx'
+import { ButtonRow, Section } from '../parts/section.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { PasswordField } from '../session/password-field.tsx'
-import { changeMail, reasonOf, testMail } from './calls.ts'
 import styles from './messages.module.css'
+import { changeMail, reasonOf, testMail } from './messages-api.ts'
 
 type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageList, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useReturn } from '../content/use-return.ts'
-import { readMessages } from './calls.ts'
+import { readMessages } from './messages-api.ts'
 
 /** Debounce of the search in milliseconds. */
 const SEARCH_DEBOUNCE = 250

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Unread } from '../../../shared/message.ts'
 import { useReturn } from '../content/use-return.ts'
-import { readUnread } from './calls.ts'
+import { readUnread } from './messages-api.ts'
 
 /** Returns the number of unread messages, or null until the first answer. */
 export function useUnread(): Unread | null {

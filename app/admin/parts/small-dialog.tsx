@@ -2,11 +2,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { NoticeOutlet } from './notice-place.tsx'
+import { useDoubleTapGuard } from './double-tap-guard.tsx'
+import { NoticeOutlet } from './notice-outlet.tsx'
 import styles from './small-dialog.module.css'
-import { useDoubleTapGuard } from './tap-shield.tsx'
 import { t } from './texts.ts'
-import { useCloseOnBack } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type SmallDialogProps = {
   title: string

@@ -7,9 +7,9 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
+import { ignoreSecondTap } from './double-tap-guard.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useTopmostOutlet } from './notice-place.tsx'
-import { ignoreSecondTap } from './tap-shield.tsx'
+import { useTopmostOutlet } from './notice-outlet.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 

@@ -1,9 +1,14 @@
 import type { NewOwner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
-import { useUploadsTo } from '../uploads/photos.ts'
-import { reorderNewPhotos } from '../uploads/queue.ts'
-import { UploadActions, UploadPreview, UploadProgress, uploadStateText } from '../uploads/tile.tsx'
+import { reorderNewPhotos } from '../uploads/actions.ts'
+import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded } from '../uploads/upload.ts'
+import {
+  UploadActions,
+  UploadPreview,
+  UploadProgress,
+  uploadStateText,
+} from '../uploads/upload-tile.tsx'
 import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
 import { PhotoSource } from './source.tsx'

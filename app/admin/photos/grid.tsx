@@ -4,7 +4,7 @@ import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { GripIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
-import { useTouchDrag } from '../parts/use-finger-drag.ts'
+import { useTouchDrag } from '../parts/use-touch-drag.ts'
 import styles from './grid.module.css'
 import { moved } from './order.ts'
 

@@ -7,7 +7,7 @@ import type { Owner } from '../content/photo-owner.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import styles from './library.module.css'
 import { PhotoPicture } from './picture.tsx'
 

@@ -1,4 +1,4 @@
-import { formatTime } from '../parts/moment.ts'
+import { formatTime } from '../parts/format-time.ts'
 import { t } from '../parts/texts.ts'
 import styles from './photos.module.css'
 import type { LastAct } from './use-acts.ts'

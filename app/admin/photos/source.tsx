@@ -1,11 +1,11 @@
 import { type Destination, isNew } from '../content/photo-owner.ts'
-import { focusHeading, PHOTOS_ID } from '../parts/headings.ts'
+import { focusHeading, PHOTOS_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
-import { useUploadsTo } from '../uploads/photos.ts'
+import { retryUploads } from '../uploads/actions.ts'
 import { UploadsProgress } from '../uploads/progress.tsx'
-import { retryUploads } from '../uploads/queue.ts'
-import { UploadTile } from '../uploads/tile.tsx'
+import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded, type Upload } from '../uploads/upload.ts'
+import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './picker.tsx'
 
 /** Where new photos come in, and how far those are that are on their way. */

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { CloseButton } from '../parts/close-button.tsx'
-import { NoticeOutlet } from '../parts/notice-place.tsx'
+import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
+import { NoticeOutlet } from '../parts/notice-outlet.tsx'
 import { t } from '../parts/texts.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
-import { FullScreenDialog } from '../parts/whole-screen.tsx'
 import { PhotoStage } from './stage.tsx'
 import styles from './viewer.module.css'
 

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import { t } from '../parts/texts.ts'
-import { ToggleGroup } from './choice.tsx'
 import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
+import { ToggleGroup } from './toggle-group.tsx'
 import { type PreviewOptions, usePreview } from './use-preview.ts'
 
 /** Widths of the simulated windows in pixels. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { showPage } from './frame.ts'
 import styles from './preview.module.css'
-import { useElementSize } from './use-pane.ts'
+import { showPage } from './preview-frame.ts'
+import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
   html: string

@@ -1,5 +1,5 @@
 import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-one-act.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
 import type { OnSignInFailure } from './session.ts'
 
 /** Returns true if the browser supports passkeys. They need HTTPS or localhost. */

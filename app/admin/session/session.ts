@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import { type Answer, api, type LoginAnswer } from '../api/api.ts'
-import { readItem, removeItem, writeItem } from '../parts/device-store.ts'
+import { readItem, removeItem, writeItem } from '../parts/local-storage.ts'
 import { t } from '../parts/texts.ts'
 
 /** @param code the machine-readable error code of the server */

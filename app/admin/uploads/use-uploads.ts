@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
 import { withPhotos } from '../content/kind.ts'
-import { hasUnsavedUploads } from './photos.ts'
-import { startUploads } from './queue.ts'
+import { startUploads } from './actions.ts'
+import { hasUnsavedUploads } from './store.ts'
 
 /**
  * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns before

@@ -3,7 +3,7 @@
  * below the button.
  */
 import type { Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
 import { choose, expect, make, photoFile, stored, test } from '../../support/browser/admin.ts'
 import type { Path } from '../../support/browser/new-entity.ts'
 import {

@@ -1,7 +1,7 @@
 /** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
 import { deleteButton, expect, make, test, watched } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'

@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/taps.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
 import { hugePng } from '../png.ts'
 import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
 import { type Account, signedIn, storeItems } from './signed-in.ts'

@@ -1,6 +1,6 @@
 /** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
 import type { Page } from '@playwright/test'
-import type { GuidePage } from '../../../app/admin/guide/pages.ts'
+import type { GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { ADMIN, type Site } from './server.ts'
 import { dialogOf, expect, signIn } from './site.ts'
 

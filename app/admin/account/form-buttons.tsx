@@ -1,0 +1,16 @@
+import { ButtonRow } from '../parts/section.tsx'
+import { t } from '../parts/texts.ts'
+
+type FormButtonsProps = { submitLabel: string; isBusy: boolean; onCancel: () => void }
+
+/** Renders the submit button and the cancel link of a form. */
+export const FormButtons = ({ submitLabel, isBusy, onCancel }: FormButtonsProps) => (
+  <ButtonRow>
+    <button type="submit" className="button first" aria-disabled={isBusy}>
+      {submitLabel}
+    </button>
+    <button type="button" className="link" onClick={onCancel}>
+      {t('account.cancel')}
+    </button>
+  </ButtonRow>
+)

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
+import { qrCode } from '../../ui/qr-code.ts'
+import { errorsByName } from '../form/errors.ts'
+import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
+import { t } from '../parts/texts.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { CodeField, selectCode } from '../session/code-field.tsx'
+import { enableTwoFactor, reasonOf } from './account-api.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { StepTitle } from './step-title.tsx'
+import styles from './two-factor-setup.module.css'
+
+type TwoFactorSetupProps = {
+  setup: SecondStepSetup
+  onTurnedOn: (codes: string[]) => void
+  onCancel: () => void
+}
+
+/** Formats the secret in groups of four characters, which are easier to copy by hand. */
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+
+/**
+ * Shows the TOTP secret as a QR code and asks for a first code, which proves that the authenticator
+ * app has stored the secret.
+ */
+export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { run, isBusy } = useSingleFlight()
+  useDoubleTapGuard({ opensUnderFinger: true })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = errorsByName(SecondStepCode, { code }).code
+    setError(found)
+    if (found) return selectCode(form)
+    await run(code, async () => {
+      const answer = await enableTwoFactor(code)
+      if (answer.ok) onTurnedOn(answer.value.recovery_codes)
+      else {
+        selectCode(form)
+        setError(answer.fields.code ?? reasonOf(answer))
+      }
+      return true
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepTitle>{t('account.second_step.setup')}</StepTitle>
+      <p className={styles.here}>
+        <a href={setup.uri} className="button">
+          {t('account.second_step.open')}
+        </a>
+      </p>
+      <p>{t('account.second_step.scan')}</p>
+      <QrCode text={setup.uri} label={t('account.second_step.qr')} />
+      <p>
+        {t('account.second_step.secret')}{' '}
+        <code className={styles.secret}>{groupByFour(setup.secret)}</code>
+      </p>
+      <CodeField
+        label={t('account.second_step.code')}
+        hint=""
+        value={code}
+        error={error}
+        onChange={(value) => {
+          setCode(value)
+          setError(undefined)
+        }}
+      />
+      <FormButtons
+        submitLabel={t('account.second_step.turnOn')}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+/** Renders a QR code. It stays dark on light in dark mode because many cameras need that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, side } = qrCode(text)
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  )
+}

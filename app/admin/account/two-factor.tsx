@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { SecondStepSetup, Security } from '../../../shared/security.ts'
+import { ButtonRow, Section } from '../parts/section.tsx'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { notify } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
+import {
+  disableTwoFactor,
+  notifyAccountFailure,
+  renewRecoveryCodes,
+  startTwoFactorSetup,
+} from './account-api.ts'
+import { OpenButton } from './open-button.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
+
+/** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
+export function TwoFactor({ state, onChanged }: TwoFactorProps) {
+  const [setup, setSetup] = useState<SecondStepSetup | null>(null)
+  /** True after the set-up was cancelled. The start button then takes the focus. */
+  const [hasTurnedBack, setTurnedBack] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+
+  const start = () =>
+    run('start', async () => {
+      const answer = await startTwoFactorSetup()
+      if (answer.ok) setSetup(answer.value)
+      else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      return true
+    })
+  const renew = () =>
+    run('renew', async () => {
+      const answer = await renewRecoveryCodes()
+      if (answer.ok) setCodes(answer.value.recovery_codes)
+      else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      return true
+    })
+  const turnOff = () =>
+    run('off', async () => {
+      setLeaving(false)
+      const answer = await disableTwoFactor()
+      if (answer.ok) {
+        // The pressed button disappears, so the start button takes the focus.
+        setTurnedBack(true)
+        notify(t('account.second_step.off'), '', 'second_step')
+      } else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      onChanged()
+      return true
+    })
+  const turnedOn = (paper: string[]) => {
+    setSetup(null)
+    setCodes(paper)
+    notify(t('account.second_step.done'), '', 'second_step')
+    onChanged()
+  }
+  const button = (name: string, act: () => void) => (
+    <button type="button" className="button" aria-disabled={isBusy} onClick={act}>
+      {t(`account.second_step.${name}`)}
+    </button>
+  )
+
+  return (
+    <Section title={t('account.second_step.title')}>
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(null)
+            onChanged()
+          }}
+        />
+      ) : state.is_on ? (
+        <>
+          <p>
+            {t('account.second_step.on')}{' '}
+            {t('account.second_step.left', { count: state.codes_left })}
+          </p>
+          <ButtonRow>
+            {button('renew', renew)}
+            {button('turnOff', () => setLeaving(true))}
+          </ButtonRow>
+        </>
+      ) : (
+        <>
+          <p className="soft">{t('account.second_step.text')}</p>
+          {setup ? (
+            <TwoFactorSetup
+              setup={setup}
+              onTurnedOn={turnedOn}
+              onCancel={() => {
+                setSetup(null)
+                setTurnedBack(true)
+              }}
+            />
+          ) : (
+            <OpenButton takesFocus={hasTurnedBack} isBusy={isBusy} onOpen={start}>
+              {t('account.second_step.start')}
+            </OpenButton>
+          )}
+        </>
+      )}
+      {isLeaving && (
+        <SmallDialog
+          title={t('account.second_step.turnOffTitle')}
+          isAlert
+          confirmLabel={t('account.second_step.turnOff')}
+          onConfirm={turnOff}
+          onCancel={() => setLeaving(false)}
+        >
+          <p>{t('account.second_step.turnOffText')}</p>
+        </SmallDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link, useLocation } from 'react-router'
+import { adminScreen } from '../../../shared/address.ts'
+import { QuestionIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import { guidePathFor } from './guide-pages.ts'
+
+/** Links to the guide page about the current screen. */
+export function GuideLink({ className }: { className?: string | undefined }) {
+  const { pathname, search } = useLocation()
+  if (adminScreen(pathname) === 'guide') return null
+  return (
+    <Link to={guidePathFor(pathname, search)} className={className} aria-label={t('guide.title')}>
+      <QuestionIcon />
+      <span>{t('guide.title')}</span>
+    </Link>
+  )
+}

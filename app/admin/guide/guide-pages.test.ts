@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import guide from '../../../locales/admin-guide.fr.json'
+import { GUIDE_PAGES, guidePathFor, parseGuidePage } from './guide-pages.ts'
+
+test.each([
+  ['/admin', '', '/admin/guide'],
+  ['/admin', '?tab=pieces&edit=3', '/admin/guide'],
+  ['/admin', '?tab=news', '/admin/guide?page=news'],
+  ['/admin', '?tab=__proto__', '/admin/guide'],
+  ['/admin/messages', '', '/admin/guide?page=messages'],
+  ['/admin/site', '?workshop', '/admin/guide?page=name'],
+])('links from %s%s to %s', (pathname, search, address) => {
+  expect(guidePathFor(pathname, search)).toBe(address)
+})
+
+test('returns null for an unknown page name', () => {
+  expect(parseGuidePage('piece')).toBe('piece')
+  expect(parseGuidePage('toString')).toBe(null)
+  expect(parseGuidePage(null)).toBe(null)
+})
+
+test('has twelve pages, each with texts and a screenshot', () => {
+  expect(GUIDE_PAGES).toHaveLength(12)
+  expect(Object.keys(guide)).toEqual([...GUIDE_PAGES])
+  const pictures = readdirSync('app/admin/guide/pictures').filter((file) => /\.webp$/.test(file))
+  expect(pictures.toSorted()).toEqual(GUIDE_PAGES.map((page) => `${page}.webp`).toSorted())
+})
+
+/** All texts of the admin, with normal instead of non-breaking spaces. */
+const words = readFileSync('locales/admin.fr.json', 'utf8').replace(/\s/g, ' ')
+
+test('quotes only texts that exist in the admin between « and »', () => {
+  const said = JSON.stringify(guide).replace(/\s/g, ' ')
+  const names = [...said.matchAll(/« ([^»]+) »/g)].map((found) => found[1] ?? '')
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !words.includes(`: "${name}"`))).toEqual([])
+})

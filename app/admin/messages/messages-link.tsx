@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Unread } from '../../../shared/message.ts'
+import { EnvelopeIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './messages-link.module.css'
+
+/** Links to the messages and shows the number of unread ones. */
+export function MessagesLink({ className, unread }: { className?: string; unread: Unread | null }) {
+  const count = unread?.unread ?? 0
+  const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
+  return (
+    <Link to="/admin/messages" className={className} aria-label={label}>
+      <span className={styles.sign}>
+        <EnvelopeIcon />
+        {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+      </span>
+      <span className={styles.word}>{t('messages.title')}</span>
+    </Link>
+  )
+}
+
+/** Warns that messages from visitors are neither stored nor sent by e-mail. */
+export const LostMessagesNotice = ({ className }: { className?: string }) => (
+  <p className={className}>
+    {t('panel.formsNotice')}{' '}
+    <Link to="/admin/mail" className="more">
+      {t('messages.set')}
+    </Link>
+  </p>
+)

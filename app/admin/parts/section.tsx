@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+/** Renders a section of a page with a title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** Renders a row of buttons that wraps on narrow screens. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.acts}>{children}</div>
+)

@@ -1,0 +1,87 @@
+/**
+ * Places the preview next to the form on wide windows and in a dialog on narrow ones. Its code is
+ * loaded when it is first shown.
+ */
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { CloseButton } from '../parts/close-button.tsx'
+import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
+import { EyeIcon } from '../parts/icons.tsx'
+import { NoticeOutlet } from '../parts/notice-outlet.tsx'
+import { t } from '../parts/texts.ts'
+import { useCloseOnBack } from '../parts/use-close-on-back.ts'
+import styles from './preview-pane.module.css'
+
+type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
+type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>
+
+/** If the preview's code cannot be loaded, the form still works. */
+const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
+const Preview = lazy(() =>
+  import('./preview.tsx').then(
+    (arrived) => ({ default: arrived.Preview }),
+    () => ({ default: PreviewFailed }),
+  ),
+)
+
+const PreviewLoading = () => <p role="status">{t('loading')}</p>
+
+/** @param of null for no preview next to the form */
+export const PreviewPane = ({
+  of,
+  children,
+}: {
+  of: PreviewTarget | null
+  children: ReactNode
+}) => (
+  <div className={styles.middle} data-beside={of ? '' : undefined}>
+    {children}
+    {of && (
+      <div className={styles.beside}>
+        <Suspense fallback={<PreviewLoading />}>
+          <Preview {...of}>
+            <h2>{t('preview.title')}</h2>
+          </Preview>
+        </Suspense>
+      </div>
+    )}
+  </div>
+)
+
+/** Renders a button that opens the preview in a dialog on narrow windows. */
+export function PreviewButton(looked: PreviewTarget) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${styles.open}`}
+        // The focused field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(true)}
+      >
+        <EyeIcon />
+        {t('preview.title')}
+      </button>
+      {isOpen && <PreviewDialog {...looked} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PreviewDialog({ onClose, ...looked }: PreviewTarget & { onClose: () => void }) {
+  useCloseOnBack(onClose)
+  return (
+    <FullScreenDialog isLightbox label={t('preview.title')} onClose={onClose} handlers={{}}>
+      <div className={styles.over}>
+        <header className={styles.bar}>
+          <CloseButton label={t('preview.close')} onClose={onClose} />
+          <NoticeOutlet>
+            <h2>{t('preview.title')}</h2>
+          </NoticeOutlet>
+        </header>
+        <Suspense fallback={<PreviewLoading />}>
+          <Preview {...looked} isWhole />
+        </Suspense>
+      </div>
+    </FullScreenDialog>
+  )
+}

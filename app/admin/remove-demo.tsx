@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api } from './api/api.ts'
+import styles from './panel.module.css'
+import { SmallDialog } from './parts/small-dialog.tsx'
+import { t } from './parts/texts.ts'
+import { notify, notifyFailure } from './parts/toasts.tsx'
+import { useSingleFlight } from './parts/use-single-flight.ts'
+
+/** Offers to move the demo content to the trash. `onDone` is called after each attempt. */
+export function RemoveDemo({ onDone }: { onDone: () => void }) {
+  const [count, setCount] = useState(0)
+  const [isAsked, setAsked] = useState(false)
+  const { run, isBusy } = useSingleFlight()
+  const read = useCallback(async () => {
+    const answer = await api.demoState()
+    if (answer.ok) setCount(answer.value.count)
+  }, [])
+  useEffect(() => void read(), [read])
+  if (count === 0) return null
+
+  const setAside = () =>
+    run('aside', async () => {
+      const answer = await api.removeDemo()
+      setAsked(false)
+      if (answer.ok) {
+        notify(t('demo.isAside'), t('demo.isAsideDetail'))
+        setCount(0)
+      } else notifyFailure(t('demo.failed'), answer.error || t(`failures.${answer.kind}`))
+      onDone()
+      return answer.ok
+    })
+  return (
+    <p className={styles.unsaid}>
+      {t('demo.shown')}
+      <button type="button" className="link" onClick={() => setAsked(true)}>
+        {t('demo.begin')}
+      </button>
+      {isAsked && (
+        <SmallDialog
+          isAlert
+          title={t('demo.question')}
+          confirmLabel={t('demo.begin')}
+          isConfirmBusy={isBusy}
+          onConfirm={setAside}
+          onCancel={() => setAsked(false)}
+        >
+          <p>{t('demo.what', { count })}</p>
+          <p>{t('demo.kept')}</p>
+        </SmallDialog>
+      )}
+    </p>
+  )
+}

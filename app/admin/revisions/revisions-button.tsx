@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Revision } from '../../../shared/revision.ts'
+import { api } from '../api/api.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import type { FormState } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { RevisionComparison } from './revision-comparison.tsx'
+import styles from './revisions-button.module.css'
+
+export type RevisionsProps = { kind: Kind; entity: AnyEntity; form: FormState }
+
+/** Renders the button that opens the revisions of an entity. */
+export function RevisionsButton(props: RevisionsProps) {
+  const { kind, entity } = props
+  const [kept, setKept] = useState<Revision[]>([])
+  const { run, isBusy } = useSingleFlight()
+  const open = () =>
+    run('open', async () => {
+      const answer = await api.revisions(kind.translates, entity.id)
+      if (!answer.ok)
+        notifyFailure(t('versions.loadFailed'), answer.error || t(`failures.${answer.kind}`))
+      else if (answer.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
+      else setKept(answer.value)
+      return answer.ok
+    })
+  return (
+    <p className={styles.way}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-disabled={isBusy || undefined}
+        onClick={open}
+      >
+        {t('versions.open')}
+      </button>
+      {kept.length > 0 && <RevisionComparison {...props} kept={kept} onClose={() => setKept([])} />}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { InlineSvg } from '../ui/inline-svg.tsx'
+import rings from '../ui/motif/disc.svg?raw'
+import styles from './login.module.css'
+import { NoticeOutlet } from './parts/notice-outlet.tsx'
+import { useSiteName } from './parts/page-title.tsx'
+import { t } from './parts/texts.ts'
+
+/** Renders the layout of the sign-in page. `children` appear below the title. */
+export function SignInLayout({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.gate}>
+      <NoticeOutlet className={styles.notices} />
+      <InlineSvg svg={rings} className={styles.rings} />
+      <div className={styles.box}>
+        <div>
+          <p className="mark">{useSiteName()}</p>
+          <h1>{t('login.title')}</h1>
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

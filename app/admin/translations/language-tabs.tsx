@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
+import type { TargetLocale } from '../../../shared/translation.ts'
+import { shownLanguages } from '../content/shown-languages.ts'
+import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
+import type { FormState } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './language-tabs.module.css'
+import { ProgressRing } from './progress-ring.tsx'
+
+type LanguageTabsProps = {
+  form: FormState
+  texts: Text[]
+  /** True if the entity is not saved yet. The progress is then hidden. */
+  isNew: boolean
+  /** The content of the French tab. It stays mounted while another tab is open. */
+  french: ReactNode
+  /** Renders the content of the tab of another language. */
+  children: (locale: TargetLocale) => ReactNode
+}
+
+/** Renders a tab for each language with its progress. */
+export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
+  // Without any French text, no translation is missing or complete.
+  const languages = shownLanguages()
+  const isBegun = texts.some(({ french }) => french.trim())
+  return (
+    <Tabs
+      selectedKey={languages.some((one) => one === form.language) ? form.language : DEFAULT_LOCALE}
+      onSelectionChange={(key) => isLocale(key) && form.showLanguage(key)}
+    >
+      <TabList className={styles.bar ?? ''} aria-label={t('translations.languages')}>
+        <Tab id={DEFAULT_LOCALE} className={styles.tab ?? ''}>
+          <LanguageName locale={DEFAULT_LOCALE} />
+          <span className={styles.original}>{t('translations.original')}</span>
+        </Tab>
+        {languages.map((locale) => {
+          const state = languageState(texts, locale)
+          return (
+            <Tab key={locale} id={locale} className={styles.tab ?? ''}>
+              <LanguageName locale={locale} />
+              {isBegun && !isNew && (
+                <span className={styles.state}>
+                  <ProgressRing state={state} />
+                  {stateWords(state).map((word) => (
+                    // The state of a language without translations is only for screen readers. The
+                    // empty ring shows it.
+                    <span key={word} className={isUntouched(state) ? 'quiet' : undefined}>
+                      {word}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </Tab>
+          )
+        })}
+      </TabList>
+      <TabPanel id={DEFAULT_LOCALE} className={styles.panel ?? ''} shouldForceMount>
+        {props.french}
+      </TabPanel>
+      {languages.map((locale) => (
+        <TabPanel key={locale} id={locale} className={styles.panel ?? ''}>
+          {props.children(locale)}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/**
+ * Shows the language code on narrow screens. Screen readers always read the full name in its own
+ * language.
+ */
+function LanguageName({ locale }: { locale: Locale }) {
+  return (
+    <span lang={locale} className={styles.language}>
+      <span className={styles.whole}>{LOCALE_NAMES[locale]}</span>
+      <span className={styles.letters} aria-hidden="true">
+        {locale.toUpperCase()}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { isComplete, type LanguageState } from '../content/translations.ts'
+import styles from './progress-ring.module.css'
+
+/**
+ * Renders an icon of a language's progress: a ring that fills up. An arrow means that the French
+ * has changed since.
+ */
+export function ProgressRing({ state }: { state: LanguageState }) {
+  const { missing, outdated, needed } = state
+  const done = needed === 0 ? 1 : (needed - missing.length) / needed
+  const isRound = missing.length === 0 && outdated.length > 0
+  return (
+    <svg
+      className={styles.ring}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      data-complete={isComplete(state) || undefined}
+    >
+      {isRound ? (
+        <path d="M3 10a7 7 0 1 0 2.3-5.2M5 1.8v3.4h3.4" />
+      ) : (
+        <>
+          <circle className={styles.track} cx="10" cy="10" r="7.5" />
+          <circle
+            cx="10"
+            cy="10"
+            r="7.5"
+            pathLength="100"
+            strokeDasharray={`${done * 100} 100`}
+            transform="rotate(-90 10 10)"
+          />
+        </>
+      )}
+      {isComplete(state) && <path d="M6.8 10.2l2.3 2.3 4.2-4.8" />}
+    </svg>
+  )
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { SHORT_LENGTH } from '../../../shared/rules.ts'
+import type { TargetLocale, Translation } from '../../../shared/translation.ts'
+import type { TextShape } from '../content/kind.ts'
+import type { Text } from '../content/translations.ts'
+import { fieldWords } from '../form/field-words.ts'
+import { LineField, type TranslationOf } from '../form/fields.tsx'
+import { useField, useForm } from '../form/form.tsx'
+import { RichTextField } from '../form/rich-text.tsx'
+import { t } from '../parts/texts.ts'
+import { PhotoPicture } from '../photos/picture.tsx'
+import { RemoveTranslations } from './outdated-translations.tsx'
+import styles from './translation-form.module.css'
+import { TranslationSource } from './translation-source.tsx'
+
+type TranslationFieldProps = {
+  /** The text with the unsaved changes of the form. */
+  text: Text
+  locale: TargetLocale
+  /** The kind of field. Undefined means a single line. */
+  shape: TextShape | undefined
+  /** The saved translation. */
+  saved: Translation | undefined
+  /** The photo that the text describes. */
+  picture: ImageRecord | undefined
+  isMissing: boolean
+  isOutdated: boolean
+}
+
+/** Renders a text: the French with its changes since the translation, and the translation. */
+export function TranslationField(props: TranslationFieldProps) {
+  const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
+  const { name, photo, french } = text
+  const of = { name, photo, locale }
+  const form = useForm()
+  const typed = useField(of, french)
+  const sourceId = useId()
+  const stateId = useId()
+  const isFresh = typed.isRewritten && typed.source === french
+  // While a translation is being rewritten, the changes of the French since the old one stay
+  // visible.
+  const before = typed.isRewritten && !isFresh ? typed.source : saved?.source
+  const isStale = before !== undefined && before !== french && french.trim() !== ''
+  const canBeRight = isStale && !isFresh && !isMissing
+  const isConfirmed = canBeRight && typed.confirmed === french
+
+  const takeFrench = () => {
+    typed.set(french)
+    document.getElementById(typed.id)?.focus()
+  }
+  const label = picture
+    ? t('translations.photo', { position: picture.display_order + 1 })
+    : fieldWords(name)
+  const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
+  const isUnsaved = !state && (typed.isRewritten || isConfirmed)
+  const translation: TranslationOf = {
+    field: of,
+    french,
+    stateId,
+    state: (
+      <span id={stateId} className={styles.word} data-todo={state !== null || undefined}>
+        {state && t(`translations.${state}`)}
+        {isUnsaved && t(typed.isRewritten ? 'translations.isWritten' : 'translations.isConfirmed')}
+      </span>
+    ),
+    ...(picture && { longest: SHORT_LENGTH }),
+  }
+  const field = { name, label, translation }
+  return (
+    <div className={styles.entry} data-photo={picture !== undefined || undefined}>
+      {picture && (
+        <div className={styles.photo}>
+          <PhotoPicture photo={picture} sizes="6rem" alt="" isLazy />
+        </div>
+      )}
+      <TranslationSource
+        id={sourceId}
+        label={label}
+        french={french}
+        before={isStale ? before : french}
+      />
+      <div className={styles.target}>
+        {shape === 'rich' ? (
+          <RichTextField {...field} />
+        ) : (
+          <LineField {...field} isLong={shape === 'lines'} />
+        )}
+        {isMissing && typed.text === '' && (
+          <button type="button" className={`link ${styles.word}`} onClick={takeFrench}>
+            {t('translations.takeFrench')}
+          </button>
+        )}
+        {canBeRight && (
+          <button
+            type="button"
+            className={styles.still}
+            aria-pressed={isConfirmed}
+            aria-describedby={sourceId}
+            onClick={() => typed.confirm(!isConfirmed)}
+          >
+            <span className={styles.box} aria-hidden="true" />
+            {t('translations.stillRight')}
+          </button>
+        )}
+        {isOutdated && <RemoveTranslations form={form} fields={[of]} />}
+      </div>
+    </div>
+  )
+}

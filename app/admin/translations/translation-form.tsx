@@ -1,0 +1,68 @@
+import type { TargetLocale } from '../../../shared/translation.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { languageState, savedTexts, type Text } from '../content/translations.ts'
+import { textAt } from '../form/draft.ts'
+import type { FormState } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import { RemoveTranslations } from './outdated-translations.tsx'
+import { TranslationField } from './translation-field.tsx'
+import styles from './translation-form.module.css'
+
+type TranslationFormProps = {
+  kind: Kind
+  entity: AnyEntity | null
+  form: FormState
+  /** The texts with the unsaved changes of the form. */
+  texts: Text[]
+  locale: TargetLocale
+}
+
+/** Renders the form of one language: the French next to each translation. */
+export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
+  const kept = savedTexts(kind, entity)
+  const { missing, outdated } = languageState(texts, locale)
+  const language = t(`languages.${locale}`)
+  // A text without French needs no translation. An existing translation is still shown.
+  const shown = texts.filter(
+    (text) => text.french.trim() || textAt(form.draft, { ...text, locale }),
+  )
+  const photos = entity ? photosOf(entity) : []
+  const confirmAll = () => {
+    for (const text of outdated) form.confirm({ ...text, locale }, text.french)
+    const [first] = outdated
+    // The pressed button disappears, so the first text takes the focus.
+    if (first) form.lead({ ...first, locale })
+  }
+  return (
+    <>
+      {shown.length === 0 && <p className={styles.remark}>{t('translations.frenchFirst')}</p>}
+      {missing.length > 0 && (
+        <p className={styles.remark}>
+          {t('translations.texts', { count: missing.length })}{' '}
+          {t('translations.whatVisitorsRead', { language })}
+        </p>
+      )}
+      {outdated.length > 1 && (
+        <div className={styles.remark}>
+          <p>{t('translations.changedSince', { count: outdated.length })}</p>
+          <button type="button" className="button" onClick={confirmAll}>
+            {t('translations.allRight')}
+          </button>
+          <RemoveTranslations form={form} fields={outdated.map((text) => ({ ...text, locale }))} />
+        </div>
+      )}
+      {shown.map((text) => (
+        <TranslationField
+          key={`${text.photo} ${text.name}`}
+          text={text}
+          locale={locale}
+          shape={text.photo === null ? kind.longTexts[text.name] : 'lines'}
+          saved={kept[texts.indexOf(text)]?.translations[locale]}
+          picture={photos.find(({ id }) => id === text.photo)}
+          isMissing={missing.includes(text)}
+          isOutdated={outdated.includes(text)}
+        />
+      ))}
+    </>
+  )
+}

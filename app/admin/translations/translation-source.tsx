@@ -1,0 +1,47 @@
+import { Fragment, useMemo } from 'react'
+import { t } from '../parts/texts.ts'
+import styles from './translation-form.module.css'
+import { wordDiff } from './word-diff.ts'
+
+type TranslationSourceProps = {
+  id: string
+  label: string
+  french: string
+  /** The French text from which the translation was made. */
+  before: string
+}
+
+/** Renders the French text with its changes since the translation. */
+export function TranslationSource({ id, label, french, before }: TranslationSourceProps) {
+  const parts = useMemo(() => wordDiff(before, french), [before, french])
+  const isChanged = parts.some(({ kind }) => kind !== 'kept')
+  return (
+    <div>
+      <p className={styles.heading}>
+        {t('translations.french', { label })}
+        {before !== french && (
+          <span className={styles.word} data-todo>
+            {t(`translations.${isChanged ? 'frenchChanged' : 'frenchRespaced'}`)}
+          </span>
+        )}
+      </p>
+      <p id={id} className={styles.french} lang="fr">
+        {french.trim() === '' && <span className="soft">{t('translations.frenchEmpty')}</span>}
+        {parts.map(({ kind, text }, index) => {
+          const key = `${index}-${kind}`
+          if (kind === 'kept') return <Fragment key={key}>{text}</Fragment>
+          const Mark = kind === 'removed' ? 'del' : 'ins'
+          return (
+            <Fragment key={key}>
+              <Mark>
+                <span className="quiet">{t(`translations.${kind}`)} </span>
+                {text.trimEnd()}
+              </Mark>
+              {text.slice(text.trimEnd().length)}
+            </Fragment>
+          )
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from 'react'
+import { editing } from '../content/address.ts'
+import type { AnyEntity, Kind } from '../content/kind.ts'
+import { OpeningLink } from '../content/opening-link.tsx'
+import { shownLanguages } from '../content/shown-languages.ts'
+import {
+  isComplete,
+  isUntouched,
+  languageState,
+  savedTexts,
+  stateWords,
+} from '../content/translations.ts'
+import { t } from '../parts/texts.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import styles from './translation-status.module.css'
+
+/**
+ * Shows the progress of an entity's translations: one icon if all are complete, else one link for
+ * each language.
+ */
+export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+  const texts = savedTexts(kind, entity)
+  const languages = shownLanguages().map((locale) => {
+    const state = languageState(texts, locale)
+    const words = t('translations.stateOf', {
+      language: t(`languages.${locale}`),
+      state: stateWords(state).join(', '),
+    })
+    return { locale, state, words }
+  })
+  // A site with French only has no translations.
+  if (languages.length === 0) return null
+  const [first] = languages
+  if (first && languages.every(({ state }) => isComplete(state))) {
+    return (
+      <p className={styles.allComplete}>
+        <ProgressRing state={first.state} />
+        {t('translations.allComplete')}
+      </p>
+    )
+  }
+  const signs = (
+    <ul
+      className={styles.signs}
+      aria-label={t('translations.signs', {
+        words: languages.map(({ words }) => words).join(', '),
+      })}
+    >
+      {languages.map(({ locale, state, words }) => {
+        const { missing, outdated } = state
+        const todo = missing[0] ?? outdated[0]
+        const letters = locale.toUpperCase()
+        const sign = (
+          <>
+            <ProgressRing state={state} />
+            <span aria-hidden="true">{letters}</span>
+          </>
+        )
+        return (
+          <li key={locale}>
+            {todo ? (
+              <OpeningLink
+                className={styles.sign}
+                opens={editing(kind.name, entity.id)}
+                begins={{ name: todo.name, photo: todo.photo, locale }}
+                // The name begins with the visible text, as speech control requires (WCAG 2.5.3
+                // Label in Name).
+                aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
+                title={words}
+              >
+                {sign}
+              </OpeningLink>
+            ) : (
+              <span className={styles.sign}>
+                {sign}
+                <span className="quiet">{words}</span>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  const old = languages.filter(({ state }) => state.outdated.length > 0)
+  // No translation was begun: four unfinished states would be distracting.
+  return languages.every(({ state }) => isUntouched(state)) ? (
+    <Disclosure title={kind.title(entity)}>{signs}</Disclosure>
+  ) : (
+    <>
+      {signs}
+      {old.length > 0 && (
+        <p className={styles.old}>
+          {t('translations.oldIn', {
+            languages: old.map(({ locale }) => t(`languages.${locale}`)).join(', '),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Renders a button that expands the list of languages. */
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles.unfolding}>
+      <button
+        type="button"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('translations.unfold', { title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('translations.toTranslate')}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { focusHeading, PAGE_ID } from '../parts/focus-heading.ts'
+import { EmptyState } from '../parts/list-state.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './trash.module.css'
+import { TrashRow } from './trash-row.tsx'
+import type { Trash } from './use-trash.ts'
+
+/** Lists the soft-deleted items, the newest first. */
+export function TrashList({ trash }: { trash: Trash }) {
+  const list = useRef<HTMLUListElement>(null)
+  /** The index of the removed item. The focus moves to the item that is now at this index. */
+  const left = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of what is shown
+  useEffect(() => {
+    if (left.current === null) return
+    const rows = [...(list.current?.children ?? [])]
+    const next = rows[Math.min(left.current, rows.length - 1)]
+    left.current = null
+    if (next) next.querySelector('button')?.focus({ preventScroll: true })
+    else focusHeading(PAGE_ID)
+  }, [trash.items])
+
+  if (trash.items.length === 0)
+    return (
+      <EmptyState title={t('trash.empty')}>
+        <p className="soft">{t('trash.intro')}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className={styles.intro}>{t('trash.intro')}</p>
+      <ul ref={list} className={styles.items}>
+        {trash.items.map((item, place) => (
+          <TrashRow
+            key={`${item.entity_type}-${item.entity_id}`}
+            item={item}
+            onGone={() => {
+              left.current = place
+              return trash.drop(item)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { TrashItem } from '../../../shared/trash.ts'
+import { api } from '../api/api.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
+import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { PhotoPicture } from '../photos/picture.tsx'
+import styles from './trash.module.css'
+
+/** Returns the title of an item. A photo is named after its owner. */
+const titleOf = ({ title, owner }: TrashItem) =>
+  owner ? t('trash.photoOf', { title: nameOf(owner) }) : title
+
+/**
+ * Returns the title of a photo's owner. The home page and the portrait have none, so they are named
+ * after their screen.
+ */
+const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
+  entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
+
+function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
+  const at = new Date(deleted_at)
+  const kind = t(`trash.kinds.${entity_type}`)
+  return t(by ? 'trash.deleted' : 'trash.deletedAlone', {
+    kind,
+    day: formatDayAndMonth(at),
+    time: formatTime(at),
+    by,
+  })
+}
+
+/**
+ * Renders a soft-deleted item with buttons to restore and to purge it. `onGone` is called when it
+ * has left the trash.
+ */
+export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
+  const { run, isBusy } = useSingleFlight()
+  const [isAsking, setAsking] = useState(false)
+  const title = titleOf(item)
+  const { owner, photo } = item
+  const waitsFor = owner?.is_in_trash ? owner.title : null
+
+  async function leave(action: 'restore' | 'purge') {
+    const answer = await api[action](item)
+    const isGone = !answer.ok && answer.status === 404
+    if (!answer.ok && !isGone) {
+      const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
+      const why = answer.error || t(`failures.${answer.kind}`)
+      notifyFailure(t(failed), `${title} – ${why}`, 'trash')
+      return false
+    }
+    // The next item is now under the finger.
+    ignoreSecondTap()
+    if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
+    else notify(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')
+    await onGone()
+    return true
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.thumbnail}>
+        {photo && <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />}
+      </div>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        {owner && item.title && <p>{item.title}</p>}
+        <p className="soft">{deletionText(item)}</p>
+        <p className="soft">
+          {waitsFor === null
+            ? t('trash.daysLeft', { count: item.days_left })
+            : t('trash.waitsForOwner', { title: waitsFor })}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        {waitsFor === null && (
+          <ActionButton
+            isBusy={isBusy}
+            label={t('trash.restoreName', { title })}
+            onPress={() => run('restore', () => leave('restore'))}
+          >
+            {t('trash.restore')}
+          </ActionButton>
+        )}
+        <ActionButton
+          isBusy={isBusy}
+          label={t('trash.eraseName', { title })}
+          onPress={() => setAsking(true)}
+        >
+          {t('trash.erase')}
+        </ActionButton>
+      </div>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('trash.eraseQuestion', { title })}
+          confirmLabel={t('trash.eraseAct')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void run('purge', () => leave('purge'))
+          }}
+        >
+          <p>{t('trash.eraseBody')}</p>
+        </SmallDialog>
+      )}
+    </li>
+  )
+}

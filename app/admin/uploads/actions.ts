@@ -1,0 +1,88 @@
+/** Actions on uploads for the screens: add, retry, cancel and reorder. */
+import type { ImageRecord } from '../../../shared/image.ts'
+import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
+import { t } from '../parts/texts.ts'
+import { notify } from '../parts/toasts.tsx'
+import { createUploads } from './create-uploads.ts'
+import { dispatch, processUploads, setCallbacks, type UploadCallbacks } from './effects.ts'
+import { adoptUploads } from './indexed-db.ts'
+import {
+  allUploads,
+  clearUploads,
+  findUpload,
+  idsOf,
+  removeUploads,
+  setUploads,
+  uploadsTo,
+} from './store.ts'
+import { isInProgress, type Upload } from './upload.ts'
+
+/** Starts processing uploads. Returns a function that stops it. */
+export function startUploads(screens: UploadCallbacks): () => void {
+  const working = new AbortController()
+  const { signal } = working
+  setCallbacks(screens)
+  window.addEventListener('online', () => dispatch({ kind: 'connected' }), { signal })
+  window.addEventListener('offline', () => dispatch({ kind: 'cut' }), { signal })
+  adoptUploads(resumeUploads, signal)
+  return () => {
+    working.abort()
+    clearUploads()
+    setCallbacks(null)
+  }
+}
+
+/** Resumes uploads that another page left unfinished. */
+function resumeUploads(uploads: Upload[]) {
+  const left = uploads.filter(({ id }) => !findUpload(id))
+  const count = left.filter(isInProgress).length
+  if (count > 0) notify(t('photos.resumed', { count }))
+  void setUploads([...allUploads(), ...left])
+  processUploads()
+}
+
+const removeDuplicates = (destination: Destination) =>
+  removeUploads(uploadsTo(destination).filter(({ state }) => state === 'duplicate'))
+
+/** Adds files in this order. Files that are not photos are rejected at once, with a notice. */
+export function addPhotos(destination: Destination, files: File[]) {
+  if (files.length === 0) return
+  // Removes earlier duplicates, whose notice has been read.
+  removeDuplicates(destination)
+  void setUploads([...allUploads(), ...createUploads(destination, files)])
+  processUploads()
+}
+
+/** Retries failed or waiting uploads at once. */
+export const retryUploads = (ids: number[]) => dispatch({ kind: 'retry' }, ids)
+
+/** Cancels uploads in any state. */
+export function cancelUploads(ids: number[]) {
+  removeUploads(allUploads().filter(({ id }) => ids.includes(id)))
+  processUploads()
+}
+
+/** Reorders the photos of an entity that does not exist yet. */
+export function reorderNewPhotos(owner: NewOwner, ids: number[]) {
+  const batch = Math.min(...uploadsTo(owner).map((photo) => photo.batch))
+  dispatch({ kind: 'ordered', batch, ids }, ids)
+}
+
+/**
+ * Returns the URLs of the stored photos of an entity that does not exist yet, in order and without
+ * duplicates.
+ */
+export const newPhotoUrls = (owner: NewOwner) => {
+  const stored = uploadsTo(owner).filter(({ state }) => state === 'stored')
+  return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
+}
+
+/**
+ * Moves the photos of a new entity to the created one. `images` are the photos that it was created
+ * with. The others are added when their upload ends.
+ */
+export function moveToCreatedEntity(owner: Owner, images: ImageRecord[]) {
+  const early = { ...owner, id: null }
+  removeDuplicates(early)
+  dispatch({ kind: 'saved', owner, images }, idsOf(uploadsTo(early)))
+}

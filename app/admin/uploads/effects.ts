@@ -1,0 +1,135 @@
+/**
+ * Performs the side effects of uploads: requests, the password dialog and notices. reducer.ts holds
+ * the state machine, scheduler.ts the order.
+ */
+import type { ImageRecord } from '../../../shared/image.ts'
+import { api, type Failure } from '../api/api.ts'
+import { askForPassword } from '../api/password-request.ts'
+import { isNew, type Owner } from '../content/photo-owner.ts'
+import { logProblems, notifyResults } from './notices.ts'
+import { type UploadEvent, uploadReducer } from './reducer.ts'
+import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
+import { allUploads, findUpload, idsOf, removeUploads, setUploads, uploadsTo } from './store.ts'
+import { isFinal, type Upload, type UploadInState } from './upload.ts'
+import { uploadPhoto } from './upload-request.ts'
+
+/**
+ * Callbacks of the screens. `onAttached` is called for each photo that the server has confirmed.
+ */
+export type UploadCallbacks = { onAttached: (owner: Owner, record: ImageRecord) => void }
+
+/** Null while nobody is signed in. Requests from before a sign-out are then ignored. */
+let callbacks: UploadCallbacks | null = null
+const sends = new Map<number, AbortController>()
+let isAsking = false
+
+export function setCallbacks(shown: UploadCallbacks | null) {
+  callbacks = shown
+  processUploads()
+}
+
+/** Applies an event to these uploads, or to all, and continues processing. */
+export function dispatch(event: UploadEvent, ids?: number[]) {
+  void change(event, ids)
+  processUploads()
+}
+
+/** Resolves when the new state has been stored. */
+function change(event: UploadEvent, ids = idsOf(allUploads())): Promise<void> {
+  const before = allUploads()
+  const after = before.map((photo) =>
+    ids.includes(photo.id) ? uploadReducer(photo, event) : photo,
+  )
+  logProblems(before, after)
+  return setUploads(after)
+}
+
+/** Starts the requests that the current states need and aborts those that are no longer needed. */
+export function processUploads() {
+  for (const [id, sending] of sends) {
+    if (findUpload(id)?.state === 'sending') continue
+    sends.delete(id)
+    sending.abort()
+  }
+  for (const photo of uploadsToSend(allUploads())) void startUpload(photo)
+  for (const destination of new Set(allUploads().map((photo) => photo.destination))) {
+    const photo = uploadToAttach(uploadsTo(destination))
+    if (photo && !isNew(destination)) void attachPhoto(photo, destination)
+    const told = notifyResults(uploadsTo(destination))
+    if (told.length > 0) void change({ kind: 'told' }, told)
+  }
+  removeUploads(allUploads().filter(isSettled))
+  openPasswordDialog()
+}
+
+/** Attached photos mark positions for unfinished ones. They are removed when none is left. */
+const isSettled = (photo: Upload) =>
+  photo.state === 'attached' && photo.isNotified && uploadsTo(photo.destination).every(isFinal)
+
+async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
+  const sending = new AbortController()
+  sends.set(id, sending)
+  void change({ kind: 'turn' }, [id])
+  const onProgress = (sent: number) => void change({ kind: 'progress', sent }, [id])
+  const answer = await uploadPhoto({ name, file }, onProgress, sending.signal)
+  if (sends.get(id) !== sending) return
+  sends.delete(id)
+  if (typeof answer !== 'string') return onFailure(id, answer)
+  void change({ kind: 'connected' })
+  const isTwin = uploadsTo(destination).some(
+    ({ state, imageUrl }) => state === 'stored' && imageUrl === answer,
+  )
+  dispatch({ kind: 'stored', imageUrl: answer, isTwin }, [id])
+}
+
+/**
+ * Creates the image record of a stored photo. It first reads the current images to find the
+ * position, because the local list may lack photos that another page, or a call with a lost answer,
+ * has added. If the record already exists, the server returns it.
+ */
+async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
+  const { id, imageUrl, isAsked } = photo
+  const begun = callbacks
+  void change({ kind: 'turn' }, [id])
+  const now = await api.images(owner.type, owner.id)
+  // The user signed out in the meantime. After the next sign-in the upload continues with a check
+  // whether the record exists.
+  if (callbacks !== begun) return
+  if (!now.ok) return onFailure(id, now)
+  await change({ kind: 'asked' }, [id])
+  if (callbacks !== begun || !findUpload(id)) return
+  const answer = await api.addImage({
+    entity_type: owner.type,
+    entity_id: owner.id,
+    image_url: imageUrl,
+    display_order: insertionIndex(photo, uploadsTo(owner), now.value),
+  })
+  if (callbacks !== begun) return
+  if (!answer.ok) return onFailure(id, answer)
+  const isAdded = !answer.isKnown || isAsked
+  // The upload was cancelled during the request, so its record is removed again.
+  if (!findUpload(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
+  if (isAdded) callbacks?.onAttached(owner, answer.value)
+  dispatch({ kind: 'placed', isNew: isAdded }, [id])
+}
+
+function onFailure(id: number, failure: Failure) {
+  const now = performance.now()
+  dispatch({ kind: 'fault', failure, now, isOnline: navigator.onLine }, [id])
+  const photo = findUpload(id)
+  if (photo?.state !== 'resting' || photo.until === Infinity) return
+  setTimeout(() => dispatch({ kind: 'time', now: photo.until }, [id]), photo.until - now)
+}
+
+/** Opens one password dialog for all uploads that need it. */
+function openPasswordDialog() {
+  const locked = allUploads().find(({ state }) => state === 'locked')
+  if (!locked || isAsking) return
+  const begun = callbacks
+  isAsking = true
+  void askForPassword().then((isSignedIn) => {
+    isAsking = false
+    if (callbacks !== begun) return
+    dispatch(isSignedIn ? { kind: 'signedIn' } : { kind: 'gaveUp', reason: locked.reason })
+  })
+}

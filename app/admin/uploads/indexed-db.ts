@@ -1,0 +1,125 @@
+/**
+ * Stores this browser's uploads with their bytes in IndexedDB until the server has them.
+ * @uppy/golden-retriever was tried first but loses photos (docs/decisions/0006-libraries.md). Each
+ * upload is one record, written in one transaction: it contains either the bytes or the URL.
+ */
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { chosenAt } from './create-uploads.ts'
+import { afterReload, type Upload } from './upload.ts'
+
+type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
+
+/**
+ * Returns the upload in the state in which this page resumes it, or null if nothing is left to do.
+ */
+function resumedUpload({ tab: _, ...kept }: StoredUpload): Upload | null {
+  const { file } = kept as Upload
+  const preview = file ? URL.createObjectURL(file) : ''
+  return afterReload({ ...kept, preview, isStored: true } as Upload)
+}
+
+const DATABASE = 'copeaux-uploads'
+const STORE = 'uploads'
+type Stores = { [STORE]: { key: number; value: StoredUpload } }
+/** Time in milliseconds after which an unfinished upload is deleted. */
+const WEEK = 7 * 24 * 3600 * 1000
+
+/**
+ * The id of this page. The page holds a lock with this name while it lives, so that other tabs do
+ * not take over its uploads.
+ */
+const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+const lockOf = (name: string) => `copeaux-uploads-${name}`
+
+let opened: Promise<IDBPDatabase<Stores>> | null = null
+function open() {
+  opened ??= openDB<Stores>(DATABASE, 1, {
+    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
+  })
+  return opened
+}
+
+type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
+
+/**
+ * Ignores the rejection of a request. A failed request also aborts its transaction, which reports
+ * the error.
+ */
+const ignoreRejection = (made: Promise<unknown>) => void made.catch(() => {})
+
+/** Runs one transaction. Resolves after its data was flushed to disk. */
+async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
+  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+  const [result] = await Promise.all([work(transaction.store), transaction.done])
+  return result
+}
+
+/**
+ * Stores these uploads and deletes those with the ids in `gone`. Resolves to false if the browser
+ * cannot store them (private window, full disk).
+ */
+export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean> =>
+  runTransaction((store) => {
+    for (const { preview, isStored, ...upload } of uploads)
+      ignoreRejection(store.put({ ...upload, tab }))
+    for (const id of gone) ignoreRejection(store.delete(id))
+  }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Takes over the uploads of a closed page, or of this one after a sign-out. Deletes those that are
+ * older than a week.
+ */
+const adoptFrom = (name: string): Promise<Upload[]> =>
+  runTransaction(async (store) => {
+    const left = (await store.getAll()).filter((kept) => kept.tab === name)
+    return left.flatMap((kept) => {
+      if (Date.now() - chosenAt(kept) > WEEK) {
+        ignoreRejection(store.delete(kept.id))
+        return []
+      }
+      ignoreRejection(store.put({ ...kept, tab }))
+      return resumedUpload(kept) ?? []
+    })
+  })
+
+/** Pages for whose lock this page is waiting. */
+const awaitedTabs = new Set<string>()
+
+/**
+ * Hands over the uploads of every closed page, including those that close later, and this page's
+ * own after a new sign-in. Without the Web Locks API (a site without HTTPS), all other pages count
+ * as closed.
+ */
+export function adoptUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
+  const { locks } = navigator as { locks?: LockManager }
+  const takeOver = (name: string) =>
+    adoptFrom(name).then(
+      (left) => signal.aborted || take(left),
+      () => {},
+    )
+  const look = async () => {
+    const all = await runTransaction((store) => store.getAll()).catch(() => [])
+    for (const name of new Set(all.map((kept) => kept.tab))) {
+      if (name === tab || awaitedTabs.has(name)) continue
+      if (!locks) void takeOver(name)
+      else {
+        awaitedTabs.add(name)
+        ignoreRejection(
+          locks.request(lockOf(name), () => takeOver(name)).then(() => awaitedTabs.delete(name)),
+        )
+      }
+    }
+  }
+  // Another page may have started uploads after the last check and closed since then.
+  const lookAgain = () => {
+    if (locks && !document.hidden) void look()
+  }
+  document.addEventListener('visibilitychange', lookAgain, { signal })
+  // The request is rejected if the browser blocks storage for this site.
+  if (locks) ignoreRejection(locks.request(lockOf(tab), () => new Promise(() => {})))
+  void takeOver(tab)
+  void look()
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { BOWL, EACH, NEW_PIECE } from '../../../tests/support/uploads.ts'
+import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { type UploadEvent, uploadReducer } from './reducer.ts'
+import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
+
+const answer = (status: number, said = {}, retryAfter: string | null = null) =>
+  failureOf(status, said, retryAfter)
+const fault = (failure = UNREACHABLE, isOnline = true): UploadEvent => ({
+  kind: 'fault',
+  failure,
+  now: 500,
+  isOnline,
+})
+
+const EVENTS = {
+  'its turn': { kind: 'turn' },
+  'its progress': { kind: 'progress', sent: 0.5 },
+  stored: { kind: 'stored', imageUrl: '/media/0.jpg', isTwin: false },
+  'asked for': { kind: 'asked' },
+  placed: { kind: 'placed', isNew: true },
+  'there already': { kind: 'placed', isNew: false },
+  'no answer': fault(),
+  'an answer 401': fault(answer(401)),
+  'an answer 415': fault(answer(415)),
+  'an answer 507': fault(answer(507)),
+  'some time': { kind: 'time', now: 1000 },
+  'a connection': { kind: 'connected' },
+  'no connection': { kind: 'cut' },
+  'a sign-in': { kind: 'signedIn' },
+  'no sign-in': { kind: 'gaveUp', reason: 'Connectez-vous.' },
+  'asked to try again': { kind: 'retry' },
+  told: { kind: 'told' },
+} satisfies Record<string, UploadEvent>
+
+const SENT = { stored: 'stored' } as const
+const PLACED = { placed: 'attached', 'there already': 'duplicate' } as const
+const FAULTS = {
+  'no answer': 'resting',
+  'an answer 401': 'locked',
+  'an answer 415': 'refused',
+  'an answer 507': 'failed',
+} as const
+const GIVEN_UP = { 'no sign-in': 'failed' } as const
+const woken = <S extends Upload['state']>(state: S) => ({
+  'some time': state,
+  'a connection': state,
+})
+
+/** The state after each event. Events that are not listed do not change the state. */
+const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Upload['state']>>> = {
+  waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
+  sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
+  stored: { 'its turn': 'placing', ...PLACED, ...GIVEN_UP },
+  placing: { ...PLACED, ...FAULTS, ...GIVEN_UP },
+  'resting, not sent': {
+    ...SENT,
+    ...woken('waiting'),
+    ...GIVEN_UP,
+    'asked to try again': 'waiting',
+  },
+  'resting, not placed': {
+    ...PLACED,
+    ...woken('stored'),
+    ...GIVEN_UP,
+    'asked to try again': 'stored',
+  },
+  'locked, not sent': { ...SENT, 'a sign-in': 'waiting', ...GIVEN_UP },
+  'locked, not placed': { ...PLACED, 'a sign-in': 'stored', ...GIVEN_UP },
+  'failed, not sent': { ...SENT, 'asked to try again': 'waiting' },
+  'failed, not placed': { ...PLACED, 'asked to try again': 'stored' },
+  refused: {},
+  attached: {},
+  duplicate: {},
+}
+
+const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
+
+test.each(Object.keys(EACH) as (keyof typeof EACH)[])(
+  'moves an upload that is %s to the expected state after each event',
+  (state) => {
+    const before: Upload = EACH[state]
+    for (const name of names)
+      expect(uploadReducer(before, EVENTS[name]).state, name).toBe(
+        AFTER[state][name] ?? before.state,
+      )
+  },
+)
+
+test.each([
+  [0, 'resting'],
+  [408, 'resting'],
+  [429, 'resting'],
+  [502, 'resting'],
+  [503, 'resting'],
+  [401, 'locked'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [422, 'refused'],
+  [200, 'failed'],
+  [500, 'failed'],
+  [507, 'failed'],
+])('maps status %i to the state %s', (status, state) => {
+  expect(uploadReducer(EACH.sending, fault(answer(status))).state).toBe(state)
+})
+
+test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
+  const pauses: number[] = []
+  let photo: Upload = EACH.sending
+  for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
+    photo = uploadReducer(
+      { ...photo, state: 'sending' } as Upload,
+      fault(answer(503, {}, retryAfter)),
+    )
+    if (photo.state === 'resting') pauses.push(photo.until - 500)
+    expect(isStalled(photo)).toBe(pauses.length >= 3)
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
+  const busy = uploadReducer(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
+  expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isOffline: false })
+  expect(uploadReducer(EACH.sending, fault(answer(502))).reason).toBe(
+    'Le site a refusé sans dire pourquoi. Réessayez.',
+  )
+})
+
+test('waits for the connection while offline and does not count that as a failure', () => {
+  const photo = uploadReducer(EACH.placing, fault(UNREACHABLE, false))
+  expect(photo).toMatchObject({ state: 'resting', isOffline: true, tries: 0, until: Infinity })
+  expect(uploadReducer(photo, { kind: 'connected' })).toMatchObject({
+    state: 'stored',
+    isOffline: true,
+  })
+  const busy = uploadReducer(EACH.sending, fault(answer(503)))
+  expect(uploadReducer(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
+  const cut = uploadReducer(EACH.sending, { kind: 'cut' })
+  expect(cut).toMatchObject({ state: 'sending', isOffline: true })
+  expect(uploadReducer(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({
+    sent: 0.5,
+    isOffline: false,
+  })
+})
+
+test('only stores the photos of a new entity, without duplicates, until it is created', () => {
+  const early = { ...EACH.sending, destination: NEW_PIECE }
+  const stored = (isTwin: boolean) =>
+    uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
+  expect(stored(true).state).toBe('duplicate')
+  expect(stored(false).state).toBe('stored')
+  expect(uploadReducer(stored(false), { kind: 'turn' }).state).toBe('stored')
+  const images = [{ image_url: '/media/1.jpg' } as ImageRecord]
+  const saved: UploadEvent = { kind: 'saved', owner: BOWL, images }
+  expect(uploadReducer(stored(false), saved)).toMatchObject({
+    state: 'attached',
+    destination: BOWL,
+  })
+  expect(uploadReducer(early, saved)).toMatchObject({ state: 'sending', destination: BOWL })
+  expect(uploadReducer(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
+    batch: 7,
+    place: 1,
+  })
+  const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isTwin: true }
+  expect(uploadReducer(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
+})
+
+test('restarts unfinished uploads after a reload and restores results without a notice', () => {
+  const trouble = { reason: 'Occupé.', isOffline: true, tries: 3, isNotified: true }
+  for (const photo of Object.values(EACH) as Upload[]) {
+    const after = afterReload({ ...photo, ...trouble })
+    if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
+    else if (isFinal(photo)) expect(after, photo.state).toBeNull()
+    else {
+      const fine = { reason: '', isOffline: false, tries: 0, isNotified: false }
+      expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
+    }
+    if (isFinal(photo)) expect(afterReload(photo)).toBe(photo)
+    expect(uploadReducer(photo, EVENTS.told)).toEqual({ ...photo, isNotified: true })
+  }
+})
+
+const event = fc.oneof(
+  ...names.map((name) => fc.constant(EVENTS[name])),
+  fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
+  fc.constant(fault(UNREACHABLE, false)),
+)
+/** Events that complete any upload: a sign-in, a retry and successful answers. */
+const TO_THE_END: UploadEvent[] = [
+  { kind: 'signedIn' },
+  { kind: 'retry' },
+  { kind: 'turn' },
+  EVENTS.stored,
+  { kind: 'turn' },
+  EVENTS.placed,
+]
+
+test('loses no photo in any order of events', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
+      let photo: Upload = EACH.waiting
+      for (const [at, one] of events.entries()) {
+        photo = uploadReducer(photo, one)
+        const past = events.slice(0, at + 1)
+        const has = (kind: keyof typeof EVENTS) => past.includes(EVENTS[kind])
+        if (photo.state === 'refused') expect(photo.reason).not.toBe('')
+        else if (photo.file) expect(photo.file).toBe(EACH.waiting.file)
+        else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
+        if (photo.state === 'attached') expect(has('placed')).toBe(true)
+        if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
+        if (!isFinal(photo)) expect(afterReload(photo)?.file).toBe(photo.file)
+      }
+      const end = TO_THE_END.reduce(uploadReducer, photo)
+      expect(end.state).toBe(isFinal(photo) ? photo.state : 'attached')
+    }),
+    { numRuns: 200 },
+  )
+})

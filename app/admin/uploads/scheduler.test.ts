@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { inState, NEW_PIECE } from '../../../tests/support/uploads.ts'
+import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { type UploadEvent, uploadReducer } from './reducer.ts'
+import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
+import { afterReload, type Upload } from './upload.ts'
+
+const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
+/** Returns image records as the server would list them. */
+const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
+const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
+
+test('sends three photos at a time in order, and none while the password dialog is open', () => {
+  const waiting = [0, 1, 2, 3, 4].map((place) => inState('waiting', place))
+  expect(ids(uploadsToSend(waiting))).toEqual([0, 1, 2])
+  expect(ids(uploadsToSend([...waiting, inState('sending', 5), inState('sending', 6)]))).toEqual([
+    0,
+  ])
+  expect(
+    uploadsToSend([...waiting, ...[5, 6, 7].map((place) => inState('sending', place))]),
+  ).toEqual([])
+  expect(uploadsToSend([...waiting, inState('locked, not placed', 5)])).toEqual([])
+})
+
+test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
+  const photo = inState('stored', 2)
+  const batch = [inState('attached', 0), inState('attached', 1), photo, inState('attached', 3)]
+  expect(insertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
+  expect(insertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
+  expect(insertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
+  const lost = [inState('attached', 0), inState('failed, not placed', 1, { isAsked: true }), photo]
+  expect(insertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
+})
+
+test('inserts a photo before the nearest later one, or at the end', () => {
+  const photo = inState('stored', 0)
+  expect(
+    insertionIndex(photo, [inState('attached', 2), inState('attached', 4)], shown(9, 2, 4)),
+  ).toBe(1)
+  expect(insertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
+  expect(insertionIndex(photo, [inState('duplicate', 1)], shown(1, 9)), 'where it was before').toBe(
+    2,
+  )
+  const other = inState('attached', 9, { batch: 2 })
+  expect(insertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(1)
+  const before = inState('attached', 7, { batch: 0 })
+  expect(insertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
+})
+
+test('adds no photo before an earlier one that is still in progress', () => {
+  const stored = inState('stored', 1)
+  const slow = inState('sending', 0)
+  const placed = (...uploads: Upload[]) => uploadToAttach(uploads)?.id ?? null
+  expect(placed(stored, slow)).toBeNull()
+  expect(placed(stored, inState('failed, not sent', 0))).toBe(1)
+  expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
+  expect(placed(stored, inState('resting, not placed', 0))).toBeNull()
+  expect(placed(stored, inState('placing', 2)), 'one at a time').toBeNull()
+  expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
+  expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
+  expect(placed(stored, inState('stored', 0))).toBe(0)
+  expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
+})
+
+const LOST: UploadEvent = { kind: 'fault', failure: UNREACHABLE, now: 0, isOnline: true }
+const SIGNED_OUT: UploadEvent = { ...LOST, failure: failureOf(401, {}, null) }
+const FULL: UploadEvent = { ...LOST, failure: failureOf(507, {}, null) }
+const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
+
+/**
+ * Events of a page and of the requests to the server. `which` selects one of the uploads that are
+ * being sent.
+ */
+const WHATS = [
+  ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
+  ...(['reload', 'time', 'sign-in', 'no sign-in', 'retry'] as const),
+]
+type Step = { what: (typeof WHATS)[number]; which: number }
+
+/** Returns the uploads after a step. `site` holds the URLs that the server has, in order. */
+function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
+  const tell = (event: UploadEvent, some = uploads) =>
+    uploads.map((one) => (some.includes(one) ? uploadReducer(one, event) : one))
+  const sending = uploads.filter(({ state }) => state === 'sending')
+  const sent = sending.slice(which % sending.length || 0).slice(0, 1)
+  const placing = uploads.filter((one) => one.state === 'placing')
+  switch (what) {
+    case 'begin':
+      return tell(
+        { kind: 'turn' },
+        [...uploadsToSend(uploads), uploadToAttach(uploads) ?? []].flat(),
+      )
+    case 'sent':
+      return tell({ kind: 'stored', imageUrl: `/media/${sent[0]?.id}.jpg`, isTwin: false }, sent)
+    case 'placed':
+    case 'answer lost': {
+      const [photo] = placing
+      if (!photo) return uploads
+      const isKnown = site.includes(photo.imageUrl)
+      if (!isKnown) site.splice(insertionIndex(photo, uploads, records(site)), 0, photo.imageUrl)
+      uploads = tell({ kind: 'asked' }, [photo])
+      const asked = uploads.filter(({ id }) => id === photo.id)
+      if (what === 'answer lost') return tell(LOST, asked)
+      return tell({ kind: 'placed', isNew: !isKnown || photo.isAsked }, asked)
+    }
+    case 'lost':
+    case 'signed out':
+    case 'full':
+      return tell(FAULTS[what], which === 3 ? placing : sent)
+    case 'reload':
+      return uploads.flatMap((one) => afterReload(one) ?? [])
+    case 'time':
+      return tell({ kind: 'time', now: Infinity })
+    case 'sign-in':
+      return tell({ kind: 'signedIn' })
+    case 'no sign-in':
+      return tell({ kind: 'gaveUp', reason: 'Connectez-vous.' })
+    case 'retry':
+      return tell({ kind: 'retry' })
+  }
+}
+
+test('adds each photo once and in order after any failures, reloads and retries', () => {
+  const step = fc.record({ what: fc.constantFrom(...WHATS), which: fc.integer({ min: 0, max: 3 }) })
+  const steps = fc.array(step, { maxLength: 150, size: 'max' })
+  const kindly = (['sign-in', 'retry', 'begin', 'sent', 'placed'] as const).map(
+    (what): Step => ({ what, which: 0 }),
+  )
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 6 }), (unkindly, count) => {
+      const site: string[] = []
+      const all = Array.from({ length: count }, (_, place) => inState('waiting', place))
+      const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
+      let end = unkindly.reduce(take, all)
+      // From here on the user retries and the server always answers.
+      for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
+      expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
+      expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,93 @@
+/**
+ * The store of this page's uploads, for all screens. Changes that must survive a reload are also
+ * written to IndexedDB.
+ */
+import { atom } from 'nanostores'
+import { useSyncExternalStore } from 'react'
+import { type Destination, destinationKey } from '../content/photo-owner.ts'
+import { storeUploads } from './indexed-db.ts'
+import { compareUploads } from './scheduler.ts'
+import { afterReload, type Upload } from './upload.ts'
+
+const uploads = atom<Upload[]>([])
+const NONE: Upload[] = []
+
+/** All uploads, in no particular order. */
+export const allUploads = uploads.get
+export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
+
+export const idsOf = (some: Upload[]) => some.map(({ id }) => id)
+
+export const useAllUploads = () => useSyncExternalStore(uploads.listen, allUploads, () => NONE)
+
+const sortedCache = new Map<string, Upload[]>()
+/**
+ * Returns the uploads to a destination in their order. The array is the same object until one of
+ * them changes.
+ */
+export function uploadsTo(destination: Destination): Upload[] {
+  const key = destinationKey(destination)
+  const before = sortedCache.get(key) ?? NONE
+  const now = allUploads()
+    .filter((photo) => destinationKey(photo.destination) === key)
+    .sort(compareUploads)
+  if (now.length === before.length && now.every((photo, at) => photo === before[at])) return before
+  sortedCache.set(key, now)
+  return now
+}
+
+export const useUploadsTo = (destination: Destination | null) =>
+  useSyncExternalStore(
+    uploads.listen,
+    () => (destination ? uploadsTo(destination) : NONE),
+    () => NONE,
+  )
+
+const STORED_FIELDS = 'state file imageUrl isAsked destination batch place isNotified'.split(' ')
+
+/** Returns true if the change affects what a reload of the page would restore. */
+function isWorthStoring(before: Upload | undefined, after: Upload) {
+  if (!before) return !after.isStored
+  if (before === after) return false
+  const [was, is]: Record<string, unknown>[] = [afterReload(before) ?? {}, afterReload(after) ?? {}]
+  return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
+}
+
+/**
+ * Replaces all uploads and stores what a reload has to restore. Resolves when the data is on disk,
+ * or when storing failed.
+ */
+export async function setUploads(after: Upload[]): Promise<void> {
+  const gone = new Map(allUploads().map((photo) => [photo.id, photo]))
+  const changed = after.filter((photo) => isWorthStoring(gone.get(photo.id), photo))
+  for (const { id } of after) gone.delete(id)
+  for (const { preview } of gone.values()) URL.revokeObjectURL(preview)
+  uploads.set(after)
+  const open = changed.flatMap((photo) => afterReload(photo) ?? [])
+  const over = changed.filter((photo) => !afterReload(photo))
+  // Each write is flushed to disk, so unneeded ones are skipped.
+  if (changed.length + gone.size === 0) return
+  const isStored = await storeUploads(open, [...gone.keys(), ...idsOf(over)])
+  const ids = idsOf(open)
+  uploads.set(
+    allUploads().map((photo) =>
+      ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,
+    ),
+  )
+}
+
+export function removeUploads(some: Upload[]) {
+  if (some.length > 0) void setUploads(allUploads().filter((photo) => !some.includes(photo)))
+}
+
+/** Removes all uploads from the screen. They stay in IndexedDB. */
+export function clearUploads() {
+  for (const { preview } of allUploads()) URL.revokeObjectURL(preview)
+  uploads.set([])
+}
+
+/**
+ * Returns true if leaving the page would lose a photo that is neither on the server nor in
+ * IndexedDB.
+ */
+export const hasUnsavedUploads = () => allUploads().some(({ file, isStored }) => file && !isStored)

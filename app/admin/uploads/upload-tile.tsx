@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { isNew } from '../content/photo-owner.ts'
+import { focusHeading, PHOTOS_ID } from '../parts/focus-heading.ts'
+import { CloseIcon, RetryIcon } from '../parts/icons.tsx'
+import { t } from '../parts/texts.ts'
+import { cancelUploads, retryUploads } from './actions.ts'
+import { hasEnded, hasFailed, type Upload } from './upload.ts'
+import styles from './upload-tile.module.css'
+
+/**
+ * Shows a preview from the file on the device. If the browser cannot display it, the file name is
+ * shown until the server's file is available.
+ */
+export function UploadPreview({ photo }: { photo: Upload }) {
+  const [unseen, setUnseen] = useState<string[]>([])
+  const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))
+  return src ? (
+    <img
+      className={styles.preview}
+      src={src}
+      alt=""
+      draggable={false}
+      onError={() => setUnseen([...unseen, src])}
+    />
+  ) : (
+    <span className={styles.unseen}>{photo.name}</span>
+  )
+}
+
+/** Returns the state of an upload in a few words. */
+export function uploadStateText(photo: Upload): string {
+  const { reason, isOffline, destination } = photo
+  if (hasFailed(photo)) return reason
+  if (photo.state === 'duplicate') return t('photos.duplicate')
+  // A cell of the grid has no room for a sentence. The text below the grid gives the reason.
+  if (reason && isNew(destination)) return t('photos.queued')
+  if (isOffline) return t('photos.willResume')
+  if (reason) return t('photos.resumesAfter', { reason })
+  if (!photo.file) return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
+  if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
+  const percent = Math.floor(photo.sent * 100)
+  return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
+}
+
+/** Renders a progress bar until the upload has ended. */
+export function UploadProgress({ photo }: { photo: Upload }) {
+  if (!photo.file || hasEnded(photo)) return null
+  return (
+    <progress
+      className={styles.progress}
+      value={photo.sent}
+      max={1}
+      aria-label={t('photos.progressOf', { name: photo.name })}
+    />
+  )
+}
+
+/** Renders the buttons to retry and to cancel an upload. */
+export function UploadActions({ photo }: { photo: Upload }) {
+  const { id, name, state, reason } = photo
+  /** Moves the focus because the pressed button disappears. */
+  const press = (act: (ids: number[]) => void) => () => {
+    act([id])
+    focusHeading(PHOTOS_ID)
+  }
+  return (
+    <span className={styles.acts}>
+      {reason && state !== 'refused' && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('photos.retry', { name })}
+          onClick={press(retryUploads)}
+        >
+          <RetryIcon />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(
+          hasEnded(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          { name },
+        )}
+        onClick={press(cancelUploads)}
+      >
+        <CloseIcon />
+      </button>
+    </span>
+  )
+}
+
+/** Renders an upload with its progress or its result. */
+export function UploadTile({ photo }: { photo: Upload }) {
+  return (
+    <li className={styles.tile} data-failed={hasFailed(photo) || undefined}>
+      <span className={styles.frame}>
+        <UploadPreview photo={photo} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{photo.name}</span>
+        <span className={styles.state}>{uploadStateText(photo)}</span>
+        <UploadProgress photo={photo} />
+      </span>
+      <UploadActions photo={photo} />
+    </li>
+  )
+}

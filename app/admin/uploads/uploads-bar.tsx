@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { isSingleton } from '../api/api.ts'
+import { addressOf, FROM_PHOTOS, siteAddress, useAddress } from '../content/address.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { AnyEntity } from '../content/kind.ts'
+import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
+import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { t } from '../parts/texts.ts'
+import { cancelUploads } from './actions.ts'
+import { totalProgress, UploadsProgress } from './progress.tsx'
+import { useAllUploads } from './store.ts'
+import { hasFailed, type Upload } from './upload.ts'
+import styles from './uploads-bar.module.css'
+
+/**
+ * Shows the progress and the failures of the uploads on every screen, except those that the open
+ * dialog shows itself.
+ */
+export function UploadsBar() {
+  const { tab, open } = useAddress()
+  const isShown = (to: Destination) =>
+    to.list === open?.kind ||
+    (to.list === tab &&
+      (isNew(to)
+        ? open?.kind === 'add' && open.isFromPhotos
+        : open?.kind === 'edit' && to.id === open.id))
+  const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
+  const failed = new Map<string, Upload[]>()
+  for (const photo of photos.filter(hasFailed)) {
+    const key = destinationKey(photo.destination)
+    failed.set(key, [...(failed.get(key) ?? []), photo])
+  }
+  return (
+    <div
+      className={styles.bar}
+      data-empty={(!totalProgress(photos) && failed.size === 0) || undefined}
+    >
+      <UploadsProgress photos={photos} />
+      {[...failed].map(
+        ([key, some]) =>
+          some[0] && <FailedUploads key={key} photos={some} to={some[0].destination} />,
+      )}
+    </div>
+  )
+}
+
+function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
+  const { deeper } = useAddress()
+  const place = useDestinationLink(to)
+  const putAway = () => {
+    cancelUploads(photos.map(({ id }) => id))
+    focusHeading(LIST_ID)
+  }
+  return (
+    <p className={styles.failed}>
+      {t('photos.failed', { count: photos.length })}
+      {place === 'gone' ? (
+        <button type="button" className="button" onClick={putAway}>
+          {t('photos.putAway')}
+        </button>
+      ) : (
+        place && (
+          <Link to={place.address} state={deeper()}>
+            {place.words}
+          </Link>
+        )
+      )}
+    </p>
+  )
+}
+
+/**
+ * Returns the link to the photos' destination, 'gone' if the entity was deleted, or null while the
+ * list is loading.
+ */
+function useDestinationLink(to: Destination) {
+  const { lists } = useCollections()
+  if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
+  const { list, id } = to
+  if (isSingleton(list)) return { address: siteAddress(list), words: t(`${list}.title`) }
+  const items: AnyEntity[] = lists[list].items
+  const entity = items.find((one) => one.id === id)
+  if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
+  return {
+    address: addressOf(list, { kind: 'edit', id }),
+    words: t('photos.lookAt', { title: entity.title }),
+  }
+}
