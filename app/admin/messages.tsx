@@ -50,7 +50,7 @@ function Page() {
           <ErrorState title={t('messages.loadFailed')} onRetry={() => load()} />
         )}
         {state === 'ready' && <Inbox inbox={inbox} />}
-        <p className={styles.ways}>
+        <p className={styles.links}>
           <Link to="/admin/mail" className="more">
             {t('messages.mail')}
           </Link>

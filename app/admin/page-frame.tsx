@@ -10,14 +10,14 @@ import { t } from './parts/texts.ts'
 
 /** Renders the top bar. `children` are placed at its end. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
-  <header className={panel.top}>
+  <header className={panel.header}>
     <span className="mark">{t('panel.mark')}</span>
-    <div className={panel.ways}>
-      <a href="/" className={`more ${panel.see}`} aria-label={t('panel.site')}>
+    <div className={panel.links}>
+      <a href="/" className={`more ${panel.siteLink}`} aria-label={t('panel.site')}>
         <EyeIcon />
         <span>{t('panel.site')}</span>
       </a>
-      <GuideLink className={panel.account} />
+      <GuideLink className={panel.iconLink} />
       {children}
     </div>
   </header>

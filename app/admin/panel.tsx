@@ -62,16 +62,16 @@ function Lists() {
     <>
       <PageTitle of={t(`${tab}.title`)} />
       <AdminHeader>
-        <MessagesLink className={styles.account} unread={unread} />
-        <Link to={SITE_PATH} className={styles.account} aria-label={t('site.title')}>
+        <MessagesLink className={styles.iconLink} unread={unread} />
+        <Link to={SITE_PATH} className={styles.iconLink} aria-label={t('site.title')}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
-        <a href="/admin/account" className={styles.account} aria-label={t('panel.account')}>
+        <a href="/admin/account" className={styles.iconLink} aria-label={t('panel.account')}>
           <PersonIcon />
           <span>{t('panel.account')}</span>
         </a>
-        <button type="button" className={styles.leave} onClick={leave}>
+        <button type="button" className={styles.signOut} onClick={leave}>
           {t('panel.signOut')}
         </button>
       </AdminHeader>
@@ -90,7 +90,7 @@ function Lists() {
           </TabList>
           {!isSaid && <MissingContactDetails />}
           {losesMessages && unread?.are_taken !== true && (
-            <LostMessagesNotice className={styles.unsaid} />
+            <LostMessagesNotice className={styles.callout} />
           )}
           <UploadsBar />
           <BackupWarning state={backup} />
@@ -116,7 +116,7 @@ function Lists() {
 
 /** Reminds the artist to enter the workshop's name and phone number. */
 const MissingContactDetails = () => (
-  <p className={styles.unsaid}>
+  <p className={styles.callout}>
     {t('workshop.unsaid')}
     <Link to={siteAddress('workshop')} className="more">
       {t('workshop.say')}

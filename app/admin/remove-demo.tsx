@@ -30,7 +30,7 @@ export function RemoveDemo({ onDone }: { onDone: () => void }) {
       return answer.ok
     })
   return (
-    <p className={styles.unsaid}>
+    <p className={styles.callout}>
       {t('demo.shown')}
       <button type="button" className="link" onClick={() => setAsked(true)}>
         {t('demo.begin')}

@@ -9,7 +9,7 @@ import { t } from './parts/texts.ts'
 /** Renders the layout of the sign-in page. `children` appear below the title. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
-    <main className={styles.gate}>
+    <main className={styles.page}>
       <NoticeOutlet className={styles.notices} />
       <InlineSvg svg={rings} className={styles.rings} />
       <div className={styles.box}>

@@ -67,7 +67,7 @@ function Page() {
         </ul>
         {!states.includes('loading') && (
           // Rendered after loading, so that the links do not move under the finger.
-          <p className={panel.ways}>
+          <p className={panel.links}>
             <Link to="/admin/mail" className="more">
               {t('messages.mail')}
             </Link>

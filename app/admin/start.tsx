@@ -125,12 +125,12 @@ function Item({ step, isPassed, onPass }: ItemProps) {
   const title = t(`start.${name}.title`)
   return (
     <li className={styles.step} data-done={isDone || undefined}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>
           <Link
             to={to}
             state={{ depth: 1, ...(begins && { begins: frenchField(begins) }) }}
-            className={styles.way}
+            className={styles.link}
           >
             {title}
           </Link>

@@ -48,7 +48,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   return (
     <form onSubmit={submit} noValidate>
       <StepTitle>{t('account.second_step.setup')}</StepTitle>
-      <p className={styles.here}>
+      <p className={styles.onPhone}>
         <a href={setup.uri} className="button">
           {t('account.second_step.open')}
         </a>

@@ -35,7 +35,7 @@ export function Inbox({ inbox }: { inbox: Messages }) {
     })
   return (
     <>
-      <div className={styles.narrowing}>
+      <div className={styles.toolbar}>
         <SearchField
           label={t('messages.search')}
           typed={typed}
@@ -88,10 +88,10 @@ export function Inbox({ inbox }: { inbox: Messages }) {
 type MessageFilterProps = { inbox: Messages; name: string; onChange: () => void }
 
 const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
-  <fieldset className={styles.choices}>
+  <fieldset className={styles.filters}>
     <legend className="quiet">{t('messages.choice')}</legend>
     {MESSAGE_LISTS.map((list) => (
-      <label key={list} className={styles.choice}>
+      <label key={list} className={styles.filter}>
         <input
           type="radio"
           name={name}
@@ -137,7 +137,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
       return false
     })
   return (
-    <div className={styles.erasing}>
+    <div className={styles.bulkActions}>
       {selected === null ? (
         <ActionButton isBusy={isBusy} onPress={() => onSelect([])}>
           {t('messages.select')}

@@ -52,7 +52,7 @@ export function MessageItem(props: ItemProps) {
   return (
     <li className={styles.message} data-unread={!is_read || undefined}>
       {onSelect && (
-        <label className={styles.selecting}>
+        <label className={styles.selection}>
           <input
             type="checkbox"
             checked={isSelected}
@@ -64,8 +64,8 @@ export function MessageItem(props: ItemProps) {
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.when}>{formatDayAndMonth(received)}</span>
-          <span className={styles.about}>{subjectOf(message) || message.excerpt}</span>
+          <span className={styles.date}>{formatDayAndMonth(received)}</span>
+          <span className={styles.subject}>{subjectOf(message) || message.excerpt}</span>
           {state && <span className={styles.state}>{state}</span>}
         </button>
       </h2>
@@ -149,8 +149,8 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
     })
 
   return (
-    <div className={styles.opened}>
-      <p className={styles.written} lang={locale}>
+    <div className={styles.details}>
+      <p className={styles.body} lang={locale}>
         {message.message}
       </p>
       <p className="soft">
@@ -172,7 +172,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
         </p>
       )}
       {delivery && <p className={styles.note}>{delivery}</p>}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {suspicion ? (
           <ActionButton
             isBusy={isBusy}

@@ -10,11 +10,11 @@ export function MessagesLink({ className, unread }: { className?: string; unread
   const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
   return (
     <Link to="/admin/messages" className={className} aria-label={label}>
-      <span className={styles.sign}>
+      <span className={styles.icon}>
         <EnvelopeIcon />
         {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
       </span>
-      <span className={styles.word}>{t('messages.title')}</span>
+      <span className={styles.label}>{t('messages.title')}</span>
     </Link>
   )
 }

@@ -37,12 +37,12 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       // A press on the backdrop may open a question. The focus must then return to the element that
       // had it, so the backdrop must not take it.
       onMouseDown={keepFocus}
-      className={`${styles.veil} ${isLightbox ? styles.viewer : ''}`}
+      className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
         {/* The handlers are on a parent because the dialog element itself has the focus at
             first. */}
-        <div className={styles.catcher} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
+        <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}
           </Dialog>

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 /** Renders the empty state of a list. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.state}>
-    <InlineSvg svg={hollow} className={styles.hollow} />
+    <InlineSvg svg={hollow} className={styles.picture} />
     <p className="lead">{title}</p>
     {children}
   </div>

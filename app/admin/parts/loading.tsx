@@ -3,13 +3,13 @@ import { t } from './texts.ts'
 
 /** Covers the screen while code or data is loading. */
 export const Loading = () => (
-  <div className={styles.veil}>
+  <div className={styles.overlay}>
     <p role="status">{t('loading')}</p>
   </div>
 )
 
 const LoadFailed = () => (
-  <div className={styles.veil} role="alert">
+  <div className={styles.overlay} role="alert">
     <p>{t('failures.unreachable')}</p>
     <button type="button" className="button" onClick={() => location.reload()}>
       {t('list.retry')}

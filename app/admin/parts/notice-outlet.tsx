@@ -34,8 +34,8 @@ export function NoticeOutlet({ className, isOutsideDialog, children }: NoticeOut
     return () => outlets.set(outlets.get().filter((one) => one !== current))
   }, [])
   return (
-    <div className={`${styles.place} ${className ?? ''}`}>
-      {children !== undefined && <div className={styles.usual}>{children}</div>}
+    <div className={`${styles.outlet} ${className ?? ''}`}>
+      {children !== undefined && <div className={styles.content}>{children}</div>}
       <div
         ref={place}
         className={styles.notices}

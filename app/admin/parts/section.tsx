@@ -5,7 +5,7 @@ import styles from './section.module.css'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={styles.body}>{children}</div>
     </section>
@@ -14,5 +14,5 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 /** Renders a row of buttons that wraps on narrow screens. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.acts}>{children}</div>
+  <div className={styles.buttons}>{children}</div>
 )

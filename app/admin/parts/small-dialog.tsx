@@ -47,7 +47,7 @@ export function SmallDialog(props: SmallDialogProps) {
       // close it.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
-      className={styles.veil ?? ''}
+      className={styles.backdrop ?? ''}
     >
       <NoticeOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>
@@ -57,7 +57,7 @@ export function SmallDialog(props: SmallDialogProps) {
               {props.title}
             </Heading>
             {props.children}
-            <div className={styles.acts}>
+            <div className={styles.buttons}>
               <button type="button" className="button" onClick={props.onCancel}>
                 {props.cancelLabel ?? t('dialog.cancel')}
               </button>
@@ -73,7 +73,7 @@ export function SmallDialog(props: SmallDialogProps) {
             {props.destructive && (
               <button
                 type="button"
-                className={`button ${styles.loses}`}
+                className={`button ${styles.destructive}`}
                 onClick={props.destructive.act}
               >
                 {props.destructive.label}

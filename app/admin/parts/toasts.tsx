@@ -80,7 +80,7 @@ export function Toasts() {
           className={styles.toast}
           data-failed={toast.content.failed || undefined}
         >
-          <div className={styles.words}>
+          <div className={styles.text}>
             <ToastContent>
               <Text slot="title" className={styles.message}>
                 {toast.content.message}
@@ -113,7 +113,7 @@ export function Toasts() {
 const Act = ({ act, close }: { act: NoticeAction; close: () => void }) => (
   <button
     type="button"
-    className={styles.act}
+    className={styles.action}
     onClick={() => {
       ignoreSecondTap()
       close()
@@ -126,4 +126,4 @@ const Act = ({ act, close }: { act: NoticeAction; close: () => void }) => (
 
 /** Shows how many notices are hidden. Closing the topmost reveals the next. */
 const Others = ({ count }: { count: number }) =>
-  count > 0 && <span className={styles.others}>{t('toasts.others', { count })}</span>
+  count > 0 && <span className={styles.hiddenCount}>{t('toasts.others', { count })}</span>

@@ -33,10 +33,10 @@ export const PreviewPane = ({
   of: PreviewTarget | null
   children: ReactNode
 }) => (
-  <div className={styles.middle} data-beside={of ? '' : undefined}>
+  <div className={styles.layout} data-beside={of ? '' : undefined}>
     {children}
     {of && (
-      <div className={styles.beside}>
+      <div className={styles.pane}>
         <Suspense fallback={<PreviewLoading />}>
           <Preview {...of}>
             <h2>{t('preview.title')}</h2>
@@ -71,7 +71,7 @@ function PreviewDialog({ onClose, ...looked }: PreviewTarget & { onClose: () => 
   useCloseOnBack(onClose)
   return (
     <FullScreenDialog isLightbox label={t('preview.title')} onClose={onClose} handlers={{}}>
-      <div className={styles.over}>
+      <div className={styles.dialog}>
         <header className={styles.bar}>
           <CloseButton label={t('preview.close')} onClose={onClose} />
           <NoticeOutlet>

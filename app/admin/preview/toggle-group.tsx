@@ -12,7 +12,7 @@ type ToggleGroupProps<Option extends string> = {
 export function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not
-    <div role="group" className={styles.choice} aria-label={t(`preview.${name}.of`)}>
+    <div role="group" className={styles.toggleGroup} aria-label={t(`preview.${name}.of`)}>
       {of.options.map((option) => (
         <button
           key={option}

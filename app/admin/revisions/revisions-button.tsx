@@ -26,10 +26,10 @@ export function RevisionsButton(props: RevisionsProps) {
       return answer.ok
     })
   return (
-    <p className={styles.way}>
+    <p className={styles.wrapper}>
       <button
         type="button"
-        className={styles.open}
+        className={styles.button}
         aria-disabled={isBusy || undefined}
         onClick={open}
       >

@@ -27,7 +27,7 @@ function SignInAgainDialog() {
     <ModalOverlay
       isOpen
       onOpenChange={(isOpen) => !isOpen && resolvePasswordRequest(false)}
-      className={`${styles.veil} ${styles.topmost}`}
+      className={`${styles.backdrop} ${styles.topmost}`}
     >
       <NoticeOutlet isOutsideDialog className={styles.notices} />
       <Modal className={styles.modal ?? ''}>

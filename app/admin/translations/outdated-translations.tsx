@@ -40,7 +40,7 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
       : fieldWords(name)
   }
   return (
-    <div className={styles.remark}>
+    <div className={styles.note}>
       <div>
         <p>{t('translations.stillOnline')}</p>
         <ul>

@@ -59,7 +59,7 @@ export function TranslationField(props: TranslationFieldProps) {
     french,
     stateId,
     state: (
-      <span id={stateId} className={styles.word} data-todo={state !== null || undefined}>
+      <span id={stateId} className={styles.status} data-todo={state !== null || undefined}>
         {state && t(`translations.${state}`)}
         {isUnsaved && t(typed.isRewritten ? 'translations.isWritten' : 'translations.isConfirmed')}
       </span>
@@ -87,19 +87,19 @@ export function TranslationField(props: TranslationFieldProps) {
           <LineField {...field} isLong={shape === 'lines'} />
         )}
         {isMissing && typed.text === '' && (
-          <button type="button" className={`link ${styles.word}`} onClick={takeFrench}>
+          <button type="button" className={`link ${styles.status}`} onClick={takeFrench}>
             {t('translations.takeFrench')}
           </button>
         )}
         {canBeRight && (
           <button
             type="button"
-            className={styles.still}
+            className={styles.confirm}
             aria-pressed={isConfirmed}
             aria-describedby={sourceId}
             onClick={() => typed.confirm(!isConfirmed)}
           >
-            <span className={styles.box} aria-hidden="true" />
+            <span className={styles.checkmark} aria-hidden="true" />
             {t('translations.stillRight')}
           </button>
         )}

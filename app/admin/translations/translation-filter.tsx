@@ -28,11 +28,11 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
           <Link
             to={addressOf(kind.name, null, { todo: one })}
             state={deeper()}
-            className={styles.choice}
+            className={styles.filterLink}
             aria-current={one === todo ? 'page' : undefined}
           >
             {t(`translations.filterBy.${one}`)}
-            <span className={styles.figure}>{count}</span>
+            <span className={styles.count}>{count}</span>
           </Link>
         </li>
       ))}
@@ -41,7 +41,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
           <Link
             to={addressOf(kind.name)}
             state={deeper()}
-            className={styles.choice}
+            className={styles.filterLink}
             // The pressed link disappears, so the heading takes the focus.
             onClick={() => focusHeading(LIST_ID)}
           >
@@ -60,7 +60,7 @@ export function NothingToTranslate() {
   const { todo } = useAddress().narrowed
   if (!todo) return null
   return (
-    <div className={styles.done}>
+    <div className={styles.empty}>
       <ProgressRing state={COMPLETE} />
       <p className="lead">{t(`translations.nothing.${todo}`)}</p>
     </div>

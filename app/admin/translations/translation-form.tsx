@@ -35,15 +35,15 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   }
   return (
     <>
-      {shown.length === 0 && <p className={styles.remark}>{t('translations.frenchFirst')}</p>}
+      {shown.length === 0 && <p className={styles.note}>{t('translations.frenchFirst')}</p>}
       {missing.length > 0 && (
-        <p className={styles.remark}>
+        <p className={styles.note}>
           {t('translations.texts', { count: missing.length })}{' '}
           {t('translations.whatVisitorsRead', { language })}
         </p>
       )}
       {outdated.length > 1 && (
-        <div className={styles.remark}>
+        <div className={styles.note}>
           <p>{t('translations.changedSince', { count: outdated.length })}</p>
           <button type="button" className="button" onClick={confirmAll}>
             {t('translations.allRight')}

@@ -20,7 +20,7 @@ export function TranslationSource({ id, label, french, before }: TranslationSour
       <p className={styles.heading}>
         {t('translations.french', { label })}
         {before !== french && (
-          <span className={styles.word} data-todo>
+          <span className={styles.status} data-todo>
             {t(`translations.${isChanged ? 'frenchChanged' : 'frenchRespaced'}`)}
           </span>
         )}

@@ -41,7 +41,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
   }
   const signs = (
     <ul
-      className={styles.signs}
+      className={styles.languages}
       aria-label={t('translations.signs', {
         words: languages.map(({ words }) => words).join(', '),
       })}
@@ -60,7 +60,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
           <li key={locale}>
             {todo ? (
               <OpeningLink
-                className={styles.sign}
+                className={styles.language}
                 opens={editing(kind.name, entity.id)}
                 begins={{ name: todo.name, photo: todo.photo, locale }}
                 // The name begins with the visible text, as speech control requires (WCAG 2.5.3
@@ -71,7 +71,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
                 {sign}
               </OpeningLink>
             ) : (
-              <span className={styles.sign}>
+              <span className={styles.language}>
                 {sign}
                 <span className="quiet">{words}</span>
               </span>
@@ -89,7 +89,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
     <>
       {signs}
       {old.length > 0 && (
-        <p className={styles.old}>
+        <p className={styles.outdated}>
           {t('translations.oldIn', {
             languages: old.map(({ locale }) => t(`languages.${locale}`)).join(', '),
           })}
@@ -104,10 +104,10 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={styles.unfolding}>
+    <div className={styles.disclosure}>
       <button
         type="button"
-        className={styles.unfold}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={t('translations.unfold', { title })}

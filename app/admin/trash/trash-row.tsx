@@ -66,7 +66,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
       <div className={styles.thumbnail}>
         {photo && <PhotoPicture photo={photo} sizes="6rem" alt="" isLazy />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2>{title}</h2>
         {owner && item.title && <p>{item.title}</p>}
         <p className="soft">{deletionText(item)}</p>
@@ -76,7 +76,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
             : t('trash.waitsForOwner', { title: waitsFor })}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {waitsFor === null && (
           <ActionButton
             isBusy={isBusy}

@@ -23,7 +23,7 @@ export function UploadPreview({ photo }: { photo: Upload }) {
       onError={() => setUnseen([...unseen, src])}
     />
   ) : (
-    <span className={styles.unseen}>{photo.name}</span>
+    <span className={styles.fallback}>{photo.name}</span>
   )
 }
 
@@ -64,7 +64,7 @@ export function UploadActions({ photo }: { photo: Upload }) {
     focusHeading(PHOTOS_ID)
   }
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {reason && state !== 'refused' && (
         <button
           type="button"
@@ -97,7 +97,7 @@ export function UploadTile({ photo }: { photo: Upload }) {
       <span className={styles.frame}>
         <UploadPreview photo={photo} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{photo.name}</span>
         <span className={styles.state}>{uploadStateText(photo)}</span>
         <UploadProgress photo={photo} />
