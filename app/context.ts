@@ -7,7 +7,7 @@ import { NO_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
-  [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'blank'>
+  [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'fallback'>
 } & {
   [Entity in 'workshop' | 'legal']: Pick<Services[Entity], 'readPublic'>
 } & {

@@ -150,7 +150,7 @@ async function loadDemo(services: Services) {
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, artPieces)
-  await services.demo.note()
+  await services.demo.record()
 }
 
 const collections = ({ artPieces, categories, news, trainings }: Services) => [

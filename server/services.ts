@@ -24,7 +24,7 @@ import { createImages } from './content/images.ts'
 import { createLegal } from './content/legal.ts'
 import { createNews } from './content/news.ts'
 import { createPage } from './content/pages.ts'
-import { createShownPhotos, referencedPhotos } from './content/photo-references.ts'
+import { createPublicPhotos, referencedPhotos } from './content/photo-references.ts'
 import { createPreviews } from './content/previews.ts'
 import { createPublishedPieces } from './content/published-pieces.ts'
 import { createRevisions } from './content/revisions.ts'
@@ -109,10 +109,10 @@ export async function createServices(
       ...pages,
     }),
     trash,
-    keptVersions: createRevisions(db),
+    revisions: createRevisions(db),
     photos,
     backups,
-    shownPhotos: createShownPhotos(db.read, contentVersion),
+    publicPhotos: createPublicPhotos(db.read, contentVersion),
     settings,
     admins,
     twoFactor,

@@ -67,9 +67,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = pageOfAddress(url)
   const pages = Math.max(1, Math.ceil(shown / PIECES_A_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
-  const part = { from: (page - 1) * PIECES_A_PAGE, most: PIECES_A_PAGE, category: chosen }
+  const query = { offset: (page - 1) * PIECES_A_PAGE, limit: PIECES_A_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
-    readList(publishedPieces.part(part), log),
+    readList(publishedPieces.page(query), log),
     readOr(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   // The further photographs of a card have the placeholder of its first one.

@@ -45,7 +45,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const locale = localeOf(new URL(asked.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadPage(asked, 'home'),
-    home.readPublic().catch(() => home.blank()),
+    home.readPublic().catch(() => home.fallback()),
   ])
   const shown = HOME_PLACES.filter((place) => place !== 'sharing')
   await preparePhotos(

@@ -22,16 +22,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { previews, categories } = context.get(servicesContext)
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
-  const { type, entity, isSeen } = found.value
+  const { type, entity, isPublished } = found.value
   await preparePhotos(context, photosOf(entity))
   const locale = localeOf(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localize(type, entity, locale)
-    if (isSeen) throw redirect(entityAddress(locale, type, item), 302)
+    if (isPublished) throw redirect(entityAddress(locale, type, item), 302)
     return { item }
   }
   const piece = localize(type, entity, locale)
-  if (isSeen) throw redirect(entityAddress(locale, type, piece), 302)
+  if (isPublished) throw redirect(entityAddress(locale, type, piece), 302)
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 

@@ -8,17 +8,17 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
 import { done, refused } from '../outcome.ts'
-import { categoriesNamed } from './category-names.ts'
+import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
-import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
+import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
 export type ArtPieces = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
 /** The sale and reservation of a new piece. */
-const NO_DEAL = {
+const NO_SALE = {
   ...{ reserved: false, reserved_until: null, reserved_for: '' },
   ...{ sold_on: null, sold_to: '' },
 }
@@ -33,8 +33,8 @@ const NO_DEAL = {
  *
  * A sale does not change the reservation, so cancelling a sale restores it.
  */
-function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
-  const known = before ?? NO_DEAL
+function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
+  const known = before ?? NO_SALE
   const today = workshopDay()
   const reserved = sent.reserved ?? known.reserved
   const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
@@ -63,7 +63,7 @@ function dealColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
  * Selects the pieces that are not in the trash, in gallery order. `comparePieces` in
  * shared/entity-order.ts sorts arrays in the same order.
  */
-export const inPieceOrder = (queries: Queries) =>
+export const selectPieces = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
     .where('art_pieces.id', 'not in', deletedIds(queries, 'art_piece'))
@@ -83,13 +83,15 @@ export const createArtPieces = (db: Database): ArtPieces =>
     isPublished,
 
     ids: (queries, forAdmin) =>
-      inPieceOrder(queries)
+      selectPieces(queries)
         .select('art_pieces.id')
-        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublished(queries, 'art_piece')))
+        .$if(!forAdmin, (query) =>
+          query.where('id', 'not in', unpublishedIds(queries, 'art_piece')),
+        )
         .execute(),
 
     async read(queries, ids) {
-      const rows = await inPieceOrder(queries)
+      const rows = await selectPieces(queries)
         .leftJoin('categories', (join) =>
           join
             .onRef('categories.id', '=', 'art_pieces.category_id')
@@ -106,7 +108,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         price_on_request: fields.price_on_request === 1,
         available: fields.available === 1,
         reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
-        ...publicationOf(fields),
+        ...toPublication(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },
@@ -121,13 +123,13 @@ export const createArtPieces = (db: Database): ArtPieces =>
         shown_from,
         ...fields
       } = input
-      const stored = category !== null && (await categoriesNamed(queries, category))[0]
+      const stored = category !== null && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return refused('unknown_category', 'category')
       return done({
         ...fields,
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
-        ...dealColumns(input, before),
+        ...saleColumns(input, before),
         ...publicationColumns({ hidden, shown_from }, before),
         // Keeps the id of a category in the trash, so that restoring the category also restores it
         // on its pieces.

@@ -8,7 +8,7 @@ import {
 import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { countForPieces, isTaken, leaveName } from './category-names.ts'
+import { incrementPieceVersions, isTaken, releaseName } from './category-names.ts'
 import { type CreateResult, createOnce } from './idempotency-keys.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { saveRevision } from './revisions.ts'
@@ -62,7 +62,7 @@ export function createCategories(db: Database) {
     /**
      * Returns all revisions of categories, newest first. They resolve links that use a former name.
      */
-    async listFormer(): Promise<PublicCategory[]> {
+    async listRevisions(): Promise<PublicCategory[]> {
       const rows = await db.read
         .selectFrom('kept_versions')
         .select('content')
@@ -93,7 +93,7 @@ export function createCategories(db: Database) {
         if (await isTaken(queries, input.name, id)) return refused('name_taken', 'name')
         if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
-        if (input.name !== now.value.name) await countForPieces(queries, id)
+        if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
         await saveTranslations(queries, 'category', id, input, translations)
         const changed = await find(queries, id)
         if (changed.ok)
@@ -111,8 +111,8 @@ export function createCategories(db: Database) {
         const { name } = found.value
         const ref = { entity_type: 'category', entity_id: id } as const
         if (!(await softDelete(queries, ref, { title: name, by }))) return refused('not_found')
-        await leaveName(queries, id)
-        await countForPieces(queries, id)
+        await releaseName(queries, id)
+        await incrementPieceVersions(queries, id)
         return done(null)
       }),
   }

@@ -6,28 +6,29 @@ import type { Queries } from '../database/connect.ts'
  * Returns the categories with this name. Compares in NFC, because earlier versions stored some
  * names in NFD.
  */
-export async function categoriesNamed(queries: Queries, name: string) {
+export async function findCategoriesByName(queries: Queries, name: string) {
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
 }
 
 export const isTaken = async (queries: Queries, name: string, exceptFor = 0) =>
-  (await categoriesNamed(queries, name)).some(({ id }) => id !== exceptFor)
+  (await findCategoriesByName(queries, name)).some(({ id }) => id !== exceptFor)
 
-export const nameCategory = (queries: Queries, id: number, name: string) =>
+export const setCategoryName = (queries: Queries, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
 /**
  * Replaces the name of a category in the trash with a random one, because names are unique in the
  * table and another category may use the name.
  */
-export const leaveName = (queries: Queries, id: number) => nameCategory(queries, id, randomUUID())
+export const releaseName = (queries: Queries, id: number) =>
+  setCategoryName(queries, id, randomUUID())
 
 /**
  * Increments the version of the pieces in a category, because their `category` field changes with
  * its name.
  */
-export const countForPieces = (queries: Queries, category_id: number) =>
+export const incrementPieceVersions = (queries: Queries, category_id: number) =>
   queries
     .updateTable('art_pieces')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -1,11 +1,11 @@
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
-import { nextPublication } from './publication.ts'
+import { nextPublication } from './publication-schedule.ts'
 
 /**
  * Fifteen minutes in milliseconds. In every time zone the day changes at a multiple of 15 minutes.
  */
-const QUARTER = 15 * 60 * 1000
+const QUARTER_HOUR = 15 * 60 * 1000
 
 /**
  * Returns the current content version. A value that was read at one version stays valid while the
@@ -27,7 +27,7 @@ export function createContentVersion(
     const now = Date.now()
     if (changes !== latest.changes || now < latest.from || now >= latest.until) {
       const publication = await nextPublication(db.read, now)
-      const quarter = now - (now % QUARTER) + QUARTER
+      const quarter = now - (now % QUARTER_HOUR) + QUARTER_HOUR
       latest = {
         changes,
         from: now,

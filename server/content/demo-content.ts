@@ -7,18 +7,18 @@ import type { ArtPieces } from './art-pieces.ts'
 import type { createCategories } from './categories.ts'
 import type { Images } from './images.ts'
 import type { News } from './news.ts'
-import { blankPage } from './page-texts.ts'
+import { defaultPage } from './page-texts.ts'
 import type { Page } from './pages.ts'
 import type { Settings } from './settings.ts'
 import type { Trainings } from './trainings.ts'
 import type { WorkshopService } from './workshop.ts'
 
 /** The setting that stores the ids of the demo's entities by type, as JSON. */
-const LOADED = 'demo_content'
+const SETTING = 'demo_content'
 
-const KINDS = ['artPieces', 'categories', 'news', 'trainings'] as const
-type Kind = (typeof KINDS)[number]
-type Ids = Record<Kind, number[]>
+const COLLECTIONS = ['artPieces', 'categories', 'news', 'trainings'] as const
+type Collection = (typeof COLLECTIONS)[number]
+type Ids = Record<Collection, number[]>
 
 type Parts = {
   settings: Settings
@@ -38,7 +38,7 @@ export function createDemoContent(parts: Parts) {
   const all = async (): Promise<Ids> =>
     Object.fromEntries(
       await Promise.all(
-        KINDS.map(async (kind) => [kind, (await parts[kind].listAll()).map(({ id }) => id)]),
+        COLLECTIONS.map(async (type) => [type, (await parts[type].listAll()).map(({ id }) => id)]),
       ),
     )
 
@@ -46,18 +46,18 @@ export function createDemoContent(parts: Parts) {
    * Returns the ids of the demo's entities that still exist. Earlier versions did not record them,
    * so there all entities count as the demo's while the workshop has the demo's name.
    */
-  async function left(): Promise<Ids> {
-    const there = await all()
-    const noted = await parts.settings.get(LOADED)
-    if (noted === null && (await parts.workshop.read()).is_demo) return there
-    const loaded: Partial<Ids> = JSON.parse(noted ?? '{}')
+  async function remaining(): Promise<Ids> {
+    const present = await all()
+    const recorded = await parts.settings.get(SETTING)
+    if (recorded === null && (await parts.workshop.read()).is_demo) return present
+    const loaded: Partial<Ids> = JSON.parse(recorded ?? '{}')
     return Object.fromEntries(
-      KINDS.map((kind) => [kind, there[kind].filter((id) => loaded[kind]?.includes(id))]),
+      COLLECTIONS.map((type) => [type, present[type].filter((id) => loaded[type]?.includes(id))]),
     ) as Ids
   }
 
   /** Resets a page to the default texts and removes its photos. */
-  async function emptyPage<Type extends PageType>(type: Type, page: Page<Type>, by: string) {
+  async function resetPage<Type extends PageType>(type: Type, page: Page<Type>, by: string) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
     // Sends empty texts where there is no default, because a text that is not sent is kept.
@@ -69,7 +69,7 @@ export function createDemoContent(parts: Parts) {
         ),
       ]),
     )
-    const { id: _, version: __, images: ___, originals: ____, ...blank } = blankPage(type)
+    const { id: _, version: __, images: ___, originals: ____, ...blank } = defaultPage(type)
     const input = { ...blank, ...texts, translations } as unknown as PageChanges[Type]
     await page.update(input, { by })
     for (const image of images) await parts.images.remove(image.id, by)
@@ -77,22 +77,22 @@ export function createDemoContent(parts: Parts) {
 
   return {
     /** Records that all present entities belong to the demo. */
-    note: async () => parts.settings.set(LOADED, JSON.stringify(await all())),
+    record: async () => parts.settings.set(SETTING, JSON.stringify(await all())),
     /** Returns the number of demo entities that still exist. */
-    count: async () => Object.values(await left()).flat().length,
+    count: async () => Object.values(await remaining()).flat().length,
     /**
      * Moves the demo's entities to the trash and resets the workshop, the home page and the
      * portrait to their defaults. Revisions and the artist's own entities are kept. If the call is
      * interrupted, calling it again continues.
      * @param by the name of the user
      */
-    async setAside(by: string): Promise<void> {
-      const ids = await left()
-      for (const kind of KINDS) for (const id of ids[kind]) await parts[kind].remove(id, by)
+    async moveToTrash(by: string): Promise<void> {
+      const ids = await remaining()
+      for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)
       const { is_demo, welcomes_ai, languages } = await parts.workshop.read()
       if (!is_demo) return
-      await emptyPage('home', parts.home, by)
-      await emptyPage('portrait', parts.portrait, by)
+      await resetPage('home', parts.home, by)
+      await resetPage('portrait', parts.portrait, by)
       await parts.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },

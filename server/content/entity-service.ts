@@ -6,7 +6,7 @@ import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { describe } from './descriptions.ts'
+import { saveDescription } from './descriptions.ts'
 import type {
   EntityDefinition,
   EntityInput,
@@ -16,7 +16,7 @@ import type {
 import { createOnce } from './idempotency-keys.ts'
 import { ENTITY_TABLES } from './image-order.ts'
 import { imagesByEntity } from './image-records.ts'
-import { placePhotos } from './images.ts'
+import { addInitialPhotos } from './images.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { paginate } from './pagination.ts'
 import { saveRevision } from './revisions.ts'
@@ -75,7 +75,7 @@ export function createEntityService<
       .returning('id')
       .executeTakeFirstOrThrow()
     await translate(queries, id, input)
-    const placed = await placePhotos(
+    const placed = await addInitialPhotos(
       queries,
       { entity_type: definition.type, entity_id: id },
       photos,
@@ -166,7 +166,7 @@ export function createEntityService<
           const entity = { entity_type: definition.type, entity_id: id }
           // Skips photos that another device has deleted in the meantime, so that the other changes
           // are saved.
-          for (const sent of descriptions) await describe(queries, entity, sent)
+          for (const sent of descriptions) await saveDescription(queries, entity, sent)
           return find(queries, id)
         }),
       ),

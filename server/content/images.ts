@@ -10,7 +10,7 @@ import {
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../images/photo-names.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { describe } from './descriptions.ts'
+import { saveDescription } from './descriptions.ts'
 import type { EntityService } from './entity-service-types.ts'
 import type { CreateResult } from './idempotency-keys.ts'
 import {
@@ -20,11 +20,11 @@ import {
   lockEntity,
   setImageOrder,
 } from './image-order.ts'
-import { unpublished } from './publication.ts'
+import { unpublishedIds } from './publication.ts'
 import { deletedIds, softDelete } from './soft-delete.ts'
 
 /** Adds photos to a new entity in the given order. */
-export async function placePhotos(
+export async function addInitialPhotos(
   queries: Queries,
   entity: { entity_type: EntityType; entity_id: number },
   addresses: string[],
@@ -46,7 +46,7 @@ export async function placePhotos(
 
 export type Images = ReturnType<typeof createImages>
 
-async function imageOf(
+async function findImage(
   queries: Queries,
   type: EntityType,
   entity: number,
@@ -71,7 +71,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
     /** Returns the public fields. Returns `not_found` if the entity is not published. */
     async list(type: EntityType, id: number): Promise<Outcome<PublicImage[]>> {
       const entity = await selectEntity(type, id)
-        .where('id', 'not in', unpublished(db.read, type))
+        .where('id', 'not in', unpublishedIds(db.read, type))
         .executeTakeFirst()
       if (!entity) return refused('not_found')
       return done((await entityImages(db.read, type, id)).map(publicImage))
@@ -112,7 +112,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
           { id, display_order },
           ...images.slice(display_order),
         ])
-        const created = await imageOf(queries, entity_type, entity_id, id)
+        const created = await findImage(queries, entity_type, entity_id, id)
         return created.ok ? { ...created, isKnown: false } : created
       }),
 
@@ -127,8 +127,9 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id))) return refused('not_found')
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {
-          if (!(await describe(queries, entity, { id, ...sent }))) return refused('not_found')
-          return imageOf(queries, entity_type, entity_id, id)
+          if (!(await saveDescription(queries, entity, { id, ...sent })))
+            return refused('not_found')
+          return findImage(queries, entity_type, entity_id, id)
         })
       }),
 
@@ -162,15 +163,15 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
         if (!(await lockEntity(queries, entity_type, entity_id))) return refused('order_mismatch')
         const images = await entityImages(queries, entity_type, entity_id)
         const byId = new Map(images.map((image) => [image.id, image]))
-        const placed = order.toSorted((a, b) => a.display_order - b.display_order)
+        const reordered = order.toSorted((a, b) => a.display_order - b.display_order)
         const complete =
           order.length === images.length &&
           new Set(order.map((place) => place.id)).size === images.length &&
-          placed.every((place, index) => byId.has(place.id) && place.display_order === index)
+          reordered.every((place, index) => byId.has(place.id) && place.display_order === index)
         if (!complete) return refused('order_mismatch')
         await setImageOrder(
           queries,
-          placed.flatMap((place) => byId.get(place.id) ?? []),
+          reordered.flatMap((place) => byId.get(place.id) ?? []),
         )
         return done(await entityImages(queries, entity_type, entity_id))
       }),

@@ -22,7 +22,11 @@ export function createLegal(db: Database) {
     /** Returns the public fields. */
     readPublic: async () => publicLegal(await read(db.read)),
     /** Returns the legal texts with an unsaved change, for the live preview. */
-    async drafted({ translations: sent, version: _, ...input }: LegalChange): Promise<Legal> {
+    async withUnsavedChange({
+      translations: sent,
+      version: _,
+      ...input
+    }: LegalChange): Promise<Legal> {
       const before = await read(db.read)
       const { sale_terms, course_terms } = input
       const french = { sale_terms, course_terms }

@@ -10,12 +10,12 @@ import { photoAddress } from '../images/photo-names.ts'
 import { done } from '../outcome.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { isPublished, publicationColumns, publicationOf, unpublished } from './publication.ts'
+import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
 export type News = EntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
 
-const inOrder = (queries: Queries) =>
+const selectNews = (queries: Queries) =>
   queries
     .selectFrom('news')
     .where('id', 'not in', deletedIds(queries, 'news'))
@@ -33,19 +33,19 @@ export const createNews = (db: Database): News =>
     isPublished,
 
     ids: (queries, forAdmin) =>
-      inOrder(queries)
+      selectNews(queries)
         .select('id')
-        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublished(queries, 'news')))
+        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublishedIds(queries, 'news')))
         .execute(),
 
     async read(queries, ids) {
-      const rows = await inOrder(queries)
+      const rows = await selectNews(queries)
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
-        ...publicationOf(fields),
+        ...toPublication(fields),
         image_url: photo ? photoAddress(photo) : '',
       }))
     },

@@ -31,13 +31,13 @@ export const PAGE_ID = 1
 const MIDDLE = 50
 
 /** The default values of fields that are not texts. */
-const PLAIN = {
+const DEFAULT_FIELDS = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
   portrait: periodFields('year', ''),
 }
-type Written = Record<string, string | number>
+type PageContent = Record<string, string | number>
 type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
-type Kept<Type extends PageType> = {
+type StoredPage<Type extends PageType> = {
   version: number
   /** The artist's texts as JSON. */
   content: string
@@ -51,28 +51,28 @@ type Kept<Type extends PageType> = {
  * Returns true if a translation is a default text and the artist has replaced the French text.
  * Visitors then read the French text, because the translation no longer matches it.
  */
-const isReplacedSample = (
+const isReplacedDefault = (
   translation: Translation | undefined,
   sample: Translation | undefined,
   french: string,
 ) => translation?.text === sample?.text && translation?.source !== french
 
 /** Returns a page with default texts where the artist wrote none. */
-export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>): Pages[Type] {
-  const written: Written = JSON.parse(kept.content)
-  const plain: Written = { ...PLAIN[type], ...written }
-  const [first] = type === 'portrait' ? periodsOf(plain) : []
+export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Type>): Pages[Type] {
+  const content: PageContent = JSON.parse(kept.content)
+  const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
+  const [first] = type === 'portrait' ? periodsOf(fields) : []
   const originals = defaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations
   const ofPage: Translations = kept.translations
   const merged = TARGET_LOCALES.map((locale) => {
     const untouched = Object.entries(ofOriginals[locale] ?? {}).filter(
-      ([field]) => !(field in written),
+      ([field]) => !(field in content),
     )
     const own = Object.entries(ofPage[locale] ?? {}).filter(
       ([field, translation]) =>
-        !isReplacedSample(translation, ofOriginals[locale]?.[field], String(written[field] ?? '')),
+        !isReplacedDefault(translation, ofOriginals[locale]?.[field], String(content[field] ?? '')),
     )
     return [locale, Object.fromEntries([...untouched, ...own])]
   })
@@ -80,7 +80,7 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
     id: PAGE_ID,
     version: kept.version,
     ...texts,
-    ...plain,
+    ...fields,
     images: kept.images,
     translations: Object.fromEntries(merged),
     originals,
@@ -88,8 +88,8 @@ export function filledPage<Type extends PageType>(type: Type, kept: Kept<Type>):
 }
 
 /** Returns a page with default texts only, for a workshop without facts. */
-export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
-  filledPage(type, {
+export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
+  buildPage(type, {
     version: 1,
     content: '{}',
     translations: {},
@@ -103,7 +103,7 @@ export const blankPage = <Type extends PageType>(type: Type): Pages[Type] =>
   })
 
 /** Returns the columns and the translations to store for a change. */
-export function writtenIn<Type extends PageType>(
+export function pageColumns<Type extends PageType>(
   type: Type,
   now: Pages[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageChanges[Type],
@@ -111,13 +111,13 @@ export function writtenIn<Type extends PageType>(
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
   const originals = now.originals as Originals<Type>
   const ofOriginals: Translations = originals.translations
-  const told: NewTranslations = sent
+  const sentTranslations: NewTranslations = sent
   const known: Translations = now.translations
   const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
     const before = known[locale]?.[field]
-    const translation = mergeTranslation(told[locale]?.[field], before, texts[field])
+    const translation = mergeTranslation(sentTranslations[locale]?.[field], before, texts[field])
     const sample = ofOriginals[locale]?.[field]
-    return isReplacedSample(translation, sample, texts[field]) ? undefined : translation
+    return isReplacedDefault(translation, sample, texts[field]) ? undefined : translation
   }
   /** Returns true if the text equals the default text in every language. */
   const isOriginal = (field: TranslatableField<Type>) =>

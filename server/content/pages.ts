@@ -5,15 +5,15 @@ import { type PageChanges, type Pages, type PageType, publicPage } from '../../s
 import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome } from '../outcome.ts'
-import { describe } from './descriptions.ts'
+import { saveDescription } from './descriptions.ts'
 import { entityImages } from './image-order.ts'
 import { mergeDescriptions } from './merge-changes.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
-import { blankPage, filledPage, PAGE_ID, writtenIn } from './page-texts.ts'
+import { buildPage, defaultPage, PAGE_ID, pageColumns } from './page-texts.ts'
 import { saveRevision } from './revisions.ts'
-import { removeTranslations, saveTranslations, translationsByEntity } from './translations.ts'
+import { deleteTranslations, saveTranslations, translationsByEntity } from './translations.ts'
 
-const factsNow = (queries: Queries): Promise<Facts> =>
+const readFacts = (queries: Queries): Promise<Facts> =>
   queries
     .selectFrom('workshop')
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
@@ -30,10 +30,10 @@ async function read<Type extends PageType>(
     .select(['content', 'version'])
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
-  const facts = unsavedFacts ?? (await factsNow(queries))
+  const facts = unsavedFacts ?? (await readFacts(queries))
   const translations = (await translationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
   const images = await entityImages(queries, type, PAGE_ID)
-  return filledPage(type, { content, version, facts, translations, images })
+  return buildPage(type, { content, version, facts, translations, images })
 }
 
 async function write<Type extends PageType>(
@@ -44,29 +44,29 @@ async function write<Type extends PageType>(
   const { version, descriptions = [] } = input
   const now = checkVersion(done(await read(queries, type)), version)
   if (!now.ok) return now
-  const { content, texts, translations } = writtenIn(type, now.value, input)
+  const { content, texts, translations } = pageColumns(type, now.value, input)
   if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
     return checkVersion(done(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
-  await removeTranslations(queries, page)
+  await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
   // Skips photos that another device has deleted in the meantime, so that the other changes are
   // saved.
-  for (const unsavedFacts of descriptions) await describe(queries, page, unsavedFacts)
+  for (const unsavedFacts of descriptions) await saveDescription(queries, page, unsavedFacts)
   return done(await read(queries, type))
 }
 
 /** Returns the page with an unsaved change. */
-async function drafted<Type extends PageType>(
+async function withUnsavedChange<Type extends PageType>(
   queries: Queries,
   type: Type,
   input: PageChanges[Type],
 ): Promise<Pages[Type]> {
   const now = await read(queries, type)
-  const { content, translations } = writtenIn(type, now, input)
-  const facts = await factsNow(queries)
+  const { content, translations } = pageColumns(type, now, input)
+  const facts = await readFacts(queries)
   const images = mergeDescriptions(now.images, input.descriptions)
-  return filledPage(type, { content, version: now.version, facts, translations, images })
+  return buildPage(type, { content, version: now.version, facts, translations, images })
 }
 
 export type Page<Type extends PageType> = ReturnType<typeof createPage<Type>>
@@ -97,9 +97,9 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
      */
     readPublic: async (facts?: Facts) => publicPage(type, await read(db.read, type, facts)),
     /** Returns the page with an unsaved change, for the live preview. */
-    drafted: (input: PageChanges[Type]) => drafted(db.read, type, input),
+    withUnsavedChange: (input: PageChanges[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page as it is shown if the database cannot be read. */
-    blank: () => publicPage(type, blankPage(type)),
+    fallback: () => publicPage(type, defaultPage(type)),
     /** Saves a change. Returns `conflict` if it was made from an older version. */
     update: (input: PageChanges[Type], { by = '' } = {}) =>
       db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),

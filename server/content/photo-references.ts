@@ -6,26 +6,26 @@ import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { type ContentVersion, cacheByVersion } from './content-version.ts'
 import { ENTITY_TABLES } from './image-order.ts'
-import { unpublished } from './publication.ts'
+import { unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
 /** Selects the main photos of an entity type, including entities in the trash. */
-const leadPhotos = (queries: Queries, type: LedType) =>
+const selectMainPhotos = (queries: Queries, type: LedType) =>
   queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
 /** Returns the hashes of the photos on public pages. Only these files are served to visitors. */
-async function shownPhotos(queries: Queries): Promise<Set<string>> {
-  const shown = new Set<string>()
+async function publicPhotos(queries: Queries): Promise<Set<string>> {
+  const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
-    for (const hash of hashes(rows)) shown.add(hash)
+    for (const hash of hashes(rows)) visible.add(hash)
   }
   for (const type of LED_TYPES)
     add(
-      await leadPhotos(queries, type)
+      await selectMainPhotos(queries, type)
         .where('id', 'not in', deletedIds(queries, type))
-        .where('id', 'not in', unpublished(queries, type))
+        .where('id', 'not in', unpublishedIds(queries, type))
         .execute(),
     )
   for (const type of ENTITY_TYPES)
@@ -36,11 +36,11 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
         .distinct()
         .where('entity_type', '=', type)
         .where('entity_id', 'not in', deletedIds(queries, type))
-        .where('entity_id', 'not in', unpublished(queries, type))
+        .where('entity_id', 'not in', unpublishedIds(queries, type))
         .where('id', 'not in', deletedIds(queries, 'image'))
         .execute(),
     )
-  return shown
+  return visible
 }
 
 /**
@@ -48,21 +48,21 @@ async function shownPhotos(queries: Queries): Promise<Set<string>> {
  * restored. The originals of other photos go to the quarantine.
  */
 export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
-  const needed = new Set<string>()
+  const referenced = new Set<string>()
   for (const type of LED_TYPES)
-    for (const hash of hashes(await leadPhotos(queries, type).execute())) needed.add(hash)
+    for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
     const rows = await queries.selectFrom(table).select('photo').distinct().execute()
-    for (const hash of hashes(rows)) needed.add(hash)
+    for (const hash of hashes(rows)) referenced.add(hash)
   }
-  return needed
+  return referenced
 }
 
 /** Creates the check for requests of photo files: is a photo on a public page? */
-export function createShownPhotos(queries: Queries, contentVersion: ContentVersion) {
-  const shown = cacheByVersion(contentVersion, () => shownPhotos(queries))
+export function createPublicPhotos(queries: Queries, contentVersion: ContentVersion) {
+  const visible = cacheByVersion(contentVersion, () => publicPhotos(queries))
   return {
     /** Returns the answer for the latest committed change. */
-    has: async (hash: string): Promise<boolean> => (await shown()).has(hash),
+    has: async (hash: string): Promise<boolean> => (await visible()).has(hash),
   }
 }

@@ -6,27 +6,27 @@ import type { Database, Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import type { News } from './news.ts'
-import { PUBLISHABLE, unpublished } from './publication.ts'
+import { PUBLISHABLE, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-/** `isSeen` is true if the entity has been published since. */
-export type Previewed = { isSeen: boolean } & (
+/** `isPublished` is true if the entity has been published in the meantime. */
+export type Preview = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }
   | { type: 'news'; entity: PublicNewsItem }
 )
 
 /** Returns the entity with this preview secret, or null. */
-async function thingAt(queries: Queries, secret: string) {
+async function findBySecret(queries: Queries, secret: string) {
   for (const type of keysOf(PUBLISHABLE)) {
     const row = await queries
       .selectFrom(PUBLISHABLE[type])
       .select('id')
-      .select(({ eb }) => eb('id', 'in', unpublished(queries, type)).as('isWaiting'))
+      .select(({ eb }) => eb('id', 'in', unpublishedIds(queries, type)).as('isUnpublished'))
       .where('preview', '=', secret)
       .where('id', 'not in', deletedIds(queries, type))
       .executeTakeFirst()
     // SQLite returns 1 or 0.
-    if (row) return { type, id: row.id, isSeen: !row.isWaiting }
+    if (row) return { type, id: row.id, isPublished: !row.isUnpublished }
   }
   return null
 }
@@ -36,23 +36,23 @@ export function createPreviews(
   { artPieces, news }: { artPieces: ArtPieces; news: News },
 ) {
   return {
-    async find(secret: string): Promise<Outcome<Previewed>> {
-      const found = await thingAt(db.read, secret)
+    async find(secret: string): Promise<Outcome<Preview>> {
+      const found = await findBySecret(db.read, secret)
       if (!found) return refused('not_found')
-      const { id, type, isSeen } = found
+      const { id, type, isPublished } = found
       if (type === 'news') {
         const item = await news.findForPreview(id)
-        return item.ok ? done({ type, isSeen, entity: item.value }) : item
+        return item.ok ? done({ type, isPublished, entity: item.value }) : item
       }
       const piece = await artPieces.findForPreview(id)
-      return piece.ok ? done({ type, isSeen, entity: piece.value }) : piece
+      return piece.ok ? done({ type, isPublished, entity: piece.value }) : piece
     },
 
     /** Returns true if an entity with one of these preview secrets shows the photo. */
-    async show(secrets: string[], hash: string): Promise<boolean> {
+    async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
-        const found = await thingAt(db.read, secret)
-        if (!found || found.isSeen) continue
+        const found = await findBySecret(db.read, secret)
+        if (!found || found.isPublished) continue
         const { type, id } = found
         const image = await db.read
           .selectFrom('images')

@@ -12,7 +12,7 @@ onEachDatabase((ground) => {
     news: (await ground.services.news.list()).map(({ title }) => title),
   })
   const photo = (at: number) => ground.photos[at] ?? ''
-  const isServed = (at: number) => ground.services.shownPhotos.has(hashInAddress(photo(at)) ?? '')
+  const isServed = (at: number) => ground.services.publicPhotos.has(hashInAddress(photo(at)) ?? '')
 
   test('visitors find no hidden or scheduled entities and none of their photos', async () => {
     const { artPieces, news, images } = ground.services
@@ -80,15 +80,15 @@ onEachDatabase((ground) => {
     const secret = made.preview ?? ''
     const hash = hashInAddress(photo(2)) ?? ''
     const found = value(await previews.find(secret))
-    expect(found).toMatchObject({ isSeen: false, entity: { title: 'Esquisse' } })
+    expect(found).toMatchObject({ isPublished: false, entity: { title: 'Esquisse' } })
     expect(JSON.stringify(found)).not.toContain('Frêne')
-    expect(await previews.show(['x'.repeat(22), secret], hash)).toBe(true)
-    expect(await previews.show([secret], hashInAddress(photo(3)) ?? '')).toBe(false)
+    expect(await previews.showsPhoto(['x'.repeat(22), secret], hash)).toBe(true)
+    expect(await previews.showsPhoto([secret], hashInAddress(photo(3)) ?? '')).toBe(false)
     expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
 
     value(await artPieces.update(made.id, pieceInput({ hidden: false })))
     expect(await previews.find(secret)).toMatchObject({ ok: false })
-    expect(await previews.show([secret], hash)).toBe(false)
+    expect(await previews.showsPhoto([secret], hash)).toBe(false)
     const again = value(await artPieces.update(made.id, pieceInput({ hidden: true })))
     expect(again.preview).not.toBe(secret)
     value(await artPieces.remove(made.id))
@@ -112,7 +112,7 @@ onEachDatabase((ground) => {
       vi.setSystemTime(Date.parse('2026-12-01T10:01:00Z'))
       expect(await contentVersion()).not.toBe(before)
       expect(await shown()).toEqual({ pieces: ['Bol'], news: ['Expo', 'Vu'] })
-      expect(value(await previews.find(piece.preview ?? ''))).toMatchObject({ isSeen: true })
+      expect(value(await previews.find(piece.preview ?? ''))).toMatchObject({ isPublished: true })
       expect(value(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
     } finally {
       vi.useRealTimers()

@@ -17,17 +17,17 @@ export type PublishableType = keyof typeof PUBLISHABLE
 const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE
 
 /** The columns of publication. `shown_from` is the publication time in milliseconds since 1970. */
-type Row = { hidden: Flag; shown_from: number | null; preview: string | null }
+type PublicationRow = { hidden: Flag; shown_from: number | null; preview: string | null }
 
-const isPublishedAt = (now: number, { hidden, shown_from }: Omit<Row, 'preview'>) =>
+const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow, 'preview'>) =>
   hidden === 0 && (shown_from ?? 0) <= now
 
 /** Returns the same rule as an SQL condition. */
-export const publishedAt = (now = Date.now()) =>
+export const publishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
 /** Returns the publication fields as the administrator reads them. */
-export const publicationOf = (row: Row, now = Date.now()): Publication => ({
+export const toPublication = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : workshopMinute(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,
@@ -36,17 +36,17 @@ export const publicationOf = (row: Row, now = Date.now()): Publication => ({
 /** Returns true if the entity is published. Only unpublished entities have a preview secret. */
 export const isPublished = ({ preview }: Publication) => preview === null
 
-type Sent = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
+type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
 
 /**
  * Returns the columns to store. An entity gets a new preview secret each time it is unpublished, so
  * that an old link does not show later changes.
  */
 export function publicationColumns(
-  sent: Sent,
+  sent: PublicationInput,
   before: Publication | undefined,
   now = Date.now(),
-): Row {
+): PublicationRow {
   const { hidden = before?.hidden ?? false } = sent
   const publishAt = sent.shown_from === undefined ? (before?.shown_from ?? null) : sent.shown_from
   const row = {
@@ -58,23 +58,8 @@ export function publicationColumns(
 }
 
 /** Selects the ids of unpublished entities. Selects none for a type that is always published. */
-export const unpublished = (queries: Queries, type: EntityType, now = Date.now()) =>
+export const unpublishedIds = (queries: Queries, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(PUBLISHABLE[isPublishable(type) ? type : 'news'])
     .select('id')
-    .where((eb) => (isPublishable(type) ? eb.not(publishedAt(now)) : eb.lit(false)))
-
-/** Returns the next scheduled publication time in milliseconds since 1970, or null. */
-export async function nextPublication(queries: Queries, now = Date.now()): Promise<number | null> {
-  const times: number[] = []
-  for (const table of Object.values(PUBLISHABLE)) {
-    const row = await queries
-      .selectFrom(table)
-      .select(({ fn }) => fn.min('shown_from').as('at'))
-      .where('hidden', '=', 0)
-      .where('shown_from', '>', now)
-      .executeTakeFirst()
-    if (row?.at) times.push(Number(row.at))
-  }
-  return times.length > 0 ? Math.min(...times) : null
-}
+    .where((eb) => (isPublishable(type) ? eb.not(publishedCondition(now)) : eb.lit(false)))

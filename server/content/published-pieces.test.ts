@@ -7,31 +7,33 @@ import { isPublished } from './publication.ts'
 onEachDatabase((ground) => {
   const add = async (title: string, more = {}) =>
     value(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more }))).id
-  const part = async (from: number, most: number, category: number | null = null) =>
-    (await ground.services.publishedPieces.part({ category, from, most })).map(({ title }) => title)
+  const page = async (offset: number, limit: number, category: number | null = null) =>
+    (await ground.services.publishedPieces.page({ category, offset, limit })).map(
+      ({ title }) => title,
+    )
 
   test('pages follow the order of the whole list without gaps or duplicates', async () => {
     const { artPieces, orders, publishedPieces } = ground.services
     for (const title of ['A', 'B', 'C', 'D', 'E']) await add(title)
     const whole = async () => (await artPieces.list()).map(({ title }) => title)
     expect(await whole()).toEqual(['E', 'D', 'C', 'B', 'A'])
-    expect([...(await part(0, 2)), ...(await part(2, 2)), ...(await part(4, 2))]).toEqual(
+    expect([...(await page(0, 2)), ...(await page(2, 2)), ...(await page(4, 2))]).toEqual(
       await whole(),
     )
-    expect(await part(6, 2)).toEqual([])
+    expect(await page(6, 2)).toEqual([])
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     const all = await artPieces.list()
     const idOf = (title: string) => all.find((piece) => piece.title === title)?.id ?? 0
     await orders.pieces({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
     expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
-    expect([...(await part(0, 3)), ...(await part(3, 3))]).toEqual(await whole())
+    expect([...(await page(0, 3)), ...(await page(3, 3))]).toEqual(await whole())
     expect(await publishedPieces.isNewestFirst(null)).toBe(false)
     // This order is the same as newest first.
     await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
     expect(await publishedPieces.isNewestFirst(null)).toBe(true)
     // A new piece comes first.
     await add('F')
-    expect(await part(0, 2)).toEqual(['F', 'E'])
+    expect(await page(0, 2)).toEqual(['F', 'E'])
   })
 
   test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
@@ -42,9 +44,9 @@ onEachDatabase((ground) => {
     await add('Cachée', { category: 'Coupes', hidden: true })
     await add('Demain', { shown_from: workshopMinute(Date.now() + 9 * 60_000) })
     await artPieces.remove(await add('Jetée', { category: 'Coupes' }))
-    expect(await part(0, 9)).toEqual(['Vase', 'Coupe'])
-    expect(await part(0, 9, bowls)).toEqual(['Coupe'])
-    expect(await part(0, 9, 4711)).toEqual([])
+    expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
+    expect(await page(0, 9, bowls)).toEqual(['Coupe'])
+    expect(await page(0, 9, 4711)).toEqual([])
     expect(Object.fromEntries(await publishedPieces.counts())).toEqual({ [bowls]: 1, null: 1 })
   })
 
@@ -73,7 +75,7 @@ onEachDatabase((ground) => {
       artPieces.list(),
       artPieces.listPage(from, false),
       artPieces.listByIds(whole),
-      publishedPieces.part({ category: null, from: 0, most: 9 }),
+      publishedPieces.page({ category: null, offset: 0, limit: 9 }),
     ])
       expect(idsOf(await read)).toEqual(shown)
     expect(idsOf(all.filter(isPublished))).toEqual(shown)

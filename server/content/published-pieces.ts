@@ -1,16 +1,16 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { Database } from '../database/connect.ts'
-import { type ArtPieces, inPieceOrder } from './art-pieces.ts'
-import { publishedAt } from './publication.ts'
+import { type ArtPieces, selectPieces } from './art-pieces.ts'
+import { publishedCondition } from './publication.ts'
 
 /** `category` is the id of a category, or null for all pieces. */
-type Asked = { category: number | null; from: number; most: number }
+type PiecesQuery = { category: number | null; offset: number; limit: number }
 
 export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
   const published = (category: number | null = null) =>
-    inPieceOrder(db.read)
-      .where(publishedAt())
+    selectPieces(db.read)
+      .where(publishedCondition())
       .$if(category !== null, (query) => query.where('category_id', '=', category))
 
   return {
@@ -27,8 +27,8 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
       return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
     },
 
-    async part({ category, from, most }: Asked): Promise<PublicArtPiece[]> {
-      const rows = await published(category).select('id').limit(most).offset(from).execute()
+    async page({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
+      const rows = await published(category).select('id').limit(limit).offset(offset).execute()
       return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
     },
 

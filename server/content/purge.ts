@@ -7,10 +7,10 @@ import type { Queries } from '../database/connect.ts'
 import { ENTITY_TABLES } from './image-order.ts'
 import { deleteRevisions } from './revisions.ts'
 import { type EntityRef, removeFromTrash } from './soft-delete.ts'
-import { removeTranslations, removeTranslationsOfImages } from './translations.ts'
+import { deleteImageTranslations, deleteTranslations } from './translations.ts'
 
 async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
-  await removeTranslationsOfImages(queries, entity_type, entity_id)
+  await deleteImageTranslations(queries, entity_type, entity_id)
   const photos = queries
     .selectFrom('images')
     .select('id')
@@ -40,7 +40,7 @@ export async function purge(
 ): Promise<boolean> {
   const ref = { entity_type, entity_id }
   if (!(await removeFromTrash(queries, ref))) return false
-  await removeTranslations(queries, ref)
+  await deleteTranslations(queries, ref)
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')
     await purgePhotos(queries, entity_type, entity_id)

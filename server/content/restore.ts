@@ -1,7 +1,7 @@
 /** Restores entities and photos from the trash. */
 import type { Queries } from '../database/connect.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import { countForPieces, isTaken, nameCategory } from './category-names.ts'
+import { incrementPieceVersions, isTaken, setCategoryName } from './category-names.ts'
 import { entityImages, lockEntity, setImageOrder } from './image-order.ts'
 import { purge } from './purge.ts'
 import { type EntityRef, removeFromTrash } from './soft-delete.ts'
@@ -12,8 +12,8 @@ async function restoreCategory(
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Outcome<null>> {
   if (await isTaken(queries, title)) return refused('name_taken')
-  await nameCategory(queries, entity_id, title)
-  await countForPieces(queries, entity_id)
+  await setCategoryName(queries, entity_id, title)
+  await incrementPieceVersions(queries, entity_id)
   return done(null)
 }
 
@@ -32,20 +32,20 @@ async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>
   const { entity_type, entity_id, display_order } = photo
   if (!(await lockEntity(queries, entity_type, entity_id))) return refused('entity_in_trash')
   const others = await entityImages(queries, entity_type, entity_id)
-  const alike = await queries
+  const samePhotos = await queries
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
   // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
-  if (others.some((one) => alike.some((same) => same.id === one.id)))
+  if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purge(queries, ref)) ? done(null) : refused('not_found')
   if (!(await removeFromTrash(queries, ref))) return refused('not_found')
-  const placed = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
+  const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position, because another photo can have the same one now.
   await setImageOrder(
     queries,
-    placed.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
+    reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
   )
   return done(null)
 }

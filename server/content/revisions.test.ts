@@ -10,7 +10,7 @@ import { MAX_REVISIONS } from './revisions.ts'
 
 onEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
-    const { artPieces, keptVersions } = ground.services
+    const { artPieces, revisions } = ground.services
     const begun = Date.now()
     const { id } = value(
       await artPieces.create(pieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } })),
@@ -21,49 +21,49 @@ onEachDatabase((ground) => {
     value(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
     const second = value(await artPieces.findForAdmin(id))
     value(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
-    const kept = await keptVersions('art_piece', id)
-    expect(kept.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
-    expect(kept.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
-    for (const { replaced_at } of kept) {
+    const stored = await revisions('art_piece', id)
+    expect(stored.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
+    expect(stored.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
+    for (const { replaced_at } of stored) {
       expect(Date.parse(replaced_at)).toBeGreaterThanOrEqual(begun)
       expect(Date.parse(replaced_at)).toBeLessThanOrEqual(Date.now())
     }
   })
 
   test('stores a revision when only the description of a photo changes', async () => {
-    const { images, keptVersions, news } = ground.services
+    const { images, revisions, news } = ground.services
     const { id } = value(await news.create(newsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
     for (const alt of ['Vu de haut', 'Vu de haut', 'Vu de côté'])
       value(await images.update(photo?.id ?? 0, { alt }, 'marie'))
-    expect(await keptVersions('news', id)).toMatchObject([
+    expect(await revisions('news', id)).toMatchObject([
       { replaced_by: 'marie', entity: { images: [{ alt: 'Vu de haut' }] } },
       { replaced_by: 'marie', entity: { images: [{ alt: '' }] } },
     ])
   })
 
   test('stores no revision for a save without changes or a rejected one', async () => {
-    const { categories, keptVersions } = ground.services
+    const { categories, revisions } = ground.services
     const { id } = value(await categories.create({ name: 'Bols', description: '' }))
     value(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
     await categories.update(id, { name: 'Coupes', description: '', version: 1 }, 'marie')
-    expect(await keptVersions('category', id)).toEqual([])
+    expect(await revisions('category', id)).toEqual([])
     value(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
-    expect(await keptVersions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
+    expect(await revisions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
   })
 
   test('deletes the oldest revisions of one entity and none of others', async () => {
-    const { artPieces, keptVersions } = ground.services
+    const { artPieces, revisions } = ground.services
     const [one, two] = [1, 2].map(() => artPieces.create(pieceInput({ title: '0' })))
     const { id } = value(await (one as NonNullable<typeof one>))
     const other = value(await (two as NonNullable<typeof two>))
     value(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
     for (let n = 1; n <= MAX_REVISIONS + 3; n += 1)
       value(await artPieces.update(id, pieceInput({ title: `${n}` })))
-    const titles = (await keptVersions('art_piece', id)).map(({ entity }) =>
+    const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )
     expect(titles).toEqual(Array.from({ length: MAX_REVISIONS }, (_, n) => MAX_REVISIONS + 2 - n))
-    expect(await keptVersions('art_piece', other.id)).toHaveLength(1)
+    expect(await revisions('art_piece', other.id)).toHaveLength(1)
   })
 })

@@ -48,8 +48,8 @@ export async function saveRevision(
     .values({ ...place, content, replaced_at: Date.now(), replaced_by: by, notes_until })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const shown = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
-  if (shown.length > 0) await queries.insertInto('kept_version_photos').values(shown).execute()
+  const photos = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
+  if (photos.length > 0) await queries.insertInto('kept_version_photos').values(photos).execute()
   const [first] = await selectRevisions(queries, place).offset(MAX_REVISIONS).limit(1).execute()
   if (first)
     await queries

@@ -15,7 +15,7 @@ import { deletedIds } from './soft-delete.ts'
 
 export type Trainings = EntityService<Training, TrainingInput, TrainingChange, PublicTraining>
 
-const inOrder = (queries: Queries) =>
+const selectTrainings = (queries: Queries) =>
   queries
     .selectFrom('trainings')
     .where('id', 'not in', deletedIds(queries, 'training'))
@@ -33,10 +33,10 @@ export const createTrainings = (db: Database): Trainings =>
     toPublic: publicTraining,
     isPublished: () => true,
 
-    ids: (queries) => inOrder(queries).select('id').execute(),
+    ids: (queries) => selectTrainings(queries).select('id').execute(),
 
     async read(queries, ids) {
-      const rows = await inOrder(queries)
+      const rows = await selectTrainings(queries)
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()

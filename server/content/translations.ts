@@ -12,7 +12,7 @@ import {
 import type { Queries } from '../database/connect.ts'
 
 /** Selects the ids of the photos of all entities of a type, or of the given ones. */
-const imagesOf = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
+const selectImageIds = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
     .select('images.id')
@@ -25,7 +25,7 @@ const selectTranslations = (queries: Queries, type: TranslatedType) =>
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
 /** Returns a function that looks up translations by the id of the entity or photo. */
-function byId<Type extends TranslatedType>(rows: Row[]) {
+function groupById<Type extends TranslatedType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
     const translations = found.get(entity_id) ?? {}
@@ -44,7 +44,7 @@ export async function translationsByEntity<Type extends TranslatedType>(
   const rows = await selectTranslations(queries, type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
-  return byId<Type>(rows)
+  return groupById<Type>(rows)
 }
 
 /** Returns the translations of the photos of all entities of a type, or of the given ones. */
@@ -54,9 +54,9 @@ export async function translationsByImage(
   ids?: readonly number[],
 ) {
   const rows = await selectTranslations(queries, 'image')
-    .where('entity_id', 'in', imagesOf(queries, type, ids))
+    .where('entity_id', 'in', selectImageIds(queries, type, ids))
     .execute()
-  return byId<'image'>(rows)
+  return groupById<'image'>(rows)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function saveTranslations<Type extends TranslatedType>(
         typeof given === 'string'
           ? { text: given, source: french[field as TranslatableField<Type>] }
           : given
-      if (text.trim() === '') await removeTranslations(queries, key)
+      if (text.trim() === '') await deleteTranslations(queries, key)
       else
         await queries
           .insertInto('translations')
@@ -96,7 +96,7 @@ export async function saveTranslations<Type extends TranslatedType>(
 }
 
 /** Deletes the translations of an entity or photo, or of one field in one language. */
-export async function removeTranslations(
+export async function deleteTranslations(
   queries: Queries,
   of: { entity_type: TranslatedType; entity_id: number; locale?: string; field?: string },
 ) {
@@ -107,10 +107,10 @@ export async function removeTranslations(
 }
 
 /** Deletes the translations of an entity's photos. Call this before the photos are deleted. */
-export async function removeTranslationsOfImages(queries: Queries, type: EntityType, id: number) {
+export async function deleteImageTranslations(queries: Queries, type: EntityType, id: number) {
   await queries
     .deleteFrom('translations')
     .where('entity_type', '=', 'image')
-    .where('entity_id', 'in', imagesOf(queries, type, [id]))
+    .where('entity_id', 'in', selectImageIds(queries, type, [id]))
     .execute()
 }

@@ -169,7 +169,7 @@ onEachDatabase((ground) => {
   })
 
   test('purging deletes all data of an entity, and its photos are no longer referenced', async () => {
-    const { artPieces, images, trash, keptVersions } = ground.services
+    const { artPieces, images, trash, revisions } = ground.services
     const { id } = value(await artPieces.create(pieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 2)
     value(await artPieces.update(id, pieceInput({ title: 'Autre' }), BY))
@@ -178,7 +178,7 @@ onEachDatabase((ground) => {
     const thing = { entity_type: 'art_piece' as const, entity_id: id }
     value(await trash.purge(thing))
     expect(await trash.list()).toEqual([])
-    expect(await keptVersions('art_piece', id)).toEqual([])
+    expect(await revisions('art_piece', id)).toEqual([])
     expect(await trash.purge(thing)).toMatchObject({ code: 'not_found' })
     expect(await trash.restore(thing)).toMatchObject({ code: 'not_found' })
   })

@@ -24,7 +24,8 @@ async function read(queries: Queries): Promise<Workshop> {
   }
 }
 
-const isNoPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) => phone !== '' && !readPhone(phone)
+const isInvalidPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) =>
+  phone !== '' && !readPhone(phone)
 
 /** Returns true if the workshop stays the demo's one. */
 const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
@@ -38,9 +39,9 @@ export function createWorkshop(db: Database) {
     /** Returns the public fields. */
     readPublic: async () => publicWorkshop(await read(db.read)),
     /** Returns the workshop with an unsaved change, for the live preview. */
-    async drafted(change: WorkshopChange): Promise<Outcome<Workshop>> {
+    async withUnsavedChange(change: WorkshopChange): Promise<Outcome<Workshop>> {
       const { translations: sent, version: _, ...input } = change
-      if (isNoPhone(input)) return refused('not_a_phone', 'phone')
+      if (isInvalidPhone(input)) return refused('not_a_phone', 'phone')
       const before = await read(db.read)
       const { craft, hours, visit } = input
       const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
@@ -51,7 +52,7 @@ export function createWorkshop(db: Database) {
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},
     ): Promise<Outcome<Workshop>> => {
-      if (isNoPhone(input)) return Promise.resolve(refused('not_a_phone', 'phone'))
+      if (isInvalidPhone(input)) return Promise.resolve(refused('not_a_phone', 'phone'))
       const columns = (before: Workshop) => ({
         ...input,
         links: JSON.stringify(input.links),

@@ -22,10 +22,10 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 export function createMedia(
   {
     photos,
-    shownPhotos,
+    publicPhotos,
     sessions,
     previews,
-  }: Pick<Services, 'photos' | 'shownPhotos' | 'sessions' | 'previews'>,
+  }: Pick<Services, 'photos' | 'publicPhotos' | 'sessions' | 'previews'>,
   config: Pick<Config, 'https'>,
 ) {
   const cookie = sessionCookie(config)
@@ -34,11 +34,11 @@ export function createMedia(
   const elsewhere = 'publicUrl' in served ? served.publicUrl : null
   const mayLook = async (c: Context, hash: string) =>
     (await senderOf(c, sessions, cookie)) !== null ||
-    (await previews.show(previewSecrets(c.req.header('cookie'), config), hash))
+    (await previews.showsPhoto(previewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = NAME.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
-    const isShown = await shownPhotos.has(hash)
+    const isShown = await publicPhotos.has(hash)
     // Prevents caching of the 404, because the next visitor may be allowed to see the photo.
     c.header('Cache-Control', 'no-store')
     if (!isShown && !(await mayLook(c, hash))) return c.notFound()

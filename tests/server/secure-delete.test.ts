@@ -71,7 +71,7 @@ test('no trace remains of a removed buyer name after the retention time of the t
   expect((await save({ sold_to: '', title: 'Bol' })).status).toBe(200)
   expect((await save({ sold_to: '', title: 'Coupe' })).status).toBe(200)
   await site.services.trash.runHourly()
-  const kept = () => site.services.keptVersions('art_piece', id)
+  const kept = () => site.services.revisions('art_piece', id)
   expect((await kept()).map(({ entity }) => entity)).toMatchObject([
     { title: 'Bol', sold_to: '' },
     { sold_to: 'Zwetschge' },

@@ -1,4 +1,4 @@
-import { blankPage } from '../../server/content/page-texts.ts'
+import { defaultPage } from '../../server/content/page-texts.ts'
 import type { PageType } from '../../shared/page.ts'
 
 /** Returns a PUT body for a page that changes nothing. */
@@ -10,6 +10,6 @@ export function pageInput(type: PageType) {
     originals: ____,
     translations: _____,
     ...texts
-  } = blankPage(type)
+  } = defaultPage(type)
   return texts
 }

@@ -63,8 +63,8 @@ async function* pagesOf({
   const [counts, known] = await Promise.all([publishedPieces.counts(), categories.list()])
   for (const category of known)
     if (counts.has(category.id)) yield { paths: categoryPaths(category, known), photos: [] }
-  for (let from = 0; ; from += BATCH_SIZE) {
-    const pieces = await publishedPieces.part({ category: null, from, most: BATCH_SIZE })
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const pieces = await publishedPieces.page({ category: null, offset, limit: BATCH_SIZE })
     for (const piece of pieces) yield detail('art_piece', piece)
     if (pieces.length < BATCH_SIZE) break
   }

@@ -19,7 +19,7 @@ export async function loadPage<Type extends PageType>(
   const service = context.get(servicesContext)[type]
   const page = await service.readPublic().catch((error) => {
     context.get(pageContext).log(error)
-    return service.blank()
+    return service.fallback()
   })
   const locale = localeOf(new URL(request.url).pathname)
   // PublicPage<Type> has the text fields of its type, but TypeScript cannot infer this for a

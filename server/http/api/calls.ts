@@ -93,7 +93,7 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   api.route('/images', imagesApi(images, door))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))
-  api.route('/versions', revisionsApi(services.keptVersions, guard))
+  api.route('/versions', revisionsApi(services.revisions, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
   const atHome = ownAddress(config)

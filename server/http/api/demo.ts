@@ -8,6 +8,6 @@ export const demoApi = (demo: DemoContent, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))
     .delete('/', guard, noBody, async (c) => {
-      await demo.setAside(c.get('user').username)
+      await demo.moveToTrash(c.get('user').username)
       return c.body(null, 204)
     })

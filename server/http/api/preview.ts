@@ -28,7 +28,7 @@ export type DrawPreview = (
 /** Builds the draft of each form: stored data with the unsaved changes. */
 export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
   async workshop(change: WorkshopChange): Promise<Outcome<Draft>> {
-    const drafted = await workshop.drafted(change)
+    const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
     return done({
@@ -40,15 +40,15 @@ export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) =
     })
   },
   async home(change: HomeChange): Promise<Outcome<Draft>> {
-    const value = publicPage('home', await home.drafted(change))
+    const value = publicPage('home', await home.withUnsavedChange(change))
     return done({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitChange): Promise<Outcome<Draft>> {
-    const value = publicPage('portrait', await portrait.drafted(change))
+    const value = publicPage('portrait', await portrait.withUnsavedChange(change))
     return done({ portrait: { ...portrait, readPublic: async () => value } })
   },
   async legal(change: LegalChange): Promise<Outcome<Draft>> {
-    const value = publicLegal(await legal.drafted(change))
+    const value = publicLegal(await legal.withUnsavedChange(change))
     return done({ legal: { ...legal, readPublic: async () => value } })
   },
 })

@@ -34,7 +34,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 async function readKnown(site: Site): Promise<Known> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
-    site.categories.listFormer(),
+    site.categories.listRevisions(),
     site.trainings.list(),
   ])
   return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }

@@ -1,0 +1,17 @@
+import type { Queries } from '../database/connect.ts'
+import { PUBLISHABLE } from './publication.ts'
+
+/** Returns the next scheduled publication time in milliseconds since 1970, or null. */
+export async function nextPublication(queries: Queries, now = Date.now()): Promise<number | null> {
+  const times: number[] = []
+  for (const table of Object.values(PUBLISHABLE)) {
+    const row = await queries
+      .selectFrom(table)
+      .select(({ fn }) => fn.min('shown_from').as('at'))
+      .where('hidden', '=', 0)
+      .where('shown_from', '>', now)
+      .executeTakeFirst()
+    if (row?.at) times.push(Number(row.at))
+  }
+  return times.length > 0 ? Math.min(...times) : null
+}
