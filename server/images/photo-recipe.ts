@@ -1,6 +1,6 @@
 /**
  * Encoder settings of the public files. `npm run workspace quality` measures them, and
- * docs/decisions/0036-light-photos.md gives the reasons.
+ * docs/decisions/0036-avif-quality.md gives the reasons.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
