@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../scripts/find-nginx.mjs'
-import { createReplica, type Replica, signInAt, startReplicas } from '../tests/support/replicas.ts'
+import { createReplica, type Replica, signIn, startReplicas } from '../tests/support/replicas.ts'
 import { loadGenerator } from './load-generator.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
@@ -35,7 +35,7 @@ const cpuTimeOf = (pids: number[]) =>
  * Creates pieces without photos, because generating image variants would use the CPU for minutes.
  */
 async function fill(url: string) {
-  const send = await signInAt(url)
+  const send = await signIn(url)
   for (let n = 1; n <= PIECES; n++) {
     const description = 'Tourné et poncé au petit jour.'
     const piece = { title: `Coupe ${n}`, price: 400 + n, description }
@@ -51,7 +51,7 @@ type Configuration = { name: string; url: string; replicas: Replica[] }
  * @returns the durations of the writes in milliseconds, and the number of stale reads
  */
 async function countStaleReads(url: string) {
-  const send = await signInAt(url)
+  const send = await signIn(url)
   const made = await send('POST', '/api/categories', {
     name: `Mesure ${Date.now()}`,
     description: '',
@@ -81,7 +81,7 @@ export async function run() {
   const { ask, name } = await loadGenerator()
   const onFolder = async (called: string) => {
     const replica = await createReplica(join(folder, called), { TRUST_PROXY: '1' })
-    await replica.begin()
+    await replica.start()
     return replica
   }
   const [own, twin] = [await onFolder('own'), await onFolder('twin')]

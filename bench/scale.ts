@@ -2,7 +2,7 @@
  * Measures the gallery with 10 to 10,000 pieces: the time to render it and the throughput from the
  * page cache.
  */
-import { fillWithPieces } from '../tests/support/many-pieces.ts'
+import { insertPieces } from '../tests/support/many-pieces.ts'
 import type { loadGenerator } from './load-generator.ts'
 import { median } from './median.ts'
 import { addReport } from './report.ts'
@@ -32,7 +32,7 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
       const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
-      fillWithPieces(site.dataDir, pieces, PHOTOS)
+      insertPieces(site.dataDir, pieces, PHOTOS)
       return { pieces, site, renders: [] as number[], rates: [] as number[] }
     }),
   )

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { FROM_HERE } from '../tests/support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../tests/support/server-process.ts'
 
 export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
 /** Milliseconds between two memory samples. Each sample costs the kernel some work. */
@@ -83,7 +83,7 @@ export async function openBenchSite(
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify(ADMIN),
-    headers: { ...FROM_HERE, 'content-type': 'application/json' },
+    headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
@@ -103,14 +103,14 @@ export async function openBenchSite(
     async upload(bytes: Uint8Array): Promise<string> {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-      const headers = { ...FROM_HERE, cookie }
+      const headers = { ...SAME_ORIGIN_HEADERS, cookie }
       const answer = await fetch(`${url}/api/upload`, { method: 'POST', body, headers })
       if (answer.status !== 201) throw new Error(`upload answered ${answer.status}`)
       return ((await answer.json()) as { imageUrl: string }).imageUrl
     },
     /** Creates (POST) or updates (PUT) an entity. */
     async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
-      const headers = { ...FROM_HERE, cookie, 'content-type': 'application/json' }
+      const headers = { ...SAME_ORIGIN_HEADERS, cookie, 'content-type': 'application/json' }
       const answer = await fetchWithRetry(url + path, {
         method,
         body: JSON.stringify(body),

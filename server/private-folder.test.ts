@@ -1,9 +1,14 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FROM_HERE, launch, SITE, sourceOf } from '../tests/support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  serverFile,
+  startProcess,
+} from '../tests/support/server-process.ts'
 import { openSite, picture, temporaryFolder } from '../tests/support/site.ts'
-import { hasSmallDisk, insideOf, ON_SMALL_DISK } from '../tests/support/small-disk.ts'
+import { hasSmallDisk, ON_SMALL_DISK, pathInNamespace } from '../tests/support/small-disk.ts'
 
 /** Returns the permissions of all files in a folder, such as `media` → `700`. */
 function modesIn(folder: string): Record<string, string> {
@@ -38,12 +43,12 @@ test('existing and new files in the data folder are readable only for the server
     chmodSync(join(dataDir, path), lstatSync(join(dataDir, path)).isDirectory() ? 0o755 : 0o644)
   chmodSync(elsewhere, 0o644)
   const umask = process.umask(0o022)
-  const running = launch(SITE, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+  const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
   process.umask(umask)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
   body.set('image', new File([new Uint8Array(await picture())], 'a.jpg'))
-  const headers = { ...FROM_HERE, cookie }
+  const headers = { ...SAME_ORIGIN_HEADERS, cookie }
   const sent = await fetch(`${address}/api/upload`, { method: 'POST', body, headers })
   expect(sent.status).toBe(201)
   expect(Object.keys(modesIn(dataDir))).toEqual(
@@ -54,7 +59,7 @@ test('existing and new files in the data folder are readable only for the server
   expect(running.output()).not.toContain('Other users')
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-  const backup = launch([sourceOf('cli/backup.ts')], { DATA_DIR: dataDir })
+  const backup = startProcess([serverFile('cli/backup.ts')], { DATA_DIR: dataDir })
   expect((await backup.ended).code).toBe(0)
   expectPrivate(dataDir)
 })
@@ -69,7 +74,7 @@ test.skipIf(!hasSmallDisk)(
     const dataDir = temporaryFolder()
     const shell = ON_SMALL_DISK.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-    const running = launch(SITE, env, '', shell)
+    const running = startProcess(START_SITE_ARGS, env, '', shell)
     await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
     const lines = running
       .output()
@@ -78,7 +83,7 @@ test.skipIf(!hasSmallDisk)(
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`read 2 of the files and folders in ${dataDir}`)
     expect(lines[0]).toContain(`${dataDir}/theirs (EROFS) and others`)
-    expect(modesIn(insideOf(running.child.pid, dataDir)).lock).toBe('600')
+    expect(modesIn(pathInNamespace(running.child.pid, dataDir)).lock).toBe('600')
     running.child.kill('SIGTERM')
     expect((await running.ended).code).toBe(0)
   },

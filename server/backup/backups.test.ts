@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPiece, hashOriginals } from '../../tests/support/backup-commands.ts'
-import { FROM_HERE, launch, SITE } from '../../tests/support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startProcess,
+} from '../../tests/support/server-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { createServer } from '../http/connections.ts'
@@ -170,10 +174,10 @@ test('an interrupted download is a network error for the client, not a truncated
   await site.services.photos.settle()
   const bytes = 40_000_000
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
-  const running = launch(SITE, env)
+  const running = startProcess(START_SITE_ARGS, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = JSON.stringify({ username: 'admin', password: PASSWORD })
-  const headers = { ...FROM_HERE, 'content-type': 'application/json' }
+  const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', body, headers })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(`${address}/api/backup`, { headers: { cookie } })

@@ -22,7 +22,11 @@ import {
   runCommand,
   startCommand,
 } from '../../tests/support/backup-commands.ts'
-import { FROM_HERE, launch, SITE } from '../../tests/support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startProcess,
+} from '../../tests/support/server-process.ts'
 import {
   openSite,
   PASSWORD,
@@ -173,10 +177,14 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
 
 test('a backup made during writes is consistent and contains all changes confirmed before it', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
-  const running = launch(SITE, env)
+  const running = startProcess(START_SITE_ARGS, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
-    fetch(`${address}${path}`, { method: 'POST', body, headers: { ...FROM_HERE, ...headers } })
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      body,
+      headers: { ...SAME_ORIGIN_HEADERS, ...headers },
+    })
   const json = { 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',
@@ -362,8 +370,9 @@ describe('a killed restore', () => {
     for (let n = 1; ; n++) {
       const folder = temporaryFolder()
       await cp(later, folder, { recursive: true })
-      const { code } = await launch(['--import', killer(n), script, file], { DATA_DIR: folder })
-        .ended
+      const { code } = await startProcess(['--import', killer(n), script, file], {
+        DATA_DIR: folder,
+      }).ended
       if (code === 0) break
       // Every start and every restore first finishes an interrupted swap.
       await finishSwap(configFor(folder))
@@ -386,9 +395,9 @@ describe('a killed restore', () => {
     const folder = temporaryFolder()
     await cp(dataDir, folder, { recursive: true })
     const script = new URL('../cli/restore.ts', import.meta.url).pathname
-    await launch(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    await startProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
     expect(await readdir(folder)).toContain('restored')
-    const again = launch(SITE, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
+    const again = startProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
     const address = await again.said(/(http:\/\/127\.0\.0\.1:\d+)/)
     expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
     again.child.kill('SIGTERM')

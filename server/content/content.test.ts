@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { CategoryInput } from '../../shared/category.ts'
 import {
   addPhotos,
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
   trainingInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   test('returns a piece as it was sent, with an id and its photos', async () => {
     const { artPieces, categories } = ground.services
-    value(await categories.create({ name: 'Bols', description: '' }))
+    unwrap(await categories.create({ name: 'Bols', description: '' }))
     const input = pieceInput({
       description: 'Un **bol**',
       materials: 'Noyer',
@@ -23,7 +23,7 @@ onEachDatabase((ground) => {
       image_url: ground.photos[0],
       available: false,
     })
-    const created = value(await artPieces.create(input))
+    const created = unwrap(await artPieces.create(input))
     expect(created).toEqual({
       ...input,
       ...{ hidden: false, shown_from: null, preview: null, place: null },
@@ -33,7 +33,7 @@ onEachDatabase((ground) => {
       images: [],
       translations: {},
     })
-    expect(value(await artPieces.findForAdmin(created.id))).toEqual(created)
+    expect(unwrap(await artPieces.findForAdmin(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
       id: image?.id,
@@ -54,22 +54,22 @@ onEachDatabase((ground) => {
   test('keeps the cents of a price, and returns null for a price on request', async () => {
     const { artPieces, trainings } = ground.services
     for (const price of [0, 0.1, 19.99, 1200.5, 9_999_999.99]) {
-      expect(value(await artPieces.create(pieceInput({ price }))).price).toBe(price)
-      expect(value(await trainings.create(trainingInput({ price }))).price).toBe(price)
+      expect(unwrap(await artPieces.create(pieceInput({ price }))).price).toBe(price)
+      expect(unwrap(await trainings.create(trainingInput({ price }))).price).toBe(price)
     }
     const onRequest = pieceInput({ price: undefined, price_on_request: true })
-    expect(value(await artPieces.create(onRequest)).price).toBeNull()
+    expect(unwrap(await artPieces.create(onRequest)).price).toBeNull()
   })
 
   test('lists pieces newest first', async () => {
     for (const title of ['a', 'b', 'c'])
-      value(await ground.services.artPieces.create(pieceInput({ title })))
+      unwrap(await ground.services.artPieces.create(pieceInput({ title })))
     expect((await ground.services.artPieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
   })
 
   test('lists categories in French collation', async () => {
     for (const name of ['Œufs', 'zèbre', 'Évasés', 'Coupes', 'eventails', 'bols'])
-      value(await ground.services.categories.create({ name, description: '' }))
+      unwrap(await ground.services.categories.create({ name, description: '' }))
     const names = (await ground.services.categories.list()).map((category) => category.name)
     expect(names).toEqual(['bols', 'Coupes', 'Évasés', 'eventails', 'Œufs', 'zèbre'])
   })
@@ -81,7 +81,7 @@ onEachDatabase((ground) => {
       ['c', '2026-03-01'],
       ['d', '2025-12-31'],
     ])
-      value(await ground.services.news.create(newsInput({ title, date })))
+      unwrap(await ground.services.news.create(newsInput({ title, date })))
     expect((await ground.services.news.list()).map((n) => n.title)).toEqual(['c', 'b', 'a', 'd'])
   })
 
@@ -93,26 +93,26 @@ onEachDatabase((ground) => {
       ['d', null],
       ['e', '2027-01-01'],
     ])
-      value(await ground.services.trainings.create(trainingInput({ title, date })))
+      unwrap(await ground.services.trainings.create(trainingInput({ title, date })))
     const titles = (await ground.services.trainings.list()).map((t) => t.title)
     expect(titles).toEqual(['c', 'e', 'b', 'a', 'd'])
   })
 
   test('a change without a date keeps the date of a news item', async () => {
     const { news } = ground.services
-    const { id } = value(await news.create(newsInput()))
-    const changed = value(await news.update(id, { ...newsInput({ title: 'Autre' }), date: null }))
+    const { id } = unwrap(await news.create(newsInput()))
+    const changed = unwrap(await news.update(id, { ...newsInput({ title: 'Autre' }), date: null }))
     expect(changed).toMatchObject({ title: 'Autre', date: '2026-05-01' })
-    expect(value(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
+    expect(unwrap(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
   })
 
   test('a change without an end date keeps it, unless the training moves', async () => {
     const { trainings } = ground.services
     const days = { date: '2027-02-13', end_date: '2027-02-20' }
-    const { id, end_date } = value(await trainings.create(trainingInput(days)))
+    const { id, end_date } = unwrap(await trainings.create(trainingInput(days)))
     expect(end_date).toBe('2027-02-20')
     const change = async (fields: object) =>
-      value(await trainings.update(id, trainingInput(fields))).end_date
+      unwrap(await trainings.update(id, trainingInput(fields))).end_date
     expect(await change({ date: '2027-02-13', title: 'Autre' })).toBe('2027-02-20')
     expect(await change({ ...days, end_date: '' })).toBeNull()
     await change(days)
@@ -123,12 +123,12 @@ onEachDatabase((ground) => {
 
   test('renames a category on its pieces, and removes a deleted one from them', async () => {
     const { artPieces, categories } = ground.services
-    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
-    const { id: pieceId } = value(await artPieces.create(pieceInput({ category: 'Bols' })))
-    value(await categories.update(id, { name: 'Coupes', description: 'x' }))
-    expect(value(await artPieces.find(pieceId)).category).toBe('Coupes')
-    value(await categories.remove(id))
-    expect(value(await artPieces.find(pieceId)).category).toBeNull()
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const { id: pieceId } = unwrap(await artPieces.create(pieceInput({ category: 'Bols' })))
+    unwrap(await categories.update(id, { name: 'Coupes', description: 'x' }))
+    expect(unwrap(await artPieces.find(pieceId)).category).toBe('Coupes')
+    unwrap(await categories.remove(id))
+    expect(unwrap(await artPieces.find(pieceId)).category).toBeNull()
   })
 
   test('rejects changes of entities that do not exist', async () => {
@@ -142,7 +142,7 @@ onEachDatabase((ground) => {
     expect(await artPieces.create(pieceInput({ image_url }))).toMatchObject({
       code: 'unknown_photo',
     })
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const input = {
       entity_type: 'art_piece' as const,
       entity_id: id,
@@ -166,8 +166,8 @@ onEachDatabase((ground) => {
 
   test('keeps the names of categories unique', async () => {
     const { categories } = ground.services
-    value(await categories.create({ name: 'Bols', description: '' }))
-    const other = value(await categories.create({ name: 'Coupes', description: '' }))
+    unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const other = unwrap(await categories.create({ name: 'Coupes', description: '' }))
     const taken = { ok: false, code: 'name_taken', field: 'name' }
     expect(await categories.create({ name: 'Bols', description: '' })).toEqual(taken)
     expect(await categories.update(other.id, { name: 'Bols', description: '' })).toEqual(taken)
@@ -176,15 +176,15 @@ onEachDatabase((ground) => {
 
   test('never reuses an id', async () => {
     const { artPieces } = ground.services
-    const first = value(await artPieces.create(pieceInput()))
-    value(await artPieces.remove(first.id))
-    expect(value(await artPieces.create(pieceInput())).id).toBeGreaterThan(first.id)
+    const first = unwrap(await artPieces.create(pieceInput()))
+    unwrap(await artPieces.remove(first.id))
+    expect(unwrap(await artPieces.create(pieceInput())).id).toBeGreaterThan(first.id)
   })
 
   test('the content version changes with every change but not with a rejected one', async () => {
     const { categories, artPieces, contentVersion } = ground.services
     const versions = [await contentVersion()]
-    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
     versions.push(await contentVersion())
     await categories.create({ name: 'Bols', description: '' })
     await artPieces.create(pieceInput({ category: 'Rien' }))
@@ -237,9 +237,9 @@ onEachDatabase((ground) => {
     const name = 'Boîtes'
     const sent = (form: 'NFC' | 'NFD') =>
       v.parse(CategoryInput, { name: name.normalize(form), description: '' })
-    expect(value(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
+    expect(unwrap(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
     expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
-    const piece = value(await artPieces.create(pieceInput({ category: name.normalize('NFD') })))
+    const piece = unwrap(await artPieces.create(pieceInput({ category: name.normalize('NFD') })))
     expect(piece.category).toBe(name.normalize('NFC'))
   })
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   async function pieceWithPhotos(count: number) {
-    const { id } = value(await ground.services.artPieces.create(pieceInput()))
+    const { id } = unwrap(await ground.services.artPieces.create(pieceInput()))
     return { id, photos: await addPhotos(ground, 'art_piece', id, count) }
   }
 
@@ -18,7 +18,7 @@ onEachDatabase((ground) => {
     const { id, photos } = await pieceWithPhotos(3)
     const [first, second, third] = photos.map((photo) => photo.id) as [number, number, number]
     const translated = (text: string) => ({ de: { alt: { text, source: 'Vue du ciel' } } })
-    const saved = value(
+    const saved = unwrap(
       await artPieces.update(id, {
         ...pieceInput({ title: 'Coupe' }),
         descriptions: [
@@ -34,7 +34,7 @@ onEachDatabase((ground) => {
       { alt: '', translations: {} },
     ])
     expect(saved.images.map((image) => image.id)).toEqual([first, second, third])
-    const later = value(
+    const later = unwrap(
       await artPieces.update(id, {
         ...pieceInput(),
         descriptions: [{ id: first, alt: 'Le pied' }],
@@ -48,11 +48,11 @@ onEachDatabase((ground) => {
     const { artPieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
     const [gone, stays] = photos
-    const item = value(await news.create(newsInput()))
+    const item = unwrap(await news.create(newsInput()))
     const [other] = await addPhotos(ground, 'news', item.id, 1)
     if (!gone || !stays || !other) throw new Error('three photos were added')
     await images.remove(gone.id)
-    const saved = value(
+    const saved = unwrap(
       await artPieces.update(id, {
         ...pieceInput({ title: 'Coupe' }),
         descriptions: [gone, stays, other].map((photo) => ({ id: photo.id, alt: 'Une vue' })),
@@ -60,7 +60,7 @@ onEachDatabase((ground) => {
     )
     expect(saved.title).toBe('Coupe')
     expect(saved.images).toMatchObject([{ id: stays.id, alt: 'Une vue' }])
-    expect(value(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
+    expect(unwrap(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
   })
 
   test('a rejected change saves no description', async () => {
@@ -68,11 +68,11 @@ onEachDatabase((ground) => {
     const { id, photos } = await pieceWithPhotos(1)
     const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))
     const input = pieceInput()
-    const before = value(await artPieces.findForAdmin(id))
+    const before = unwrap(await artPieces.findForAdmin(id))
     const unknown = { ...input, category: 'Aucune', descriptions }
     expect(await artPieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
     const old = { ...input, version: before.version + 1, descriptions }
     expect(await artPieces.update(id, old)).toMatchObject({ code: 'conflict' })
-    expect(value(await artPieces.findForAdmin(id))).toEqual(before)
+    expect(unwrap(await artPieces.findForAdmin(id))).toEqual(before)
   })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
   trainingInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const DAY = 24 * 3600 * 1000
 /** Returns an idempotency key that no other test uses. */
 const nextKey = () => randomUUID()
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   const kinds = () => {
     const { artPieces, categories, news, trainings } = ground.services
     return [
@@ -38,8 +38,8 @@ onEachDatabase((ground) => {
     }
     const { artPieces } = ground.services
     const key = nextKey()
-    const { id } = value(await artPieces.create(pieceInput(), key))
-    const changed = value(await artPieces.update(id, pieceInput({ title: 'Coupe' })))
+    const { id } = unwrap(await artPieces.create(pieceInput(), key))
+    const changed = unwrap(await artPieces.update(id, pieceInput({ title: 'Coupe' })))
     const again = await artPieces.create(pieceInput({ title: 'Tout autre' }), key)
     expect(again).toEqual({ ok: true, isKnown: true, value: changed })
   })
@@ -47,7 +47,7 @@ onEachDatabase((ground) => {
   test('creates an entity for each call without a key or with another key', async () => {
     const { news } = ground.services
     for (const key of [undefined, undefined, nextKey(), nextKey()])
-      value(await news.create(newsInput(), key))
+      unwrap(await news.create(newsInput(), key))
     expect(await news.list()).toHaveLength(4)
   })
 
@@ -65,9 +65,9 @@ onEachDatabase((ground) => {
   test('rejects a key of another entity type or of a deleted entity', async () => {
     const { artPieces, news } = ground.services
     const key = nextKey()
-    const { id } = value(await artPieces.create(pieceInput(), key))
+    const { id } = unwrap(await artPieces.create(pieceInput(), key))
     expect(await news.create(newsInput(), key)).toEqual({ ok: false, code: 'key_reused' })
-    value(await artPieces.remove(id))
+    unwrap(await artPieces.remove(id))
     expect(await artPieces.create(pieceInput(), key)).toEqual({ ok: false, code: 'gone' })
     expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
   })
@@ -84,11 +84,11 @@ onEachDatabase((ground) => {
     const { news } = ground.services
     const key = nextKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    value(await news.create(newsInput(), key))
+    unwrap(await news.create(newsInput(), key))
     vi.setSystemTime(Date.now() + 29 * DAY)
     expect((await news.create(newsInput(), key)).isKnown).toBe(true)
     vi.setSystemTime(Date.now() + 2 * DAY)
-    value(await news.create(newsInput(), key))
+    unwrap(await news.create(newsInput(), key))
     expect(await news.list()).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
   trainingInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 import type { PageRequest } from './pagination.ts'
 
@@ -14,18 +14,18 @@ type EntityList = {
   listPage: (page: PageRequest, forAdmin: boolean) => Promise<{ id: number }[] | null>
 }
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   test('pages together contain the whole list in order, for the artist and for visitors', async () => {
     const { artPieces, news, trainings, orders } = ground.services
     const pieces: number[] = []
     for (const hidden of [false, true, false, false, true])
-      pieces.push(value(await artPieces.create(pieceInput({ category: null, hidden }))).id)
+      pieces.push(unwrap(await artPieces.create(pieceInput({ category: null, hidden }))).id)
     const [first = 0, , third = 0] = pieces
     await orders.pieces({ ids: [third, first, ...pieces.filter((id) => id > third)] })
     for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
-      value(await news.create(newsInput({ date, hidden: date.startsWith('2025') })))
+      unwrap(await news.create(newsInput({ date, hidden: date.startsWith('2025') })))
     for (const date of [null, '2026-04-01', '2026-01-01', null])
-      value(await trainings.create(trainingInput({ date })))
+      unwrap(await trainings.create(trainingInput({ date })))
 
     for (const service of [artPieces, news, trainings] as EntityList[])
       for (const forAdmin of [false, true]) {

@@ -1,12 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { workshopDay, workshopMinute } from '../../shared/workshop-day.ts'
-import { newsInput, onEachDatabase, pieceInput, value } from '../../tests/support/content.ts'
+import {
+  describeOnEachDatabase,
+  newsInput,
+  pieceInput,
+  unwrap,
+} from '../../tests/support/content.ts'
 import { hashInAddress } from '../images/photo-names.ts'
 
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => workshopMinute(Date.now() + minutes * MINUTE)
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   const shown = async () => ({
     pieces: (await ground.services.artPieces.list()).map(({ title }) => title),
     news: (await ground.services.news.list()).map(({ title }) => title),
@@ -16,13 +21,15 @@ onEachDatabase((ground) => {
 
   test('visitors find no hidden or scheduled entities and none of their photos', async () => {
     const { artPieces, news, images } = ground.services
-    const hidden = value(
+    const hidden = unwrap(
       await artPieces.create({
         ...pieceInput({ title: 'Caché', hidden: true, image_url: photo(0) }),
         image_urls: [photo(1)],
       }),
     )
-    const later = value(await news.create(newsInput({ title: 'Demain', shown_from: inMinutes(9) })))
+    const later = unwrap(
+      await news.create(newsInput({ title: 'Demain', shown_from: inMinutes(9) })),
+    )
     expect(await shown()).toEqual({ pieces: [], news: [] })
     expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
     expect(await news.find(later.id)).toMatchObject({ ok: false, code: 'not_found' })
@@ -30,11 +37,11 @@ onEachDatabase((ground) => {
       ok: false,
     })
     expect([await isServed(0), await isServed(1)]).toEqual([false, false])
-    expect(value(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
+    expect(unwrap(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
     expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
-    expect(value(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
+    expect(unwrap(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
 
-    value(await artPieces.update(hidden.id, pieceInput({ title: 'Caché', hidden: false })))
+    unwrap(await artPieces.update(hidden.id, pieceInput({ title: 'Caché', hidden: false })))
     expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })
     expect(await isServed(1)).toBe(true)
   })
@@ -42,7 +49,7 @@ onEachDatabase((ground) => {
   test('visitors read no notes, dates of sales or publication fields', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const { id } = value(await artPieces.create(pieceInput({ ...deal, sold_to: 'M. Frêne' })))
+    const { id } = unwrap(await artPieces.create(pieceInput({ ...deal, sold_to: 'M. Frêne' })))
     const [piece] = await artPieces.list()
     expect(piece).toMatchObject({ id, reserved: true, available: true })
     expect(Object.keys(piece ?? {})).not.toEqual(
@@ -51,7 +58,7 @@ onEachDatabase((ground) => {
       ]),
     )
     expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)
-    expect(value(await artPieces.findForAdmin(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
+    expect(unwrap(await artPieces.findForAdmin(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
   })
 
   test('a write without publication fields keeps them', async () => {
@@ -59,11 +66,11 @@ onEachDatabase((ground) => {
     const minute = inMinutes(60)
     const said = { hidden: true, shown_from: minute }
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const piece = value(await artPieces.create(pieceInput({ ...said, ...deal })))
-    const item = value(await news.create(newsInput(said)))
-    const after = value(await artPieces.update(piece.id, pieceInput({ title: 'Autre' })))
+    const piece = unwrap(await artPieces.create(pieceInput({ ...said, ...deal })))
+    const item = unwrap(await news.create(newsInput(said)))
+    const after = unwrap(await artPieces.update(piece.id, pieceInput({ title: 'Autre' })))
     expect(after).toMatchObject({ ...said, ...deal, preview: piece.preview })
-    expect(value(await news.update(item.id, newsInput({ title: 'Autre' })))).toMatchObject({
+    expect(unwrap(await news.update(item.id, newsInput({ title: 'Autre' })))).toMatchObject({
       ...said,
       preview: item.preview,
     })
@@ -71,7 +78,7 @@ onEachDatabase((ground) => {
 
   test('a preview link ends at publication, and unpublishing creates a new one', async () => {
     const { artPieces, previews } = ground.services
-    const made = value(
+    const made = unwrap(
       await artPieces.create({
         ...pieceInput({ title: 'Esquisse', hidden: true, sold_to: 'M. Frêne' }),
         image_urls: [photo(2)],
@@ -79,19 +86,19 @@ onEachDatabase((ground) => {
     )
     const secret = made.preview ?? ''
     const hash = hashInAddress(photo(2)) ?? ''
-    const found = value(await previews.find(secret))
+    const found = unwrap(await previews.find(secret))
     expect(found).toMatchObject({ isPublished: false, entity: { title: 'Esquisse' } })
     expect(JSON.stringify(found)).not.toContain('Frêne')
     expect(await previews.showsPhoto(['x'.repeat(22), secret], hash)).toBe(true)
     expect(await previews.showsPhoto([secret], hashInAddress(photo(3)) ?? '')).toBe(false)
     expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
 
-    value(await artPieces.update(made.id, pieceInput({ hidden: false })))
+    unwrap(await artPieces.update(made.id, pieceInput({ hidden: false })))
     expect(await previews.find(secret)).toMatchObject({ ok: false })
     expect(await previews.showsPhoto([secret], hash)).toBe(false)
-    const again = value(await artPieces.update(made.id, pieceInput({ hidden: true })))
+    const again = unwrap(await artPieces.update(made.id, pieceInput({ hidden: true })))
     expect(again.preview).not.toBe(secret)
-    value(await artPieces.remove(made.id))
+    unwrap(await artPieces.remove(made.id))
     expect(await previews.find(again.preview ?? '')).toMatchObject({ ok: false })
   })
 
@@ -101,19 +108,19 @@ onEachDatabase((ground) => {
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:30Z'))
       const minute = { shown_from: '2026-12-01T11:01' }
-      const piece = value(await artPieces.create(pieceInput({ title: 'Bol', ...minute })))
-      value(await news.create(newsInput({ title: 'Expo', ...minute })))
+      const piece = unwrap(await artPieces.create(pieceInput({ title: 'Bol', ...minute })))
+      unwrap(await news.create(newsInput({ title: 'Expo', ...minute })))
       expect(await shown()).toEqual({ pieces: [], news: [] })
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.950Z'))
-      value(await news.create(newsInput({ title: 'Vu', date: '2020-01-01' })))
+      unwrap(await news.create(newsInput({ title: 'Vu', date: '2020-01-01' })))
       const before = await contentVersion()
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.999Z'))
       expect(await contentVersion()).toBe(before)
       vi.setSystemTime(Date.parse('2026-12-01T10:01:00Z'))
       expect(await contentVersion()).not.toBe(before)
       expect(await shown()).toEqual({ pieces: ['Bol'], news: ['Expo', 'Vu'] })
-      expect(value(await previews.find(piece.preview ?? ''))).toMatchObject({ isPublished: true })
-      expect(value(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
+      expect(unwrap(await previews.find(piece.preview ?? ''))).toMatchObject({ isPublished: true })
+      expect(unwrap(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
     } finally {
       vi.useRealTimers()
     }
@@ -125,29 +132,29 @@ onEachDatabase((ground) => {
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:00Z'))
       const deal = { reserved: true, reserved_until: '2026-12-03', reserved_for: 'Mme Noyer' }
-      const { id } = value(await artPieces.create(pieceInput(deal)))
+      const { id } = unwrap(await artPieces.create(pieceInput(deal)))
       const isReserved = async () => (await artPieces.list())[0]?.reserved
       expect(await isReserved()).toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T22:59:00Z'))
       expect(await isReserved(), 'its last minute').toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T23:00:00Z'))
       expect(await isReserved()).toBe(false)
-      value(await artPieces.update(id, pieceInput({ ...deal, reserved_until: null })))
+      unwrap(await artPieces.update(id, pieceInput({ ...deal, reserved_until: null })))
       expect(await isReserved()).toBe(true)
-      const sold = value(
+      const sold = unwrap(
         await artPieces.update(id, pieceInput({ available: false, sold_on: null })),
       )
       expect(sold).toMatchObject({ sold_on: '2026-12-04' })
       expect(await isReserved()).toBe(false)
-      const kept = value(
+      const kept = unwrap(
         await artPieces.update(id, pieceInput({ available: false, sold_to: 'Lui' })),
       )
       expect(kept).toMatchObject({ sold_on: '2026-12-04', sold_to: 'Lui' })
-      const told = value(
+      const told = unwrap(
         await artPieces.update(id, pieceInput({ available: false, sold_on: '2025-02-03' })),
       )
       expect(told.sold_on).toBe('2025-02-03')
-      const old = value(await artPieces.create(pieceInput({ available: false })))
+      const old = unwrap(await artPieces.create(pieceInput({ available: false })))
       expect(old.sold_on, 'sold before it came to the site').toBeNull()
     } finally {
       vi.useRealTimers()
@@ -158,10 +165,10 @@ onEachDatabase((ground) => {
     const { artPieces } = ground.services
     for (const sentBack of [{}, { reserved_until: '2020-01-01' }]) {
       const past = { reserved: true, reserved_until: '2020-01-01', reserved_for: 'Mme Noyer' }
-      const { id, reserved } = value(await artPieces.create(pieceInput(past)))
+      const { id, reserved } = unwrap(await artPieces.create(pieceInput(past)))
       expect(reserved).toBe(false)
       const input = pieceInput({ reserved: true, ...sentBack })
-      const now = value(await artPieces.update(id, input))
+      const now = unwrap(await artPieces.update(id, input))
       expect(now).toMatchObject({ reserved: true, reserved_until: null })
     }
   })
@@ -169,15 +176,15 @@ onEachDatabase((ground) => {
   test('cancelling a sale restores the reservation', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const { id } = value(await artPieces.create(pieceInput(deal)))
+    const { id } = unwrap(await artPieces.create(pieceInput(deal)))
     const asRead = async () => {
-      const { reserved, reserved_until, reserved_for } = value(await artPieces.findForAdmin(id))
+      const { reserved, reserved_until, reserved_for } = unwrap(await artPieces.findForAdmin(id))
       return { reserved, reserved_until, reserved_for }
     }
-    const isShown = async () => value(await artPieces.find(id)).reserved
-    value(await artPieces.update(id, pieceInput({ ...(await asRead()), available: false })))
+    const isShown = async () => unwrap(await artPieces.find(id)).reserved
+    unwrap(await artPieces.update(id, pieceInput({ ...(await asRead()), available: false })))
     expect(await isShown()).toBe(false)
-    value(await artPieces.update(id, pieceInput({ ...(await asRead()), available: true })))
+    unwrap(await artPieces.update(id, pieceInput({ ...(await asRead()), available: true })))
     expect(await asRead()).toEqual(deal)
     expect(await isShown()).toBe(true)
   })
@@ -193,32 +200,34 @@ onEachDatabase((ground) => {
       [{ available: false, ...earlier }, {}],
       [{ available: false, ...earlier }, earlier],
     ] as const) {
-      const { id } = value(await artPieces.create(pieceInput(first)))
+      const { id } = unwrap(await artPieces.create(pieceInput(first)))
       if (!first.available) {
-        const back = value(await artPieces.update(id, pieceInput({ available: true, ...sentBack })))
+        const back = unwrap(
+          await artPieces.update(id, pieceInput({ available: true, ...sentBack })),
+        )
         expect(back).toMatchObject({ sold_on: null, sold_to: '' })
       }
       const sent = first.available ? sentBack : {}
-      const sold = value(await artPieces.update(id, pieceInput({ available: false, ...sent })))
+      const sold = unwrap(await artPieces.update(id, pieceInput({ available: false, ...sent })))
       expect(sold).toMatchObject({ sold_on: today, sold_to: '' })
     }
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const told = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
-    expect(value(await artPieces.update(id, pieceInput(told)))).toMatchObject(told)
+    expect(unwrap(await artPieces.update(id, pieceInput(told)))).toMatchObject(told)
   })
 
   test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {
     const { artPieces, orders } = ground.services
-    const make = async (title: string) => value(await artPieces.create(pieceInput({ title }))).id
+    const make = async (title: string) => unwrap(await artPieces.create(pieceInput({ title }))).id
     const titles = async () => (await artPieces.list()).map(({ title }) => title)
     const [a, b, c] = [await make('a'), await make('b'), await make('c')]
     expect(await titles()).toEqual(['c', 'b', 'a'])
     await orders.pieces({ ids: [b, a, 999_999, c] })
     expect(await titles()).toEqual(['b', 'a', 'c'])
-    const before = value(await artPieces.findForAdmin(a))
+    const before = unwrap(await artPieces.findForAdmin(a))
     await make('d')
     expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
-    expect(value(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(before)
+    expect(unwrap(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(before)
     await orders.pieces({ ids: [] })
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
@@ -226,7 +235,7 @@ onEachDatabase((ground) => {
   test('lists categories in the artist’s order, then the others by name', async () => {
     const { categories, orders } = ground.services
     const make = async (name: string) =>
-      value(await categories.create({ name, description: '' })).id
+      unwrap(await categories.create({ name, description: '' })).id
     const names = async () => (await categories.list()).map(({ name }) => name)
     const [b, a] = [await make('Bols'), await make('Assiettes')]
     expect(await names()).toEqual(['Assiettes', 'Bols'])

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../shared/entity-order.ts'
 import { workshopMinute } from '../../shared/workshop-day.ts'
-import { onEachDatabase, pieceInput, value } from '../../tests/support/content.ts'
+import { describeOnEachDatabase, pieceInput, unwrap } from '../../tests/support/content.ts'
 import { isPublished } from './publication.ts'
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   const add = async (title: string, more = {}) =>
-    value(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more }))).id
+    unwrap(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more })))
+      .id
   const page = async (offset: number, limit: number, category: number | null = null) =>
     (await ground.services.publishedPieces.page({ category, offset, limit })).map(
       ({ title }) => title,
@@ -38,7 +39,7 @@ onEachDatabase((ground) => {
 
   test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
     const { artPieces, categories, publishedPieces } = ground.services
-    const bowls = value(await categories.create({ name: 'Coupes', description: '' })).id
+    const bowls = unwrap(await categories.create({ name: 'Coupes', description: '' })).id
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
     await add('Cachée', { category: 'Coupes', hidden: true })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 import { MAX_REVISIONS } from './revisions.ts'
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
     const { artPieces, revisions } = ground.services
     const begun = Date.now()
-    const { id } = value(
+    const { id } = unwrap(
       await artPieces.create(pieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } })),
     )
     const [photo] = await addPhotos(ground, 'art_piece', id, 1)
-    const first = value(await artPieces.findForAdmin(id))
+    const first = unwrap(await artPieces.findForAdmin(id))
     const descriptions = [{ id: photo?.id ?? 0, alt: 'Vu de haut' }]
-    value(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
-    const second = value(await artPieces.findForAdmin(id))
-    value(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
+    unwrap(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
+    const second = unwrap(await artPieces.findForAdmin(id))
+    unwrap(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
     const stored = await revisions('art_piece', id)
     expect(stored.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
     expect(stored.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
@@ -32,10 +32,10 @@ onEachDatabase((ground) => {
 
   test('stores a revision when only the description of a photo changes', async () => {
     const { images, revisions, news } = ground.services
-    const { id } = value(await news.create(newsInput()))
+    const { id } = unwrap(await news.create(newsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
     for (const alt of ['Vu de haut', 'Vu de haut', 'Vu de côté'])
-      value(await images.update(photo?.id ?? 0, { alt }, 'marie'))
+      unwrap(await images.update(photo?.id ?? 0, { alt }, 'marie'))
     expect(await revisions('news', id)).toMatchObject([
       { replaced_by: 'marie', entity: { images: [{ alt: 'Vu de haut' }] } },
       { replaced_by: 'marie', entity: { images: [{ alt: '' }] } },
@@ -44,22 +44,22 @@ onEachDatabase((ground) => {
 
   test('stores no revision for a save without changes or a rejected one', async () => {
     const { categories, revisions } = ground.services
-    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
-    value(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    unwrap(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
     await categories.update(id, { name: 'Coupes', description: '', version: 1 }, 'marie')
     expect(await revisions('category', id)).toEqual([])
-    value(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
+    unwrap(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
     expect(await revisions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
   })
 
   test('deletes the oldest revisions of one entity and none of others', async () => {
     const { artPieces, revisions } = ground.services
     const [one, two] = [1, 2].map(() => artPieces.create(pieceInput({ title: '0' })))
-    const { id } = value(await (one as NonNullable<typeof one>))
-    const other = value(await (two as NonNullable<typeof two>))
-    value(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
+    const { id } = unwrap(await (one as NonNullable<typeof one>))
+    const other = unwrap(await (two as NonNullable<typeof two>))
+    unwrap(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
     for (let n = 1; n <= MAX_REVISIONS + 3; n += 1)
-      value(await artPieces.update(id, pieceInput({ title: `${n}` })))
+      unwrap(await artPieces.update(id, pieceInput({ title: `${n}` })))
     const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )

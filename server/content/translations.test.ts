@@ -11,11 +11,11 @@ import {
 } from '../../shared/translation.ts'
 import {
   addPhotos,
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
   pieceInput,
   trainingInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 import { openSite, picture } from '../../tests/support/site.ts'
 
@@ -27,7 +27,7 @@ const toDo = (piece: ArtPiece, locale: TargetLocale) =>
 
 const inAll = <Texts>(texts: Texts) => ({ en: texts, de: texts, es: texts, nl: texts })
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   test('each entity type stores translations with their French source and returns them', async () => {
     const { artPieces, categories, news, trainings } = ground.services
     const kept = (text: string, source: string) => ({ text, source })
@@ -40,7 +40,7 @@ onEachDatabase((ground) => {
       }),
       await news.create(newsInput({ translations: { es: { content: 'Abierto.' } } })),
       await trainings.create(trainingInput({ translations: { nl: { duration: '2 dagen' } } })),
-    ].map((outcome) => value<{ translations: object }>(outcome as never))
+    ].map((outcome) => unwrap<{ translations: object }>(outcome as never))
     expect(created.map(({ translations }) => translations)).toEqual([
       { en: { title: kept('Walnut bowl', 'Bol en noyer') } },
       { de: { name: kept('Schalen', 'Bols') } },
@@ -55,9 +55,9 @@ onEachDatabase((ground) => {
     const { artPieces } = ground.services
     const translations = inAll({ title: 'Bowl', materials: 'Walnut' })
     const input = pieceInput({ materials: 'Noyer', translations })
-    const { id } = value(await artPieces.create(input))
+    const { id } = unwrap(await artPieces.create(input))
     const { translations: _, ...changed } = { ...input, title: 'Coupe en noyer' }
-    const later = value(await artPieces.update(id, changed))
+    const later = unwrap(await artPieces.update(id, changed))
     for (const locale of TARGET_LOCALES) {
       expect(toDo(later, locale)).toEqual([['title', 'outdated']])
       expect(inLanguage(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
@@ -65,7 +65,7 @@ onEachDatabase((ground) => {
     }
 
     const confirmed = { ...changed, translations: { de: { title: 'Bowl' } } }
-    const now = value(await artPieces.update(id, confirmed))
+    const now = unwrap(await artPieces.update(id, confirmed))
     const outdated = TARGET_LOCALES.filter((locale) => toDo(now, locale).length > 0)
     expect(outdated).toEqual(['en', 'es', 'nl'])
   })
@@ -74,10 +74,10 @@ onEachDatabase((ground) => {
     const { categories } = ground.services
     const name = { text: 'Schalen', source: 'Bols' }
     const input = { name: 'Coupes', description: '', translations: { de: { name } } }
-    const { id, translations } = value(await categories.create(input))
+    const { id, translations } = unwrap(await categories.create(input))
     expect(translations).toEqual({ de: { name } })
     const emptied = { de: { name: { text: ' ', source: 'Bols' } } }
-    const later = value(await categories.update(id, { ...input, translations: emptied }))
+    const later = unwrap(await categories.update(id, { ...input, translations: emptied }))
     expect(later.translations).toEqual({})
   })
 
@@ -85,14 +85,14 @@ onEachDatabase((ground) => {
     const { news } = ground.services
     const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
     const input = newsInput({ excerpt: 'Venez', translations })
-    const { id, translations: before } = value(await news.create(input))
+    const { id, translations: before } = unwrap(await news.create(input))
     const { translations: _, ...plain } = input
-    expect(value(await news.update(id, plain)).translations).toEqual(before)
-    expect(value(await news.update(id, { ...plain, translations: {} })).translations).toEqual(
+    expect(unwrap(await news.update(id, plain)).translations).toEqual(before)
+    expect(unwrap(await news.update(id, { ...plain, translations: {} })).translations).toEqual(
       before,
     )
     const sent = { en: { title: '', excerpt: 'Do come', content: ' \n' }, nl: {} }
-    const after = value(await news.update(id, { ...plain, translations: sent }))
+    const after = unwrap(await news.update(id, { ...plain, translations: sent }))
     expect(after.translations).toEqual({
       ...before,
       en: { excerpt: { text: 'Do come', source: 'Venez' } },
@@ -101,11 +101,11 @@ onEachDatabase((ground) => {
 
   test('reordering photos keeps their descriptions and translations', async () => {
     const { artPieces, images } = ground.services
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const [first, second] = await addPhotos(ground, 'art_piece', id, 2)
     if (!first || !second) throw new Error('two photos were added')
     const translations = { en: { alt: 'A bowl from above' } }
-    const changed = value(await images.update(first.id, { alt: 'Un bol de haut', translations }))
+    const changed = unwrap(await images.update(first.id, { alt: 'Un bol de haut', translations }))
     expect(changed).toEqual({
       ...first,
       alt: 'Un bol de haut',
@@ -115,20 +115,20 @@ onEachDatabase((ground) => {
       { id: first.id, display_order: 1 },
       { id: second.id, display_order: 0 },
     ]
-    const reordered = value(await images.reorder({ images: order }))
+    const reordered = unwrap(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
-    expect(value(await artPieces.findForAdmin(id)).images).toEqual(reordered)
+    expect(unwrap(await artPieces.findForAdmin(id)).images).toEqual(reordered)
     expect((await artPieces.listAll())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
-    const translated = value(await images.update(first.id, { translations: german }))
+    const translated = unwrap(await images.update(first.id, { translations: german }))
     expect(translated.alt, 'not sent, it stays').toBe('Un bol de haut')
     expect(translated.translations.de?.alt?.source).toBe('Un bol de haut')
-    const later = value(await images.update(first.id, { alt: 'Le bol' }))
+    const later = unwrap(await images.update(first.id, { alt: 'Le bol' }))
     expect(translationState(later.alt, later.translations.en?.alt)).toBe('outdated')
     const described = { entity_type: 'art_piece', entity_id: id, display_order: 2 } as const
     const image_url = ground.photos[2] ?? ''
-    const third = value(await images.create({ ...described, image_url, alt: 'Le pied' }))
+    const third = unwrap(await images.create({ ...described, image_url, alt: 'Le pied' }))
     expect(third.alt).toBe('Le pied')
     expect(await images.update(third.id + 1, { alt: 'x', translations })).toEqual({
       ok: false,
@@ -138,22 +138,22 @@ onEachDatabase((ground) => {
 
   test('entities of different types with the same id have separate translations', async () => {
     const { artPieces, categories, images } = ground.services
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const photos = await addPhotos(ground, 'art_piece', id, 3)
     for (const photo of photos)
-      value(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
+      unwrap(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
     for (const name of ['a', 'b', 'c'])
-      value(await categories.create({ name, description: '', translations: { en: { name } } }))
-    expect(value(await artPieces.findForAdmin(id)).translations).toEqual({})
+      unwrap(await categories.create({ name, description: '', translations: { en: { name } } }))
+    expect(unwrap(await artPieces.findForAdmin(id)).translations).toEqual({})
     for (const { name, translations } of await categories.listAll())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
 
   test('a rejected write saves no translation', async () => {
     const { artPieces, categories } = ground.services
-    const piece = value(await artPieces.create(pieceInput()))
-    value(await categories.create({ name: 'Bols', description: '' }))
-    const coupes = value(await categories.create({ name: 'Coupes', description: '' }))
+    const piece = unwrap(await artPieces.create(pieceInput()))
+    unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const coupes = unwrap(await categories.create({ name: 'Coupes', description: '' }))
     const translations = inAll({ title: 'Bowl' })
     const wrong = pieceInput({ category: 'Rien', translations })
     expect(await artPieces.update(piece.id, wrong)).toMatchObject({ code: 'unknown_category' })
@@ -171,14 +171,14 @@ onEachDatabase((ground) => {
 
   test('two concurrent saves leave the translation and the French text of one of them', async () => {
     const { artPieces } = ground.services
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const titles = ['Bol A', 'Bol B', 'Bol C', 'Bol D']
     await Promise.all(
       titles.map((title) =>
         artPieces.update(id, pieceInput({ title, translations: inAll({ title }) })),
       ),
     )
-    const { title, translations } = value(await artPieces.findForAdmin(id))
+    const { title, translations } = unwrap(await artPieces.findForAdmin(id))
     expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
   })
 })
@@ -200,7 +200,7 @@ test('purging an entity deletes its translations and those of its photos, and no
   site = await openSite()
   const { artPieces, categories, images, photos, trash } = site.services
   const stored = async (bytes: Uint8Array) =>
-    value(
+    unwrap(
       await photos.store(
         (async function* () {
           yield bytes
@@ -212,32 +212,32 @@ test('purging an entity deletes its translations and those of its photos, and no
   const pieces = []
   for (const title of ['a', 'b']) {
     const piece = pieceInput({ title, translations: inAll({ title: 'Bowl' }) })
-    const { id } = value(await artPieces.create(piece))
+    const { id } = unwrap(await artPieces.create(piece))
     for (const [display_order, image_url] of addresses.entries()) {
       const photo = { entity_type: 'art_piece', entity_id: id, display_order } as const
-      const added = value(await images.create({ ...photo, image_url }))
-      value(await images.update(added.id, described))
+      const added = unwrap(await images.create({ ...photo, image_url }))
+      unwrap(await images.update(added.id, described))
     }
-    pieces.push(value(await artPieces.findForAdmin(id)))
+    pieces.push(unwrap(await artPieces.findForAdmin(id)))
   }
   const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
-  const category = value(await categories.create(bols))
+  const category = unwrap(await categories.create(bols))
   const left = async () => (await rowsOf('translations')).length
   expect(await left()).toBe(4 * (2 + 4 + 1))
   const purge = async (entity_type: DeletableType, entity_id: number) =>
-    value(await trash.purge({ entity_type, entity_id }))
-  value(await categories.remove(category.id))
+    unwrap(await trash.purge({ entity_type, entity_id }))
+  unwrap(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))
   await purge('category', category.id)
   expect(await left()).toBe(4 * (2 + 4))
   const [gone, stays] = pieces
   if (!gone || !stays) throw new Error('two pieces were made')
-  value(await artPieces.remove(gone.id))
+  unwrap(await artPieces.remove(gone.id))
   await purge('art_piece', gone.id)
   expect(await left()).toBe(4 * (1 + 2))
   expect(await artPieces.listAll()).toEqual([stays])
   const photo = stays.images[0]?.id ?? 0
-  value(await images.remove(photo))
+  unwrap(await images.remove(photo))
   await purge('image', photo)
   expect(await left()).toBe(4 * (1 + 1))
 })
@@ -254,8 +254,8 @@ test('a list needs as many queries with ten entities as with one', async () => {
   }
   const add = async (name: string) => {
     const translations = { en: { name } }
-    value(await categories.create({ name, description: '', translations }))
-    value(await artPieces.create(pieceInput({ translations: { en: { title: name } } })))
+    unwrap(await categories.create({ name, description: '', translations }))
+    unwrap(await artPieces.create(pieceInput({ translations: { en: { title: name } } })))
   }
   await add('0')
   const once = await questions()

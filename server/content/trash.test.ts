@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  describeOnEachDatabase,
   newsInput,
-  onEachDatabase,
-  orderOf,
+  photoOrder,
   pieceInput,
   trainingInput,
-  value,
+  unwrap,
 } from '../../tests/support/content.ts'
 
 const BY = 'atelier'
 
-onEachDatabase((ground) => {
+describeOnEachDatabase((ground) => {
   test('restores everything unchanged, in any order', async () => {
     const { artPieces, categories, images, news, trainings, trash } = ground.services
-    value(await categories.create({ name: 'Bols', description: 'Creux' }))
+    unwrap(await categories.create({ name: 'Bols', description: 'Creux' }))
     const translations = { de: { title: 'Schale' } }
-    const piece = value(
+    const piece = unwrap(
       await artPieces.create({ ...pieceInput({ category: 'Bols', translations }) }),
     )
     const [first] = await addPhotos(ground, 'art_piece', piece.id, 3)
-    value(
+    unwrap(
       await images.update(first?.id ?? 0, {
         alt: 'Un bol',
         translations: { en: { alt: 'A bowl' } },
       }),
     )
-    value(await news.create(newsInput()))
-    value(await trainings.create(trainingInput()))
+    unwrap(await news.create(newsInput()))
+    unwrap(await trainings.create(trainingInput()))
     const all = async () => {
       const lists = [artPieces, categories, news, trainings].map(({ list }) => list())
       return JSON.parse(JSON.stringify(await Promise.all(lists)))
@@ -35,7 +35,7 @@ onEachDatabase((ground) => {
     const before = await all()
     const services = [categories, trainings, artPieces, news]
     for (const service of services)
-      for (const { id } of await service.list()) value(await service.remove(id, BY))
+      for (const { id } of await service.list()) unwrap(await service.remove(id, BY))
     expect(await all()).toEqual([[], [], [], []])
     const things = await trash.list()
     expect(things.map(({ entity_type, title }) => [entity_type, title])).toEqual(
@@ -50,7 +50,7 @@ onEachDatabase((ground) => {
     // The latest deletion comes first. The result must not depend on whether a category is restored
     // before its pieces.
     for (const { entity_type, entity_id } of things)
-      value(await trash.restore({ entity_type, entity_id }))
+      unwrap(await trash.restore({ entity_type, entity_id }))
     const after = await all()
     // The version of a piece increases when its category is deleted and restored.
     for (const [n, { version }] of before[0].entries()) {
@@ -63,66 +63,66 @@ onEachDatabase((ground) => {
 
   test('restores a photo to its position, or to the end if there are fewer photos', async () => {
     const { images, trainings, trash } = ground.services
-    const { id } = value(await trainings.create(trainingInput()))
+    const { id } = unwrap(await trainings.create(trainingInput()))
     const [a, b, c] = (await addPhotos(ground, 'training', id, 3)).map((image) => image.id)
     const thing = (entity_id = 0) => ({ entity_type: 'image' as const, entity_id })
-    value(await images.remove(b ?? 0, BY))
-    expect(await orderOf(ground, 'training', id)).toEqual([
+    unwrap(await images.remove(b ?? 0, BY))
+    expect(await photoOrder(ground, 'training', id)).toEqual([
       [a, 0],
       [c, 1],
     ])
     expect(await images.remove(b ?? 0, BY)).toMatchObject({ code: 'not_found' })
     expect(await images.update(b ?? 0, { alt: 'x' })).toMatchObject({ code: 'not_found' })
-    value(await trash.restore(thing(b)))
-    expect(await orderOf(ground, 'training', id)).toEqual([
+    unwrap(await trash.restore(thing(b)))
+    expect(await photoOrder(ground, 'training', id)).toEqual([
       [a, 0],
       [b, 1],
       [c, 2],
     ])
-    for (const photo of [a, c, b]) value(await images.remove(photo ?? 0, BY))
-    value(await trash.restore(thing(c)))
-    value(await trash.restore(thing(a)))
-    value(await trash.restore(thing(b)))
-    expect((await orderOf(ground, 'training', id)).map(([, place]) => place)).toEqual([0, 1, 2])
+    for (const photo of [a, c, b]) unwrap(await images.remove(photo ?? 0, BY))
+    unwrap(await trash.restore(thing(c)))
+    unwrap(await trash.restore(thing(a)))
+    unwrap(await trash.restore(thing(b)))
+    expect((await photoOrder(ground, 'training', id)).map(([, place]) => place)).toEqual([0, 1, 2])
     expect(await trash.restore(thing(b))).toMatchObject({ code: 'not_found' })
   })
 
   test('restoring a photo that was added again creates no duplicate', async () => {
     const { images, news, trash } = ground.services
-    const { id } = value(await news.create(newsInput()))
+    const { id } = unwrap(await news.create(newsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
-    value(await images.remove(photo?.id ?? 0, BY))
+    unwrap(await images.remove(photo?.id ?? 0, BY))
     const [again] = await addPhotos(ground, 'news', id, 1)
-    value(await trash.restore({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
-    expect(await orderOf(ground, 'news', id)).toEqual([[again?.id, 0]])
+    unwrap(await trash.restore({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
+    expect(await photoOrder(ground, 'news', id)).toEqual([[again?.id, 0]])
     expect(await trash.list()).toEqual([])
   })
 
   test('refuses to restore a photo while its entity is in the trash, and names the entity', async () => {
     const { images, artPieces, trash } = ground.services
-    const piece = value(await artPieces.create(pieceInput()))
+    const piece = unwrap(await artPieces.create(pieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', piece.id, 2)
     const thing = { entity_type: 'image' as const, entity_id: photo?.id ?? 0 }
-    value(await images.remove(thing.entity_id, BY))
-    value(await artPieces.remove(piece.id, BY))
+    unwrap(await images.remove(thing.entity_id, BY))
+    unwrap(await artPieces.remove(piece.id, BY))
     const waiting = (await trash.list()).find(({ entity_type }) => entity_type === 'image')
     expect(waiting).toMatchObject({
       photo: { image_url: photo?.image_url },
       owner: { entity_type: 'art_piece', title: piece.title, is_in_trash: true },
     })
     expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'entity_in_trash' })
-    value(await trash.restore({ entity_type: 'art_piece', entity_id: piece.id }))
-    expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(1)
-    value(await trash.restore(thing))
-    expect(await orderOf(ground, 'art_piece', piece.id)).toHaveLength(2)
+    unwrap(await trash.restore({ entity_type: 'art_piece', entity_id: piece.id }))
+    expect(await photoOrder(ground, 'art_piece', piece.id)).toHaveLength(1)
+    unwrap(await trash.restore(thing))
+    expect(await photoOrder(ground, 'art_piece', piece.id)).toHaveLength(2)
   })
 
   test('rejects every change of a deleted entity', async () => {
     const { artPieces, images } = ground.services
     const key = crypto.randomUUID()
-    const { id } = value(await artPieces.create(pieceInput(), key))
+    const { id } = unwrap(await artPieces.create(pieceInput(), key))
     const photos = await addPhotos(ground, 'art_piece', id, 2)
-    value(await artPieces.remove(id, BY))
+    unwrap(await artPieces.remove(id, BY))
     const place = { entity_type: 'art_piece' as const, entity_id: id }
     const order = photos.map((photo, n) => ({ id: photo.id, display_order: n }))
     for (const outcome of [
@@ -141,42 +141,42 @@ onEachDatabase((ground) => {
 
   test('frees the name of a deleted category, and restores the category only if the name is free', async () => {
     const { categories, trash } = ground.services
-    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
-    value(await categories.remove(id, BY))
-    const other = value(await categories.create({ name: 'Bols', description: '' }))
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    unwrap(await categories.remove(id, BY))
+    const other = unwrap(await categories.create({ name: 'Bols', description: '' }))
     const thing = { entity_type: 'category' as const, entity_id: id }
     expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'name_taken' })
     expect(await trash.list(), 'it waits on').toHaveLength(1)
-    value(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
-    value(await trash.restore(thing))
+    unwrap(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
+    unwrap(await trash.restore(thing))
     expect((await categories.list()).map(({ name }) => name)).toEqual(['Bols', 'Coupes'])
   })
 
   test('restores a category on its pieces unless they got another one in the meantime', async () => {
     const { artPieces, categories, trash } = ground.services
-    const { id } = value(await categories.create({ name: 'Bols', description: '' }))
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
     const pieces = [1, 2].map(() => artPieces.create(pieceInput({ category: 'Bols' })))
-    const [one, two] = (await Promise.all(pieces)).map(value)
-    value(await categories.remove(id, BY))
-    value(await categories.create({ name: 'Coupes', description: '' }))
+    const [one, two] = (await Promise.all(pieces)).map(unwrap)
+    unwrap(await categories.remove(id, BY))
+    unwrap(await categories.create({ name: 'Coupes', description: '' }))
     const save = async (piece: typeof one, category: string | null) =>
-      value(await artPieces.update(piece?.id ?? 0, pieceInput({ category, title: 'Autre' }), BY))
+      unwrap(await artPieces.update(piece?.id ?? 0, pieceInput({ category, title: 'Autre' }), BY))
     expect((await save(one, null)).category).toBeNull()
     expect((await save(two, 'Coupes')).category).toBe('Coupes')
-    value(await trash.restore({ entity_type: 'category', entity_id: id }))
-    expect(value(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
-    expect(value(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
+    unwrap(await trash.restore({ entity_type: 'category', entity_id: id }))
+    expect(unwrap(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
+    expect(unwrap(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
   })
 
   test('purging deletes all data of an entity, and its photos are no longer referenced', async () => {
     const { artPieces, images, trash, revisions } = ground.services
-    const { id } = value(await artPieces.create(pieceInput()))
+    const { id } = unwrap(await artPieces.create(pieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 2)
-    value(await artPieces.update(id, pieceInput({ title: 'Autre' }), BY))
-    value(await images.remove(photo?.id ?? 0, BY))
-    value(await artPieces.remove(id, BY))
+    unwrap(await artPieces.update(id, pieceInput({ title: 'Autre' }), BY))
+    unwrap(await images.remove(photo?.id ?? 0, BY))
+    unwrap(await artPieces.remove(id, BY))
     const thing = { entity_type: 'art_piece' as const, entity_id: id }
-    value(await trash.purge(thing))
+    unwrap(await trash.purge(thing))
     expect(await trash.list()).toEqual([])
     expect(await revisions('art_piece', id)).toEqual([])
     expect(await trash.purge(thing)).toMatchObject({ code: 'not_found' })
@@ -185,12 +185,12 @@ onEachDatabase((ground) => {
 
   test('purges the trash after 30 days of running time, not an hour earlier', async () => {
     const { news, trash } = ground.services
-    const { id } = value(await news.create(newsInput()))
-    value(await news.remove(id, BY))
+    const { id } = unwrap(await news.create(newsInput()))
+    unwrap(await news.remove(id, BY))
     for (let hour = 1; hour < 30 * 24; hour += 1) await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: id, days_left: 0 }])
-    const later = value(await news.create(newsInput()))
-    value(await news.remove(later.id, BY))
+    const later = unwrap(await news.create(newsInput()))
+    unwrap(await news.remove(later.id, BY))
     await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: later.id, days_left: 29 }])
   })

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import { launch, SITE } from '../../tests/support/server-process.ts'
+import { START_SITE_ARGS, startProcess } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { connect } from './connect.ts'
 import { allMigrations, type Migration, migrate } from './migrate.ts'
@@ -62,7 +62,7 @@ test('rejects a database of a newer version with one line and changes nothing', 
   await site.sql(`insert into migrations values ('9998-further.ts')`)
   const before = await readFile(join(dataDir, 'copeaux.sqlite'))
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await launch(SITE, env).ended
+  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(
     /^The database is of a newer version of the site \(9998-further\.ts\).+\n$/,
   )
@@ -119,7 +119,7 @@ test('changes nothing if the copy cannot be written', async () => {
   const { dataDir, file, backups, before } = await earlierSite()
   await writeFile(backups, 'a file where the folder belongs')
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
-  const { code, output } = await launch(SITE, env).ended
+  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(
     /^The database could not be copied into .+ nothing of it was changed: .+\n$/,
   )

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
-import { FROM_HERE } from '../../tests/support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createCategories } from '../content/categories.ts'
 import { connect } from '../database/connect.ts'
@@ -97,7 +97,7 @@ describe('when the database cannot write', () => {
     const answer = await app.request('/api/categories', {
       method: 'POST',
       body: JSON.stringify({ name: 'Bols', description: 'x'.repeat(50_000) }),
-      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
     expect([answer.status, (await answer.json()).code]).toEqual([507, 'disk_full'])
     expect(await site.dump()).toBe(before)

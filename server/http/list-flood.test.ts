@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillWithPieces } from '../../tests/support/many-pieces.ts'
+import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
@@ -13,7 +13,7 @@ let site: TestSite
 let server: Server
 beforeAll(async () => {
   site = await openSite()
-  fillWithPieces(site.config.dataDir, 200, 2)
+  insertPieces(site.config.dataDir, 200, 2)
   const { config, services } = site
   const cache = createPageCache(
     services.contentVersion,

@@ -1,7 +1,7 @@
 /** Tests who may load which photo, and its Cache-Control header. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
-import { show, upload } from '../../tests/support/starts.ts'
+import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/starts.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -28,11 +28,11 @@ const PUBLIC = { visitor: [200, FOR_GOOD], artist: [200, FOR_GOOD] }
 const remove = (path: string) => site.ask(path, { method: 'DELETE' })
 
 test('a photo is visible to the artist only, then to everyone while it is published', async () => {
-  const url = await upload(site, '#123')
+  const url = await uploadPhoto(site, '#123')
   expect(await seen(url)).toEqual(PRIVATE)
-  const first = await show(site, url)
+  const first = await createPieceWithPhoto(site, url)
   expect(await seen(url)).toEqual(PUBLIC)
-  const second = await show(site, url)
+  const second = await createPieceWithPhoto(site, url)
   await remove(`/api/images/${first.image}`)
   expect(await seen(url), 'another piece shows it').toEqual(PUBLIC)
   await remove(`/api/art-pieces/${second.piece}`)
@@ -40,19 +40,19 @@ test('a photo is visible to the artist only, then to everyone while it is publis
 })
 
 test('conditional and range requests do not reveal an unpublished photo', async () => {
-  const url = await upload(site, '#124')
+  const url = await uploadPhoto(site, '#124')
   const name = url.replace('/media/', '')
   const known = { 'if-none-match': `"${name}"` }
   expect(await seen(url, known)).toEqual({ ...PRIVATE, artist: [304, 'private, no-cache'] })
   expect((await seen(url, { range: 'bytes=0-2' })).visitor).toEqual([404, 'no-store'])
-  const { piece } = await show(site, url)
+  const { piece } = await createPieceWithPhoto(site, url)
   expect(await seen(url, known)).toEqual({ visitor: [304, FOR_GOOD], artist: [304, FOR_GOOD] })
   await remove(`/api/art-pieces/${piece}`)
   expect((await seen(url, known)).visitor).toEqual([404, 'no-store'])
 })
 
 test('an invalid session loads no unpublished photo', async () => {
-  const url = await upload(site, '#125')
+  const url = await uploadPhoto(site, '#125')
   const headers = { cookie: 'copeaux_session=made-up' }
   expect((await site.ask(url, { anonymous: true, headers })).status).toBe(404)
 })
@@ -62,7 +62,7 @@ test.each([
   ['/api/news', newsItem()],
   ['/api/trainings', training()],
 ])('%s: a lead photo is shown as long as it is the lead photo', async (path, fields) => {
-  const url = await upload(site, '#126')
+  const url = await uploadPhoto(site, '#126')
   const body = { ...fields, image_url: url }
   const made = await (await site.ask(path, { method: 'POST', body })).json()
   expect(await seen(url)).toEqual(PUBLIC)
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('a 404 contains nothing about the photo', async () => {
-  const url = await upload(site, '#127')
+  const url = await uploadPhoto(site, '#127')
   const body = { title: 'Bol', price: 1, category: 'aucune', image_url: url }
   expect((await site.ask('/api/art-pieces', { method: 'POST', body })).status).toBe(422)
   expect(await seen(url)).toEqual(PRIVATE)

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { openMailServer } from '../../tests/support/mail-server.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
 import { freePort } from '../../tests/support/port.ts'
-import { FROM_HERE, launch, SITE } from '../../tests/support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startProcess,
+} from '../../tests/support/server-process.ts'
 import { PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
 
 test('delivers all 200 messages although the mail server fails and the site is killed repeatedly', async () => {
@@ -18,7 +22,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
     CONTACT_TO: 'atelier@example.org',
   }
   const begin = async () => {
-    const site = launch(SITE, env)
+    const site = startProcess(START_SITE_ARGS, env)
     return { ...site, address: await site.said(/(http:\/\/127\.0\.0\.1:\d+)/) }
   }
   let kills = 0
@@ -36,7 +40,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
       const answer = await fetch(`${site.address}/api/messages`, {
         method: 'POST',
         headers: {
-          ...FROM_HERE,
+          ...SAME_ORIGIN_HEADERS,
           'content-type': 'application/json',
           'x-forwarded-for': `203.0.113.${sent}`,
         },
@@ -55,7 +59,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
   // The mail server is down.
   await sendFifty()
   await killed()
-  const mail = await openMailServer(port)
+  const mail = await startMailServer(port)
   for (const mood of ['refuses', 'drops', 'hangs'] as const) {
     mail.is(mood)
     await sendFifty()

@@ -13,7 +13,7 @@ import {
 import { createDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { launch, sourceOf } from '../../tests/support/server-process.ts'
+import { serverFile, startProcess } from '../../tests/support/server-process.ts'
 import { openSite, temporaryFolder } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
@@ -96,7 +96,7 @@ test('an interrupted move can be repeated', async () => {
   const place = await anEmptyPlace()
   for (const moment of [350, 600, 900, 1_200]) {
     const env = { ...place.keys, DATA_DIR: dataDir }
-    const { child, ended } = launch([sourceOf('cli/move.ts'), ...place.words], env)
+    const { child, ended } = startProcess([serverFile('cli/move.ts'), ...place.words], env)
     await wait(moment)
     child.kill('SIGKILL')
     await ended

@@ -4,49 +4,49 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { piece as aPiece, temporaryFolder } from '../../tests/support/site.ts'
 import {
+  createPieceWithPhoto,
   expectPhotos,
   hashOf,
-  onDay,
-  run,
-  show,
-  shown,
-  start,
-  upload,
-  visit,
+  shiftClock,
+  startAndStop,
+  uploadPhoto,
+  uploadPieceWithPhoto,
+  withRunningSite,
+  withSignedInSite,
 } from '../../tests/support/starts.ts'
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000
-type Shown = Awaited<ReturnType<typeof shown>>
+type Shown = Awaited<ReturnType<typeof uploadPieceWithPhoto>>
 afterEach(() => {
   vi.useRealTimers()
 })
 
 test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', async (days) => {
   const dataDir = temporaryFolder()
-  const [kept, waiting] = await run(dataDir, async (site) => [
-    (await shown(site, '#555')).url,
-    await upload(site, '#666'),
+  const [kept, waiting] = await withSignedInSite(dataDir, async (site) => [
+    (await uploadPieceWithPhoto(site, '#555')).url,
+    await uploadPhoto(site, '#666'),
   ])
-  onDay(days)
-  await start(dataDir)
-  await start(dataDir)
+  shiftClock(days)
+  await startAndStop(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(
     dataDir,
     days > 0 ? { inPlace: [kept], aside: [waiting] } : { inPlace: [kept, waiting] },
   )
   vi.useRealTimers()
-  await start(dataDir)
-  await start(dataDir)
+  await startAndStop(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept, waiting] })
 })
 
 test('deletes nothing during forty starts a year apart', async () => {
   const dataDir = temporaryFolder()
-  const url = await run(dataDir, (site) => upload(site, '#666'))
-  await visit(dataDir, async (site) => {
+  const url = await withSignedInSite(dataDir, (site) => uploadPhoto(site, '#666'))
+  await withRunningSite(dataDir, async (site) => {
     for (let year = 1; year <= 40; year += 1) {
-      onDay(365)
+      shiftClock(365)
       await site.services.photos.resume()
     }
   })
@@ -55,9 +55,13 @@ test('deletes nothing during forty starts a year apart', async () => {
 
 test('photos of a soft-deleted image or piece stay in place while they are in the trash', async () => {
   const dataDir = temporaryFolder()
-  const [taken, gone, kept, erase] = await run(dataDir, async (site) => {
-    onDay(-150)
-    const made = [await shown(site, '#777'), await shown(site, '#888'), await shown(site, '#aaa')]
+  const [taken, gone, kept, erase] = await withSignedInSite(dataDir, async (site) => {
+    shiftClock(-150)
+    const made = [
+      await uploadPieceWithPhoto(site, '#777'),
+      await uploadPieceWithPhoto(site, '#888'),
+      await uploadPieceWithPhoto(site, '#aaa'),
+    ]
     vi.useRealTimers()
     const remove = (path: string) => site.ask(path, { method: 'DELETE' })
     expect((await remove(`/api/images/${made[0]?.image}`)).status).toBe(204)
@@ -66,18 +70,18 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
     const places = [`image/${one.image}`, `art_piece/${two.piece}`]
     return [one.url, two.url, three.url, places.map((place) => `/api/trash/${place}`)] as const
   })
-  await start(dataDir)
-  await start(dataDir)
+  await startAndStop(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept, taken, gone] })
-  await run(dataDir, async (site) => {
+  await withSignedInSite(dataDir, async (site) => {
     for (const place of erase)
       expect((await site.ask(place, { method: 'DELETE' })).status).toBe(204)
   })
-  await start(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
   // A photo that is added to a piece again before the next start is intact and served at once.
-  await run(dataDir, async (site) => {
-    await show(site, taken)
+  await withSignedInSite(dataDir, async (site) => {
+    await createPieceWithPhoto(site, taken)
     const answer = await site.ask(taken, { anonymous: true })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     await site.services.photos.settle()
@@ -87,9 +91,9 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
 
 test('photos of a revision stay in place as long as the revision exists', async () => {
   const dataDir = temporaryFolder()
-  const [url, place] = await run(dataDir, async (site) => {
-    onDay(-150)
-    const { url, piece, image } = await shown(site, '#999')
+  const [url, place] = await withSignedInSite(dataDir, async (site) => {
+    shiftClock(-150)
+    const { url, piece, image } = await uploadPieceWithPhoto(site, '#999')
     vi.useRealTimers()
     const path = `/api/art-pieces/${piece}`
     await site.ask(path, { method: 'PUT', body: { ...aPiece(), title: 'Autre' } })
@@ -97,22 +101,22 @@ test('photos of a revision stay in place as long as the revision exists', async 
     await site.ask(`/api/trash/image/${image}`, { method: 'DELETE' })
     return [url, path] as const
   })
-  await start(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
-  await run(dataDir, async (site) => {
+  await withSignedInSite(dataDir, async (site) => {
     await site.ask(place, { method: 'DELETE' })
     await site.ask(place.replace('/api/art-pieces', '/api/trash/art_piece'), { method: 'DELETE' })
   })
-  await start(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { aside: [url] })
 })
 
 test('quarantines unreferenced photos while the site runs', async () => {
   const dataDir = temporaryFolder()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
-  await run(dataDir, async (site) => {
-    const kept = await shown(site, '#ccc')
-    const waiting = await upload(site, '#eee')
+  await withSignedInSite(dataDir, async (site) => {
+    const kept = await uploadPieceWithPhoto(site, '#ccc')
+    const waiting = await uploadPhoto(site, '#eee')
     vi.setSystemTime(Date.now() + 10 * DAY)
     vi.advanceTimersByTime(HOUR)
     await site.services.photos.settle()
@@ -122,17 +126,17 @@ test('quarantines unreferenced photos while the site runs', async () => {
 
 test('keeps the intact one of two copies after an interrupted move', async () => {
   const dataDir = temporaryFolder()
-  const { url } = await run(dataDir, (site) => shown(site, '#bbb'))
+  const { url } = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#bbb'))
   const original = join(dataDir, 'originals', hashOf(url))
   const aside = join(dataDir, 'quarantine', `${hashOf(url)}.0`)
   const bytes = await readFile(original)
   await cp(original, aside)
-  await start(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
   await cp(original, aside)
   await writeFile(original, bytes.subarray(0, 100))
-  await start(dataDir)
-  await start(dataDir)
+  await startAndStop(dataDir)
+  await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
 })
 
@@ -140,13 +144,13 @@ describe('deletion from quarantine', () => {
   /** Creates a site with one photo in quarantine and sets its hour count. */
   async function asideAt(hour: number) {
     const dataDir = temporaryFolder()
-    const [kept, url] = await run(dataDir, async (site) => {
-      const piece = await shown(site, '#ccc')
-      onDay(-10)
-      return [piece, await upload(site, '#ddd')] as const
+    const [kept, url] = await withSignedInSite(dataDir, async (site) => {
+      const piece = await uploadPieceWithPhoto(site, '#ccc')
+      shiftClock(-10)
+      return [piece, await uploadPhoto(site, '#ddd')] as const
     })
     vi.useRealTimers()
-    await start(dataDir)
+    await startAndStop(dataDir)
     await expectPhotos(dataDir, { inPlace: [kept.url], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
     return { dataDir, url, kept: kept.url }
@@ -154,7 +158,7 @@ describe('deletion from quarantine', () => {
   /** Starts the site and lets it run for some hours. */
   const runHours = (dataDir: string, hours: number) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    return visit(dataDir, async (site) => {
+    return withRunningSite(dataDir, async (site) => {
       for (let hour = 0; hour < hours; hour += 1) {
         vi.advanceTimersByTime(HOUR)
         await site.services.photos.settle()
@@ -168,7 +172,7 @@ describe('deletion from quarantine', () => {
     await runHours(dataDir, 1)
     await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '5000')
-    await start(dataDir)
+    await startAndStop(dataDir)
     await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '719')
     expect(await runHours(dataDir, 1)).toEqual([])

@@ -15,7 +15,7 @@ type Box = {
 export type Layout = { boxes: Box[]; sideways: number }
 
 /** Measures the visible parts of a page. Runs in the browser. */
-export async function measure(): Promise<Layout> {
+export async function measureLayout(): Promise<Layout> {
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)))
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   const root = document.documentElement
@@ -56,7 +56,7 @@ const TOLERANCES = {
 }
 
 /** Returns the differences from Chromium beyond the tolerance. */
-export function differences(engine: Engine, own: Layout, chromium: Layout): string[] {
+export function layoutDifferences(engine: Engine, own: Layout, chromium: Layout): string[] {
   const tolerance = TOLERANCES[engine]
   const found: string[] = []
   if (own.sideways > 0) found.push(`the page scrolls sideways by ${own.sideways} px`)

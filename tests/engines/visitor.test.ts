@@ -4,12 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser as Chromium, chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from '../support/browser/visitor.ts'
+import {
+  findByTitle,
+  loadMessages,
+  piecePath,
+  publicPages,
+  readContent,
+} from '../support/browser/visitor.ts'
 import { type Browser, chosenEngines, KEYS, startBrowser } from './browser.ts'
-import { differences, measure } from './layout.ts'
+import { layoutDifferences, measureLayout } from './layout.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
-const fr = wordsOf('fr')
+const fr = loadMessages('fr')
 const WIDTHS = [390, 1440]
 const HEIGHT = 900
 
@@ -58,12 +64,12 @@ for (const engine of chosenEngines()) {
           })
           await browser.resize(width, HEIGHT)
           const found: string[] = []
-          for (const [name, path] of Object.entries(await pagesOf(site, locale))) {
+          for (const [name, path] of Object.entries(await publicPages(site, locale))) {
             await page.goto(site.url + path)
-            const expected = await page.evaluate(measure)
+            const expected = await page.evaluate(measureLayout)
             await open(path)
-            const own = await browser.run(measure)
-            found.push(...differences(engine, own, expected).map((one) => `${name}: ${one}`))
+            const own = await browser.run(measureLayout)
+            found.push(...layoutDifferences(engine, own, expected).map((one) => `${name}: ${one}`))
           }
           await page.close()
           await browser.resize(1440, HEIGHT)
@@ -114,7 +120,7 @@ for (const engine of chosenEngines()) {
     })
 
     test('a photo opens in the lightbox, changes with the arrow keys and closes with Escape', async () => {
-      await open(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+      await open(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.viewer [role=status]', 'Photo 1 sur 2')
       // The lightbox ignores keys until its opening animation of 333 ms has ended.
@@ -154,7 +160,7 @@ for (const engine of chosenEngines()) {
       await browser.click('summary', 'FR')
       await browser.click('details[open] a', 'Deutsch')
       await browser.untilAddress(/^\/de\/training/)
-      await heading(wordsOf('de').training.heading)
+      await heading(loadMessages('de').training.heading)
       await open('/contact')
       await browser.untilAddress(/^\/de\/contact$/)
       await browser.deleteCookies()

@@ -13,8 +13,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
-import { selfSigned } from '../support/browser/certificate.ts'
-import { NGINX, proxyFor } from '../support/browser/nginx.ts'
+import { createSelfSignedCertificate } from '../support/browser/certificate.ts'
+import { NGINX, nginxConfig } from '../support/browser/nginx.ts'
 import { freePort } from '../support/port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -123,10 +123,10 @@ describe('the proxy', () => {
 
   function nginxFolder(port: number, site: string) {
     const folder = temporaryFolder()
-    const { key, cert } = selfSigned()
+    const { key, cert } = createSelfSignedCertificate()
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
-    writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, port, site))
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, site))
     return folder
   }
 

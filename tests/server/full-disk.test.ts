@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { openSite, PASSWORD, picture, temporaryFolder } from '../support/site.ts'
-import { hasSmallDisk, insideOf, ON_SMALL_DISK } from '../support/small-disk.ts'
+import { hasSmallDisk, ON_SMALL_DISK, pathInNamespace } from '../support/small-disk.ts'
 
 /** Creates a random image that no format can compress well. */
 const noise = (width: number, height: number) =>
@@ -56,15 +56,19 @@ async function startOnSmallDisk() {
   await before.close({ keep: true })
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
-  const running = launch(SITE, env, '', ON_SMALL_DISK)
+  const running = startProcess(START_SITE_ARGS, env, '', ON_SMALL_DISK)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
-  const inside = insideOf(running.child.pid, dataDir)
+  const inside = pathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)
   const post = (path: string, body: object, isSignedIn = true) =>
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { ...FROM_HERE, 'content-type': 'application/json', ...headers(isSignedIn) },
+      headers: {
+        ...SAME_ORIGIN_HEADERS,
+        'content-type': 'application/json',
+        ...headers(isSignedIn),
+      },
     })
   return {
     running,
@@ -79,7 +83,7 @@ async function startOnSmallDisk() {
       return fetch(`${address}/api/upload`, {
         method: 'POST',
         body,
-        headers: { ...FROM_HERE, cookie },
+        headers: { ...SAME_ORIGIN_HEADERS, cookie },
       })
     },
     files: () =>

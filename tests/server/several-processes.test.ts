@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { createDatabase } from '../support/databases.ts'
-import { openMailServer } from '../support/mail-server.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { createAuthenticator } from '../support/passkey.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { launch, SITE } from '../support/server-process.ts'
+import { START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { ORIGIN, openSite, picture, type TestSite, temporaryFolder } from '../support/site.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -44,7 +44,13 @@ test.each(['0', '1'])(
   async (DEMO) => {
     const place = await anEmptyPlace()
     const start = () =>
-      launch(SITE, { ...place, DEMO, DATA_DIR: temporaryFolder(), PORT: '0', HOST: '127.0.0.1' })
+      startProcess(START_SITE_ARGS, {
+        ...place,
+        DEMO,
+        DATA_DIR: temporaryFolder(),
+        PORT: '0',
+        HOST: '127.0.0.1',
+      })
     const both = [start(), start()]
     for (const one of both) await one.said(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const one of both) one.child.kill('SIGTERM')
@@ -202,7 +208,7 @@ test('the rate limit for messages counts concurrent requests to all processes', 
 })
 
 test('each e-mail is delivered once', async () => {
-  const mail = await openMailServer()
+  const mail = await startMailServer()
   const [one, two] = await openTwo({
     SMTP_URL: mail.url,
     CONTACT_TO: 'atelier@example.org',

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { PASSWORD, picture, temporaryFolder } from '../support/site.ts'
 
 async function running(more: Record<string, string> = {}) {
@@ -16,13 +16,13 @@ async function running(more: Record<string, string> = {}) {
     ADMIN_PASSWORD: PASSWORD,
     ...more,
   }
-  const site = launch(SITE, env)
+  const site = startProcess(START_SITE_ARGS, env)
   const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -41,7 +41,7 @@ async function halfAnUpload(address: string, cookie: string) {
   const sending = request(`${address}/api/upload`, {
     method: 'POST',
     headers: {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       cookie,
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': HEAD.length + bytes.length + TAIL.length,
@@ -83,7 +83,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   expect(db.prepare('select count(*) as count from photos').get()).toEqual({ count: 1 })
   db.close()
 
-  const next = launch(SITE, site.env)
+  const next = startProcess(START_SITE_ARGS, site.env)
   await next.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   next.child.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

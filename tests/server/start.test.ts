@@ -8,7 +8,12 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../support/passkey.ts'
-import { FROM_HERE, launch, SITE, sourceOf } from '../support/server-process.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  serverFile,
+  startProcess,
+} from '../support/server-process.ts'
 import {
   ORIGIN,
   openSite,
@@ -35,12 +40,15 @@ describe('a start that fails prints one line', () => {
       /^HOST is "192\.0\.2\.1"; allowed: .+\.\n$/,
     ],
   ])('%s', async (_, env: Record<string, string>, line) => {
-    const { code, output } = await launch(SITE, { DATA_DIR: temporaryFolder(), ...env }).ended
+    const { code, output } = await startProcess(START_SITE_ARGS, {
+      DATA_DIR: temporaryFolder(),
+      ...env,
+    }).ended
     expect(output).toMatch(line)
     expect(code).toBe(1)
   })
   test('the production program checks the settings first', async () => {
-    const { code, output } = await launch([sourceOf('main.ts')], { DEMO: 'yes' }).ended
+    const { code, output } = await startProcess([serverFile('main.ts')], { DEMO: 'yes' }).ended
     expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
   })
   test('a port in use', async () => {
@@ -48,7 +56,7 @@ describe('a start that fails prints one line', () => {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: String(port) }
-    const { code, output } = await launch(SITE, env).ended
+    const { code, output } = await startProcess(START_SITE_ARGS, env).ended
     expect([code, output]).toEqual([
       1,
       `PORT is "${port}"; allowed: a port that no other program listens on.\n`,
@@ -63,18 +71,18 @@ test.each([
 ])('a start prints one line and fails if the lock file %s', async (_, make) => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   await make(join(env.DATA_DIR, 'lock'))
-  const { code, output } = await launch(SITE, env).ended
+  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
   expect(code).toBe(1)
 })
 
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = launch(SITE, env)
+  const first = startProcess(START_SITE_ARGS, env)
   await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
   await writeFile(arriving, 'x')
-  const { code, output } = await launch(SITE, env).ended
+  const { code, output } = await startProcess(START_SITE_ARGS, env).ended
   expect([code, output]).toEqual([
     1,
     `DATA_DIR is "${env.DATA_DIR}"; allowed: a folder that no other Copeaux works in.\n`,
@@ -86,27 +94,27 @@ test('a second start on the same data folder prints one line and does not affect
 
 test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
-  const first = launch(SITE, env)
+  const first = startProcess(START_SITE_ARGS, env)
   const address = await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const password = await first.said(/admin \/ ((?:\w{4}-){3}\w{4})/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password }),
-    headers: { ...FROM_HERE, 'content-type': 'application/json' },
+    headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
   })
   expect(login.status).toBe(200)
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const add = await fetch(`${address}/api/categories`, {
     method: 'POST',
     body: JSON.stringify({ name: 'Bols' }),
-    headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+    headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
   })
   expect(add.status).toBe(201)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
 
   const started = performance.now()
-  const second = launch(SITE, env)
+  const second = startProcess(START_SITE_ARGS, env)
   const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(performance.now() - started).toBeLessThan(5000)
   const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
@@ -119,12 +127,12 @@ test('the first start prints a valid login once, and the next start is quick and
 
 test('answers 413 to a body that is too large and keeps running', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
-  const running = launch(SITE, env)
+  const running = startProcess(START_SITE_ARGS, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(running.output()).not.toContain(PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  const json = { ...FROM_HERE, 'content-type': 'application/json' }
+  const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',
     JSON.stringify({ username: 'admin', password: PASSWORD }),
@@ -135,7 +143,7 @@ test('answers 413 to a body that is too large and keeps running', async () => {
   expect((await post('/api/categories', chunked, { ...json, cookie })).status).toBe(413)
   const form = new FormData()
   form.set('image', new File([Buffer.alloc(65 * 1024 * 1024)], 'a.jpg'))
-  expect((await post('/api/upload', form, { ...FROM_HERE, cookie })).status).toBe(413)
+  expect((await post('/api/upload', form, { ...SAME_ORIGIN_HEADERS, cookie })).status).toBe(413)
   expect((await fetch(`${address}/api/categories`)).status).toBe(200)
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
@@ -143,13 +151,13 @@ test('answers 413 to a body that is too large and keeps running', async () => {
 
 test('a killed process loses no acknowledged write', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
-  const running = launch(SITE, env)
+  const running = startProcess(START_SITE_ARGS, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -168,7 +176,7 @@ test('a killed process loses no acknowledged write', async () => {
   await running.ended
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
-  const second = launch(SITE, env)
+  const second = startProcess(START_SITE_ARGS, env)
   const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
@@ -179,12 +187,12 @@ test('a killed process loses no acknowledged write', async () => {
 test('a process killed during uploads has every acknowledged photo and no partial file', async () => {
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
-  const running = launch(SITE, env)
+  const running = startProcess(START_SITE_ARGS, env)
   const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
-    headers: { ...FROM_HERE, 'content-type': 'application/json' },
+    headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged = new Map<string, string>()
@@ -197,7 +205,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
       const answer = await fetch(`${address}/api/upload`, {
         method: 'POST',
         body,
-        headers: { ...FROM_HERE, cookie },
+        headers: { ...SAME_ORIGIN_HEADERS, cookie },
       }).catch(() => null)
       if (answer?.status !== 201) return
       const { imageUrl } = (await answer.json()) as { imageUrl: string }
@@ -211,7 +219,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   // Simulates the temporary file of an interrupted upload.
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
-  const second = launch(SITE, env)
+  const second = startProcess(START_SITE_ARGS, env)
   const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
   const originals = await readdir(join(dataDir, 'originals'))
@@ -249,7 +257,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
     }
     return counts
   }
-  const first = launch(SITE, env)
+  const first = startProcess(START_SITE_ARGS, env)
   await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   first.child.kill('SIGTERM')
   await first.ended
@@ -257,7 +265,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
     const hash = createHash('sha256').update(`photo ${n}`).digest('hex')
     await writeFile(join(places[0], hash), `photo ${n}`)
   }
-  const killed = launch(SITE, env)
+  const killed = startProcess(START_SITE_ARGS, env)
   while ((await readdir(places[1])).length < 20) await new Promise((later) => setTimeout(later, 1))
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -265,7 +273,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
   expect(left).toBeGreaterThan(0)
   expect(left + moved).toBe(500)
 
-  const last = launch(SITE, env)
+  const last = startProcess(START_SITE_ARGS, env)
   await last.said(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await inEach()).toEqual([0, 500])
   expect(last.output()).toMatch(/Nothing on the site needs \d+ of .+quarantine, for 30 days/)
@@ -274,9 +282,9 @@ test('a process killed while it quarantines originals leaves each undamaged in o
 })
 
 describe('npm run admin', { timeout: 90_000 }, () => {
-  const CLI = sourceOf('cli/admin.ts')
+  const CLI = serverFile('cli/admin.ts')
   const admin = (args: string[], dataDir: string, input = '') =>
-    launch([CLI, ...args], { DATA_DIR: dataDir }, input).ended
+    startProcess([CLI, ...args], { DATA_DIR: dataDir }, input).ended
 
   test('creates an administrator, or sets a new password and ends the sessions', async () => {
     site = await openSite()
@@ -331,7 +339,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     await site.signIn()
     const { dataDir } = site.config
     await site.close({ keep: true })
-    const running = launch(SITE, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
+    const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
     await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const args of [['reset-password'], ['--username', 'admin']]) {
       const { code, output } = await admin(args, dataDir)

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADMIN as ARTIST } from '../support/browser/server.ts'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import type { Screen } from './screen.ts'
 
 const admin = (
@@ -135,7 +135,7 @@ export const ADMIN: Screen[] = [
 export async function signIn(context: BrowserContext) {
   const answer = await context.request.post('/api/admin/login', {
     data: ARTIST,
-    headers: FROM_HERE,
+    headers: SAME_ORIGIN_HEADERS,
   })
   const { user } = await answer.json()
   await context.addInitScript((name) => {

@@ -1,14 +1,14 @@
 /** Public screens, and states that need an action such as a click. */
 import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
-import { addressOf, contentOf, pagesOf, wordsOf } from '../support/browser/visitor.ts'
+import { entityPathOf, loadMessages, publicPages, readContent } from '../support/browser/visitor.ts'
 import { ADMIN } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string) => async (_: Site, locale: Locale) => localizedPath(locale, path)
 const known =
-  (name: keyof Awaited<ReturnType<typeof pagesOf>>) => async (site: Site, locale: Locale) =>
-    (await pagesOf(site, locale))[name]
+  (name: keyof Awaited<ReturnType<typeof publicPages>>) => async (site: Site, locale: Locale) =>
+    (await publicPages(site, locale))[name]
 const demo = (
   name: string,
   address: Screen['address'],
@@ -25,7 +25,7 @@ const demo = (
 const send: Screen['action'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
-  await page.getByText(wordsOf(locale).form.email_missing).first().waitFor()
+  await page.getByText(loadMessages(locale).form.email_missing).first().waitFor()
 }
 
 const OPEN_MENU = 'details[open] > :last-child'
@@ -78,7 +78,7 @@ const PUBLIC: Screen[] = [
     'notice',
     at('/contact'),
     async (page, locale) => {
-      const { form } = wordsOf(locale)
+      const { form } = loadMessages(locale)
       await page.getByLabel(form.name, { exact: true }).fill('Aline')
       await page.getByLabel(form.email).fill('aline@example.org')
       await page.getByLabel(form.message, { exact: true }).fill('Bonjour')
@@ -107,9 +107,9 @@ const ODD: Screen[] = [
       site: 'odd',
       locales: IN_GERMAN,
       address: async (site, locale) => {
-        const piece = (await contentOf(site)).pieces[index]
+        const piece = (await readContent(site)).pieces[index]
         if (!piece) throw new Error('the odd site has three pieces')
-        return addressOf(locale, 'art_piece', piece)
+        return entityPathOf(locale, 'art_piece', piece)
       },
     }),
   ),

@@ -5,7 +5,7 @@ import { openSite, type TestSite } from './site.ts'
 export const MINUTE = 60_000
 export const HALF_MINUTE = 30_000
 
-export function freshAccount(env: Record<string, string> = {}) {
+export function setupAccount(env: Record<string, string> = {}) {
   let site: TestSite
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { launch, sourceOf } from './server-process.ts'
+import { serverFile, startProcess } from './server-process.ts'
 import { openSite, picture, piece, type TestSite, temporaryFolder } from './site.ts'
 
 export const startCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
-  launch([sourceOf(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
+  startProcess([serverFile(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
 /**
  * Runs a command-line tool and fails the test if the exit code is not 0.

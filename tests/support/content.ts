@@ -18,7 +18,7 @@ import {
 } from './site.ts'
 
 /** Returns the value of a successful result and throws an error for a failed one. */
-export const value = <Value>(outcome: Outcome<Value>): Value => {
+export const unwrap = <Value>(outcome: Outcome<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
 }
@@ -30,9 +30,9 @@ export const trainingInput = (fields = {}) => v.parse(TrainingInput, training(fi
  * The services of a site whose content is empty before each test, and the paths of four uploaded
  * photos.
  */
-type Ground = { services: TestSite['services']; photos: string[] }
+type ContentFixture = { services: TestSite['services']; photos: string[] }
 
-export function onEachDatabase(tests: (ground: Ground) => void) {
+export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) {
   describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     describe('content', () => {
       let site: TestSite
@@ -54,7 +54,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
               yield bytes
             })(),
           )
-          photos.push(value(stored).imageUrl)
+          photos.push(unwrap(stored).imageUrl)
         }
       }, 60_000)
       afterAll(async () => {
@@ -81,7 +81,7 @@ export function onEachDatabase(tests: (ground: Ground) => void) {
 
 /** Adds the first `count` photos to an entity, in order. */
 export async function addPhotos(
-  { services, photos }: Ground,
+  { services, photos }: ContentFixture,
   type: EntityType,
   id: number,
   count = 3,
@@ -90,11 +90,11 @@ export async function addPhotos(
   for (let n = 0; n < count; n += 1) {
     const image_url = photos[n] ?? ''
     const input = { entity_type: type, entity_id: id, image_url, display_order: n }
-    images.push(value(await services.images.create(input)))
+    images.push(unwrap(await services.images.create(input)))
   }
   return images
 }
 
 /** Returns the photos of an entity as pairs of id and position. */
-export const orderOf = async ({ services }: Ground, type: EntityType, id: number) =>
-  value(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])
+export const photoOrder = async ({ services }: ContentFixture, type: EntityType, id: number) =>
+  unwrap(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])

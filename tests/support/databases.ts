@@ -6,7 +6,7 @@ import pg from 'pg'
 
 export type Databases = {
   /** Saves a copy of the current database under a name. */
-  keep: (name: string) => Promise<void>
+  save: (name: string) => Promise<void>
   /**
    * Makes the copy with this name the current database, or an empty database if there is no copy.
    * Returns the environment variables that select it.
@@ -14,10 +14,10 @@ export type Databases = {
   use: (name: string) => Promise<Record<string, string>>
 }
 
-export function sqliteIn(dataDir: string): Databases {
+export function sqliteDatabases(dataDir: string): Databases {
   const file = join(dataDir, 'copeaux.sqlite')
   return {
-    keep: (name) => cp(file, join(dataDir, name)),
+    save: (name) => cp(file, join(dataDir, name)),
     async use(name) {
       await rm(file, { force: true })
       if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), file)
@@ -39,12 +39,12 @@ export async function createDatabase(url: string, name: string, template = 'temp
 }
 
 /** @param url connection URL of a server with write access */
-export function postgresOn(url: string): Databases {
+export function postgresDatabases(url: string): Databases {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const kept = new Set<string>()
   let used = ''
   return {
-    async keep(name) {
+    async save(name) {
       await createDatabase(url, ours + name, used)
       kept.add(name)
     },

@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Mood = 'takes' | 'refuses' | 'hangs' | 'drops' | 'knows nobody'
+export type ServerBehaviour = 'takes' | 'refuses' | 'hangs' | 'drops' | 'knows nobody'
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-export async function openMailServer(port = 0) {
+export async function startMailServer(port = 0) {
   const raw: Buffer[] = []
   const greetings: string[] = []
-  const state: { mood: Mood; taken: () => void; isBusy: boolean } = {
+  const state: { mood: ServerBehaviour; taken: () => void; isBusy: boolean } = {
     mood: 'takes',
     taken: () => {},
     isBusy: false,
@@ -58,7 +58,7 @@ export async function openMailServer(port = 0) {
   return {
     port: chosen,
     url: `smtp://127.0.0.1:${chosen}`,
-    is: (mood: Mood) => {
+    is: (mood: ServerBehaviour) => {
       state.mood = mood
     },
     /**

@@ -10,7 +10,7 @@ const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
 /** Returns unique bytes for a photo that no test decodes. */
-export const originalOf = (piece: number, at: number) =>
+export const fakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
 /** Returns sixteen placeholder colors derived from the hash, so that each photo has its own. */
@@ -20,7 +20,7 @@ const coloursOf = (hash: string) => hash.slice(0, 48)
  * Fills the data folder of a site that has been started at least once. Start it after this call,
  * because a running site would still serve its page cache.
  */
-export function fillWithPieces(folder: string, pieces: number, photos: number) {
+export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row)
@@ -33,7 +33,7 @@ export function fillWithPieces(folder: string, pieces: number, photos: number) {
   const category = Number(insert('categories', { name: 'Coupes', description: '' }))
   for (let piece = 1; piece <= pieces; piece++) {
     const hashes = Array.from({ length: photos }, (_, at) =>
-      createHash('sha256').update(originalOf(piece, at)).digest('hex'),
+      createHash('sha256').update(fakeOriginal(piece, at)).digest('hex'),
     )
     for (const hash of hashes) {
       insert('photos', {

@@ -18,14 +18,14 @@ declare module 'vitest' {
 }
 
 /** The migrated template database. */
-export const MIGRATED = 'migrated'
+export const TEMPLATE_DATABASE = 'migrated'
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-shared-'))
   const postgres = await startPostgres(join(folder, 'postgres'))
   const s3Folder = join(folder, 's3')
   const s3 = await startS3Server(s3Folder)
-  const url = await createDatabase(postgres.url, MIGRATED)
+  const url = await createDatabase(postgres.url, TEMPLATE_DATABASE)
   await (await connect({ kind: 'postgres', url })).close()
   project.provide('shared', { postgres: postgres.url, s3: s3.env, s3Folder })
   return async () => {

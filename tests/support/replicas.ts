@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './port.ts'
 import { startPostgres } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
-import { FROM_HERE } from './server-process.ts'
+import { SAME_ORIGIN_HEADERS } from './server-process.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 /** Longest time to start in milliseconds. */
@@ -42,7 +42,7 @@ const proxyFor = (port: number, ports: number[]) => `
 
 /** A process that can be killed and started again. `begin` waits until it is ready. */
 export type Replica = {
-  begin: () => Promise<void>
+  start: () => Promise<void>
   kill: () => Promise<void>
   pid: () => number
   url: string
@@ -69,7 +69,7 @@ export async function createReplica(
   return {
     url,
     pid: () => child?.pid ?? 0,
-    async begin() {
+    async start() {
       output = ''
       const own = spawn(process.execPath, ['server/main.ts'], {
         env: {
@@ -111,8 +111,8 @@ export async function createReplica(
  * Signs in as the artist.
  * @returns sends a write request with the session
  */
-export async function signInAt(url: string) {
-  const headers = { ...FROM_HERE, 'content-type': 'application/json' }
+export async function signIn(url: string) {
+  const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify(ADMIN),
@@ -162,7 +162,7 @@ export async function startReplicas(
   const env = { ...s3.env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', ...more }
   const replicas: Replica[] = []
   for (let n = 0; n < count; n++) replicas.push(await createReplica(join(folder, `data-${n}`), env))
-  await Promise.all(replicas.map((one) => one.begin()))
+  await Promise.all(replicas.map((one) => one.start()))
   const proxy = await startProxy(nginx, join(folder, 'nginx'), replicas)
   return {
     url: proxy.url,

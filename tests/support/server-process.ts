@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export const sourceOf = (path: string) =>
+export const serverFile = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 /** Starts the server without the pages, so that no build is needed. */
 const WITHOUT_PAGES = `
-  import { run } from ${JSON.stringify(sourceOf('run.ts'))}
-  import { start } from ${JSON.stringify(sourceOf('start.ts'))}
-  import { readConfig } from ${JSON.stringify(sourceOf('config.ts'))}
+  import { run } from ${JSON.stringify(serverFile('run.ts'))}
+  import { start } from ${JSON.stringify(serverFile('start.ts'))}
+  import { readConfig } from ${JSON.stringify(serverFile('config.ts'))}
   await run(() => start(readConfig(), async () => ({})))`
-export const SITE = ['--input-type=module', '-e', WITHOUT_PAGES]
+export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
 /** Request headers for writes. The server rejects writes without `Sec-Fetch-Site: same-origin`. */
-export const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
+export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /** The compile cache spares each process from compiling the site again (scripts/prepare.mjs). */
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -24,7 +24,7 @@ const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
  * Starts Node as a child process.
  * @param before a command that starts Node, such as `unshare`
  */
-export function launch(
+export function startProcess(
   args: string[],
   env: Record<string, string>,
   input = '',

@@ -11,8 +11,8 @@ import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { openStorage } from '../../server/storage/open-storage.ts'
 import { createDatabase } from './databases.ts'
-import { storedFiles, storedRows } from './stored-files.ts'
-import { closeAtEnd, temporaryFolder } from './temporary-folder.ts'
+import { listStoredFiles, openStoredData } from './stored-files.ts'
+import { closeAfterTests, temporaryFolder } from './temporary-folder.ts'
 
 export const PASSWORD = 'sciure et copeaux'
 /**
@@ -23,7 +23,7 @@ const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const ORIGIN = 'http://localhost:3000'
 /** Headers for `ask` that leave out where the request comes from. */
-export const NOWHERE: Record<string, string> = { 'sec-fetch-site': '' }
+export const NO_ORIGIN_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { temporaryFolder }
 
@@ -98,13 +98,13 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     fields: object = {},
   ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
 
-  const stored = storedRows(config)
-  const files = () => storedFiles(config, isShared ? inject('shared').s3Folder : '')
+  const stored = openStoredData(config)
+  const files = () => listStoredFiles(config, isShared ? inject('shared').s3Folder : '')
   async function closeAll() {
     await stored.close()
     await services.close()
   }
-  const isClosedByTest = closeAtEnd(closeAll)
+  const isClosedByTest = closeAfterTests(closeAll)
   return {
     config,
     services,

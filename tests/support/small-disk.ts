@@ -31,5 +31,5 @@ export const hasSmallDisk = (() => {
 })()
 
 /** Returns the path of a folder as seen from the mount namespace of the process. */
-export const insideOf = (pid: number | undefined, folder: string) =>
+export const pathInNamespace = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

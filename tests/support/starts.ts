@@ -9,7 +9,7 @@ import { expect, vi } from 'vitest'
 import { openSite, picture, piece, type TestSite } from './site.ts'
 
 /** Opens the site on this folder, runs `work` without a session and closes the site. */
-export async function visit<T>(
+export async function withRunningSite<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
   env: Record<string, string> = {},
@@ -24,8 +24,8 @@ export async function visit<T>(
 }
 
 /** Opens the site, signs in, runs `work` and closes the site. */
-export const run: typeof visit = (dataDir, work, env) =>
-  visit(
+export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
+  withRunningSite(
     dataDir,
     async (site) => {
       await site.signIn()
@@ -38,20 +38,20 @@ export const run: typeof visit = (dataDir, work, env) =>
  * Starts and stops the site.
  * @returns the logged errors
  */
-export const start = (dataDir: string, env: Record<string, string> = {}) =>
-  visit(dataDir, async (site) => site.logged.map(String), env)
+export const startAndStop = (dataDir: string, env: Record<string, string> = {}) =>
+  withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
 /**
  * Moves the system clock by this number of days until `vi.useRealTimers()`. Timers keep running.
  */
-export const onDay = (daysFromToday: number) =>
+export const shiftClock = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
 /**
  * Uploads a photo in this color.
  * @returns its path
  */
-export async function upload(site: TestSite, colour: string): Promise<string> {
+export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
   const answer = await site.upload(await picture('jpeg', { colour }))
   expect(answer.status).toBe(201)
   return (await answer.json()).imageUrl
@@ -61,7 +61,7 @@ export async function upload(site: TestSite, colour: string): Promise<string> {
  * Creates a piece with this photo.
  * @returns the ids of the piece and of the image record
  */
-export async function show(site: TestSite, imageUrl: string) {
+export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   const body = piece({ image_urls: [imageUrl] })
   const made = await site.ask('/api/art-pieces', { method: 'POST', body })
   expect(made.status).toBe(201)
@@ -70,9 +70,9 @@ export async function show(site: TestSite, imageUrl: string) {
 }
 
 /** Uploads a photo in this color and creates a piece with it. */
-export async function shown(site: TestSite, colour: string) {
-  const url = await upload(site, colour)
-  return { url, ...(await show(site, url)) }
+export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
+  const url = await uploadPhoto(site, colour)
+  return { url, ...(await createPieceWithPhoto(site, url)) }
 }
 
 export const hashOf = (imageUrl: string) => imageUrl.slice('/media/'.length, -'.jpg'.length)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Config } from '../../server/config.ts'
 
-export type Stored = {
+export type StoredData = {
   sql: (statement: string) => Promise<void>
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
@@ -17,7 +17,7 @@ export type Stored = {
   close: () => Promise<void>
 }
 
-function sqliteRows(file: string): Stored {
+function sqliteRows(file: string): StoredData {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
@@ -65,7 +65,7 @@ const COUNTED = `
     end loop;
   end $$`
 
-function postgresRows(url: string): Stored {
+function postgresRows(url: string): StoredData {
   let opened: Promise<pg.Client> | null = null
   let isCounted = false
   const client = () => {
@@ -104,7 +104,7 @@ function postgresRows(url: string): Stored {
   }
 }
 
-export const storedRows = ({ database }: Pick<Config, 'database'>): Stored =>
+export const openStoredData = ({ database }: Pick<Config, 'database'>): StoredData =>
   database.kind === 'sqlite' ? sqliteRows(database.file) : postgresRows(database.url)
 
 /** Suffix of the file in which the S3 server stores the bytes of an object. */
@@ -114,7 +114,7 @@ const OBJECT = '._S3rver_object'
  * Returns the names of all files in the data folder and in the object storage.
  * @param s3 the folder of the S3 server
  */
-export async function storedFiles(
+export async function listStoredFiles(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   s3: string,
 ): Promise<string[]> {

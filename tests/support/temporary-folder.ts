@@ -18,7 +18,7 @@ export function temporaryFolder() {
  * Registers a function that runs after the tests of the file.
  * @returns unregisters it, for tests that close the resource themselves
  */
-export function closeAtEnd(close: () => Promise<void>): () => void {
+export function closeAfterTests(close: () => Promise<void>): () => void {
   open.add(close)
   return () => open.delete(close)
 }

@@ -2,12 +2,12 @@
 import type { Owner } from '../../app/admin/content/photo-owner.ts'
 import { NO_PROBLEM, type Upload } from '../../app/admin/uploads/upload.ts'
 
-export const BOWL: Owner = { list: 'pieces', type: 'art_piece', id: 1 }
-export const NEW_PIECE = { ...BOWL, id: null }
+export const EXISTING_PIECE: Owner = { list: 'pieces', type: 'art_piece', id: 1 }
+export const NEW_PIECE = { ...EXISTING_PIECE, id: null }
 
 const chosen = {
   id: 0,
-  destination: BOWL,
+  destination: EXISTING_PIECE,
   batch: 1,
   place: 0,
   name: '0.jpg',
@@ -20,7 +20,7 @@ const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAsked: false 
 const cut = { reason: 'Pas de réponse.', isOffline: true, tries: 1 }
 const refused = { reason: 'Plus de place.' }
 
-export const EACH = {
+export const UPLOADS_BY_STATE = {
   waiting: { ...here, state: 'waiting' },
   sending: { ...here, state: 'sending' },
   stored: { ...there, state: 'stored' },
@@ -37,8 +37,12 @@ export const EACH = {
 } satisfies Record<string, Upload>
 
 /** Returns an upload in this state at this position of its batch. */
-export function inState(state: keyof typeof EACH, place: number, known: object = {}): Upload {
+export function uploadInState(
+  state: keyof typeof UPLOADS_BY_STATE,
+  place: number,
+  known: object = {},
+): Upload {
   const own = { id: place, place, name: `${place}.jpg` }
-  const address = EACH[state].imageUrl && { imageUrl: `/media/${place}.jpg` }
-  return { ...EACH[state], ...own, ...address, ...known } as Upload
+  const address = UPLOADS_BY_STATE[state].imageUrl && { imageUrl: `/media/${place}.jpg` }
+  return { ...UPLOADS_BY_STATE[state], ...own, ...address, ...known } as Upload
 }

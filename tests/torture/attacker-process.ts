@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 
 const CONNECTIONS = 10
 
@@ -68,7 +68,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
     method: 'POST',
     path: '/contact',
     headers: {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/x-www-form-urlencoded',
       // Each request comes from another IPv6 network.
       'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
@@ -90,7 +90,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
       method: 'POST',
       path: '/api/upload',
       headers: {
-        ...FROM_HERE,
+        ...SAME_ORIGIN_HEADERS,
         cookie: values.cookie,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },

@@ -13,7 +13,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
 import { hugePng } from '../support/png.ts'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import type { Metrics, StressTest } from './stress-test.ts'
 
 const ATTACKS = [
@@ -38,7 +38,7 @@ const REQUEST_INTERVAL = 10
  * @returns the cookie of the artist's session
  */
 async function fill({ url }: Site): Promise<string> {
-  const json = { ...FROM_HERE, 'content-type': 'application/json' }
+  const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
   const answer = await fetch(`${url}/api/admin/login`, login)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -48,7 +48,7 @@ async function fill({ url }: Site): Promise<string> {
   }
   const form = new FormData()
   form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
-  const upload = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
+  const upload = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   for (const name of ['Bols', 'Coupes', 'Bronze']) await post('/api/categories', { name })
   for (let n = 0; n < 30; n += 1) {

@@ -20,7 +20,7 @@ import { checkSite } from '../../server/backup/check-site.ts'
 import { writeFullBackup } from '../../server/backup/full-backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
-import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { Ledger } from './kill-ledger.ts'
 import { type SendRequest, sendPhoto } from './kill-writer.ts'
 import { randomOfRound } from './random.ts'
@@ -32,7 +32,7 @@ const WRITERS = 3
 const MEGABYTE = 1024 * 1024
 
 async function serve(dataDir: string) {
-  const site = launch(SITE, {
+  const site = startProcess(START_SITE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: '0',
@@ -44,7 +44,7 @@ async function serve(dataDir: string) {
   const ask: SendRequest = (method, path, body) => {
     const isForm = body instanceof FormData
     const headers = {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       cookie,
       ...(body && !isForm && { 'content-type': 'application/json' }),
     }

@@ -8,7 +8,7 @@ import { createServices } from '../../server/services.ts'
 import { createDatabase } from '../support/databases.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { launch, SITE } from '../support/server-process.ts'
+import { START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const READY = /(http:\/\/127\.0\.0\.1:\d+)/
@@ -24,7 +24,7 @@ const start: StartStressTest = async ({ folder }) => {
       DATABASE_URL: await createDatabase(postgres.url, `pair_${n}`),
     }
     const both = ['a', 'b'].map((name) =>
-      launch(SITE, {
+      startProcess(START_SITE_ARGS, {
         ...env,
         DATA_DIR: join(folder, `${n}-${name}`),
         PORT: '0',

@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../support/port.ts'
-import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import type { StressTest } from './stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
 /** Starts the whole site without its pages, which would need a build. */
 async function startSite(dataDir: string, port: number) {
-  const site = launch(SITE, {
+  const site = startProcess(START_SITE_ARGS, {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: String(port),
@@ -34,7 +34,7 @@ async function signIn(address: string, cookie = '') {
     method: 'POST',
     body: JSON.stringify(ADMIN),
     headers: {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/json',
       'x-forwarded-for': '192.0.2.1',
       cookie,

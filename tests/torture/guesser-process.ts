@@ -4,7 +4,7 @@
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 
 const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
@@ -19,7 +19,7 @@ const sendGuess = (n: number) =>
   new Promise<number>((resolve) => {
     const name = n % 10 === 0 ? username : `personne ${n}`
     const headers = {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/json',
       'x-forwarded-for': clientAddress(n),
     }

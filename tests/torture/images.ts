@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
 import { quarters } from '../images/quarters-image.ts'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { type Random, randomOfRound } from './random.ts'
 import { siteCopies } from './site-copies.ts'
 import { watchStoredData } from './stored-data.ts'
@@ -97,7 +97,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
         const form = new FormData()
         form.set('image', new File([new Uint8Array(bytes)], 'a'))
         const begun = performance.now()
-        const sent = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
+        const sent = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
         const { status } = await site.app.request('/api/upload', sent)
         slowest = Math.max(slowest, performance.now() - begun)
         const what = `photo ${count}, a ${name}: ${Buffer.from(bytes).toString('base64')}`

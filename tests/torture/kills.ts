@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { checkSite } from '../../server/backup/check-site.ts'
 import { readConfig } from '../../server/config.ts'
 import { freePort } from '../support/port.ts'
-import { FROM_HERE, launch, SITE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { compare } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
 import { createWriter, type SendRequest } from './kill-writer.ts'
@@ -21,7 +21,7 @@ const CYCLES_PER_FOLDER = 40
 /** Longest time in milliseconds until the server must be ready. */
 const START_TIMEOUT = 60_000
 
-type Site = ReturnType<typeof launch>
+type Site = ReturnType<typeof startProcess>
 
 type Moment = { answers: number; milliseconds: number }
 
@@ -33,7 +33,7 @@ async function openFolder(dataDir: string) {
   let cookie = ''
   let site: Site
   const start = () => {
-    site = launch(SITE, {
+    site = startProcess(START_SITE_ARGS, {
       DATA_DIR: dataDir,
       DEMO: '0',
       PORT: String(port),
@@ -44,7 +44,7 @@ async function openFolder(dataDir: string) {
   const ask: SendRequest = (method, path, body, key) => {
     const isForm = body instanceof FormData
     const headers = {
-      ...FROM_HERE,
+      ...SAME_ORIGIN_HEADERS,
       cookie,
       ...(body && !isForm && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),

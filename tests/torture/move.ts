@@ -10,10 +10,10 @@ import { readConfig } from '../../server/config.ts'
 import { compareRows } from '../../server/move/compare-rows.ts'
 import { createServices } from '../../server/services.ts'
 import { createDatabase } from '../support/databases.ts'
-import { fillWithPieces, originalOf } from '../support/many-pieces.ts'
+import { fakeOriginal, insertPieces } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { launch, sourceOf } from '../support/server-process.ts'
+import { serverFile, startProcess } from '../support/server-process.ts'
 import { randomOfRound } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
@@ -27,10 +27,10 @@ const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
  */
 async function createSite(dataDir: string, pieces: number) {
   await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()
-  fillWithPieces(dataDir, pieces, PHOTOS)
+  insertPieces(dataDir, pieces, PHOTOS)
   for (let piece = 1; piece <= pieces; piece++)
     for (let at = 0; at < PHOTOS; at++) {
-      const bytes = originalOf(piece, at)
+      const bytes = fakeOriginal(piece, at)
       await writeFile(join(dataDir, 'originals', sum(bytes)), bytes)
       await writeFile(join(dataDir, 'media', `${sum(bytes)}.jpg`), `public ${piece} ${at}`)
     }
@@ -45,7 +45,7 @@ async function sumsIn(dataDir: string): Promise<string> {
 }
 
 const run = (args: string[], env: Record<string, string>) =>
-  launch([sourceOf('cli/move.ts'), ...args], env)
+  startProcess([serverFile('cli/move.ts'), ...args], env)
 async function done(args: string[], env: Record<string, string>) {
   const begun = performance.now()
   const { code, output } = await run(args, env).ended

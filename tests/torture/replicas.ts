@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
-import { signInAt, startReplicas } from '../support/replicas.ts'
+import { signIn, startReplicas } from '../support/replicas.ts'
 import { type Random, randomOfRound } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
@@ -28,7 +28,7 @@ const titleOf = (n: number) => `Coupe #${n}.`
 /** Returns the numbers of a piece that a response contains. */
 const numbersIn = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
-type Send = Awaited<ReturnType<typeof signInAt>>
+type Send = Awaited<ReturnType<typeof signIn>>
 
 /** Writes the next number, and repeats the write until it is acknowledged. */
 async function write(send: Send, piece: Piece, counts: Counts) {
@@ -80,7 +80,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
     const nginx = findNginx()
     if (!nginx) throw new Error('there is no nginx here')
     const site = await startReplicas(nginx, join(folder, 'replicas'), 2)
-    const send = await signInAt(site.url)
+    const send = await signIn(site.url)
     const pieces: Piece[] = []
     for (let n = 0; n < PIECES; n++) {
       const answer = await send('POST', '/api/art-pieces', { title: titleOf(0), price: 100 })
@@ -101,7 +101,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
         const one = random.oneOf(site.replicas)
         await one.kill()
         await wait(DOWNTIME)
-        await one.begin()
+        await one.start()
         kills += 1
       }
       return { kills, restarts }

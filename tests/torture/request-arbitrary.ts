@@ -3,7 +3,7 @@
  */
 
 import fc from 'fast-check'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { formArbitrary } from './form-arbitrary.ts'
 import { jsonArbitrary, rarely, textArbitrary } from './json-arbitrary.ts'
 import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
@@ -80,7 +80,7 @@ const headers = fc.record({
   'sec-fetch-site': rarely(
     fc.constantFrom('same-site', 'cross-site', 'none', 'x', ''),
     40,
-    FROM_HERE['sec-fetch-site'],
+    SAME_ORIGIN_HEADERS['sec-fetch-site'],
   ),
   'accept-encoding': seldom(fc.constantFrom('br', 'gzip;q=x', '*;q=0', ', ,', 'identity;q=0')),
   'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/', '"')),

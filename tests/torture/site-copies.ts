@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { bodyOf, ENTITY_TYPES, PATHS } from './kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
@@ -39,7 +39,11 @@ async function fill(dataDir: string): Promise<string[]> {
   const send = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const sent = isForm ? body : body && JSON.stringify(body)
-    const headers = { ...FROM_HERE, cookie, ...(!isForm && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...SAME_ORIGIN_HEADERS,
+      cookie,
+      ...(!isForm && { 'content-type': 'application/json' }),
+    }
     const answer = await door.app.request(path, { method, headers, ...(sent && { body: sent }) })
     const text = await answer.text()
     if (answer.status > 204) throw new Error(`${method} ${path}: ${answer.status} ${text}`)

@@ -9,7 +9,7 @@ import { ADMIN, type Site, startSite } from '../support/browser/server.ts'
 import { startTlsProxy } from '../support/browser/tls-proxy.ts'
 import { hugePng } from '../support/png.ts'
 import { freePort } from '../support/port.ts'
-import { FROM_HERE } from '../support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { holdConnection, SLOW_KINDS, startVisitors, type Target } from './slow-connections.ts'
 import type { Metrics, StressTest } from './stress-test.ts'
 
@@ -34,12 +34,12 @@ const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
 /** Creates a piece with a photo that is large to send. */
 async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
-  const json = { ...FROM_HERE, 'content-type': 'application/json' }
+  const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
   const form = new FormData()
   form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
-  const upload = { method: 'POST', body: form, headers: { ...FROM_HERE, cookie } }
+  const upload = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })
   const headers = { ...json, cookie }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { BOWL, EACH, NEW_PIECE } from '../../../tests/support/uploads.ts'
+import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
 import { failureOf, UNREACHABLE } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
@@ -50,7 +50,10 @@ const woken = <S extends Upload['state']>(state: S) => ({
 })
 
 /** The state after each event. Events that are not listed do not change the state. */
-const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Upload['state']>>> = {
+const AFTER: Record<
+  keyof typeof UPLOADS_BY_STATE,
+  Partial<Record<keyof typeof EVENTS, Upload['state']>>
+> = {
   waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
   sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
   stored: { 'its turn': 'placing', ...PLACED, ...GIVEN_UP },
@@ -78,10 +81,10 @@ const AFTER: Record<keyof typeof EACH, Partial<Record<keyof typeof EVENTS, Uploa
 
 const names = Object.keys(EVENTS) as (keyof typeof EVENTS)[]
 
-test.each(Object.keys(EACH) as (keyof typeof EACH)[])(
+test.each(Object.keys(UPLOADS_BY_STATE) as (keyof typeof UPLOADS_BY_STATE)[])(
   'moves an upload that is %s to the expected state after each event',
   (state) => {
-    const before: Upload = EACH[state]
+    const before: Upload = UPLOADS_BY_STATE[state]
     for (const name of names)
       expect(uploadReducer(before, EVENTS[name]).state, name).toBe(
         AFTER[state][name] ?? before.state,
@@ -105,12 +108,12 @@ test.each([
   [500, 'failed'],
   [507, 'failed'],
 ])('maps status %i to the state %s', (status, state) => {
-  expect(uploadReducer(EACH.sending, fault(answer(status))).state).toBe(state)
+  expect(uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(status))).state).toBe(state)
 })
 
 test('backs off longer after each failure, honours Retry-After and stalls at the third failure', () => {
   const pauses: number[] = []
-  let photo: Upload = EACH.sending
+  let photo: Upload = UPLOADS_BY_STATE.sending
   for (const retryAfter of [null, null, null, '7', null, null, '9999999999']) {
     photo = uploadReducer(
       { ...photo, state: 'sending' } as Upload,
@@ -120,23 +123,26 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
     expect(isStalled(photo)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
-  const busy = uploadReducer(EACH.sending, fault(answer(503, { error: 'Occupé.' }, '7')))
+  const busy = uploadReducer(
+    UPLOADS_BY_STATE.sending,
+    fault(answer(503, { error: 'Occupé.' }, '7')),
+  )
   expect(busy).toMatchObject({ reason: 'Occupé.', until: 7500, isOffline: false })
-  expect(uploadReducer(EACH.sending, fault(answer(502))).reason).toBe(
+  expect(uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(502))).reason).toBe(
     'Le site a refusé sans dire pourquoi. Réessayez.',
   )
 })
 
 test('waits for the connection while offline and does not count that as a failure', () => {
-  const photo = uploadReducer(EACH.placing, fault(UNREACHABLE, false))
+  const photo = uploadReducer(UPLOADS_BY_STATE.placing, fault(UNREACHABLE, false))
   expect(photo).toMatchObject({ state: 'resting', isOffline: true, tries: 0, until: Infinity })
   expect(uploadReducer(photo, { kind: 'connected' })).toMatchObject({
     state: 'stored',
     isOffline: true,
   })
-  const busy = uploadReducer(EACH.sending, fault(answer(503)))
+  const busy = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(503)))
   expect(uploadReducer(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
-  const cut = uploadReducer(EACH.sending, { kind: 'cut' })
+  const cut = uploadReducer(UPLOADS_BY_STATE.sending, { kind: 'cut' })
   expect(cut).toMatchObject({ state: 'sending', isOffline: true })
   expect(uploadReducer(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({
     sent: 0.5,
@@ -145,30 +151,35 @@ test('waits for the connection while offline and does not count that as a failur
 })
 
 test('only stores the photos of a new entity, without duplicates, until it is created', () => {
-  const early = { ...EACH.sending, destination: NEW_PIECE }
+  const early = { ...UPLOADS_BY_STATE.sending, destination: NEW_PIECE }
   const stored = (isTwin: boolean) =>
     uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
   expect(stored(true).state).toBe('duplicate')
   expect(stored(false).state).toBe('stored')
   expect(uploadReducer(stored(false), { kind: 'turn' }).state).toBe('stored')
   const images = [{ image_url: '/media/1.jpg' } as ImageRecord]
-  const saved: UploadEvent = { kind: 'saved', owner: BOWL, images }
+  const saved: UploadEvent = { kind: 'saved', owner: EXISTING_PIECE, images }
   expect(uploadReducer(stored(false), saved)).toMatchObject({
     state: 'attached',
-    destination: BOWL,
+    destination: EXISTING_PIECE,
   })
-  expect(uploadReducer(early, saved)).toMatchObject({ state: 'sending', destination: BOWL })
+  expect(uploadReducer(early, saved)).toMatchObject({
+    state: 'sending',
+    destination: EXISTING_PIECE,
+  })
   expect(uploadReducer(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
     batch: 7,
     place: 1,
   })
   const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isTwin: true }
-  expect(uploadReducer(EACH.sending, twin).state, 'the site tells of others').toBe('stored')
+  expect(uploadReducer(UPLOADS_BY_STATE.sending, twin).state, 'the site tells of others').toBe(
+    'stored',
+  )
 })
 
 test('restarts unfinished uploads after a reload and restores results without a notice', () => {
   const trouble = { reason: 'Occupé.', isOffline: true, tries: 3, isNotified: true }
-  for (const photo of Object.values(EACH) as Upload[]) {
+  for (const photo of Object.values(UPLOADS_BY_STATE) as Upload[]) {
     const after = afterReload({ ...photo, ...trouble })
     if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
     else if (isFinal(photo)) expect(after, photo.state).toBeNull()
@@ -199,13 +210,13 @@ const TO_THE_END: UploadEvent[] = [
 test('loses no photo in any order of events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
-      let photo: Upload = EACH.waiting
+      let photo: Upload = UPLOADS_BY_STATE.waiting
       for (const [at, one] of events.entries()) {
         photo = uploadReducer(photo, one)
         const past = events.slice(0, at + 1)
         const has = (kind: keyof typeof EVENTS) => past.includes(EVENTS[kind])
         if (photo.state === 'refused') expect(photo.reason).not.toBe('')
-        else if (photo.file) expect(photo.file).toBe(EACH.waiting.file)
+        else if (photo.file) expect(photo.file).toBe(UPLOADS_BY_STATE.waiting.file)
         else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
         if (photo.state === 'attached') expect(has('placed')).toBe(true)
         if (photo.state === 'duplicate') expect(has('there already')).toBe(true)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { inState, NEW_PIECE } from '../../../tests/support/uploads.ts'
+import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
 import { failureOf, UNREACHABLE } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
@@ -13,54 +13,68 @@ const shown = (...places: number[]) => records(places.map((place) => `/media/${p
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
 test('sends three photos at a time in order, and none while the password dialog is open', () => {
-  const waiting = [0, 1, 2, 3, 4].map((place) => inState('waiting', place))
+  const waiting = [0, 1, 2, 3, 4].map((place) => uploadInState('waiting', place))
   expect(ids(uploadsToSend(waiting))).toEqual([0, 1, 2])
-  expect(ids(uploadsToSend([...waiting, inState('sending', 5), inState('sending', 6)]))).toEqual([
-    0,
-  ])
   expect(
-    uploadsToSend([...waiting, ...[5, 6, 7].map((place) => inState('sending', place))]),
+    ids(uploadsToSend([...waiting, uploadInState('sending', 5), uploadInState('sending', 6)])),
+  ).toEqual([0])
+  expect(
+    uploadsToSend([...waiting, ...[5, 6, 7].map((place) => uploadInState('sending', place))]),
   ).toEqual([])
-  expect(uploadsToSend([...waiting, inState('locked, not placed', 5)])).toEqual([])
+  expect(uploadsToSend([...waiting, uploadInState('locked, not placed', 5)])).toEqual([])
 })
 
 test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
-  const photo = inState('stored', 2)
-  const batch = [inState('attached', 0), inState('attached', 1), photo, inState('attached', 3)]
+  const photo = uploadInState('stored', 2)
+  const batch = [
+    uploadInState('attached', 0),
+    uploadInState('attached', 1),
+    photo,
+    uploadInState('attached', 3),
+  ]
   expect(insertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
   expect(insertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
   expect(insertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
-  const lost = [inState('attached', 0), inState('failed, not placed', 1, { isAsked: true }), photo]
+  const lost = [
+    uploadInState('attached', 0),
+    uploadInState('failed, not placed', 1, { isAsked: true }),
+    photo,
+  ]
   expect(insertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
 })
 
 test('inserts a photo before the nearest later one, or at the end', () => {
-  const photo = inState('stored', 0)
+  const photo = uploadInState('stored', 0)
   expect(
-    insertionIndex(photo, [inState('attached', 2), inState('attached', 4)], shown(9, 2, 4)),
+    insertionIndex(
+      photo,
+      [uploadInState('attached', 2), uploadInState('attached', 4)],
+      shown(9, 2, 4),
+    ),
   ).toBe(1)
   expect(insertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
-  expect(insertionIndex(photo, [inState('duplicate', 1)], shown(1, 9)), 'where it was before').toBe(
-    2,
-  )
-  const other = inState('attached', 9, { batch: 2 })
+  expect(
+    insertionIndex(photo, [uploadInState('duplicate', 1)], shown(1, 9)),
+    'where it was before',
+  ).toBe(2)
+  const other = uploadInState('attached', 9, { batch: 2 })
   expect(insertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(1)
-  const before = inState('attached', 7, { batch: 0 })
+  const before = uploadInState('attached', 7, { batch: 0 })
   expect(insertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
 })
 
 test('adds no photo before an earlier one that is still in progress', () => {
-  const stored = inState('stored', 1)
-  const slow = inState('sending', 0)
+  const stored = uploadInState('stored', 1)
+  const slow = uploadInState('sending', 0)
   const placed = (...uploads: Upload[]) => uploadToAttach(uploads)?.id ?? null
   expect(placed(stored, slow)).toBeNull()
-  expect(placed(stored, inState('failed, not sent', 0))).toBe(1)
+  expect(placed(stored, uploadInState('failed, not sent', 0))).toBe(1)
   expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
-  expect(placed(stored, inState('resting, not placed', 0))).toBeNull()
-  expect(placed(stored, inState('placing', 2)), 'one at a time').toBeNull()
+  expect(placed(stored, uploadInState('resting, not placed', 0))).toBeNull()
+  expect(placed(stored, uploadInState('placing', 2)), 'one at a time').toBeNull()
   expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
   expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
-  expect(placed(stored, inState('stored', 0))).toBe(0)
+  expect(placed(stored, uploadInState('stored', 0))).toBe(0)
   expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
 })
 
@@ -131,7 +145,7 @@ test('adds each photo once and in order after any failures, reloads and retries'
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (unkindly, count) => {
       const site: string[] = []
-      const all = Array.from({ length: count }, (_, place) => inState('waiting', place))
+      const all = Array.from({ length: count }, (_, place) => uploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
       // From here on the user retries and the server always answers.

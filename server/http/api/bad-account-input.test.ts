@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freshAccount } from '../../../tests/support/account.ts'
+import { setupAccount } from '../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN } from '../../../tests/support/site.ts'
 
-const { site, send, read } = freshAccount()
+const { site, send, read } = setupAccount()
 const RUNS = 80
 
 const anything = () =>

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageInput } from '../../../tests/support/pages.ts'
-import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
 import {
   newsItem,
   openSite,
@@ -159,7 +159,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     const answer = await site.app.request(path, {
       method,
       body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
-      headers: { ...FROM_HERE, 'content-type': 'application/json', cookie },
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
     expect(answer.status).toBe(400)
     expect(await site.writes()).toBe(before)
@@ -183,7 +183,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     expect(await refused(method, path, { body: text })).toMatchObject({ status: 413 })
     const chunks = new Blob([text]).stream()
     const init = { method, body: chunks, duplex: 'half' }
-    const headers = { ...FROM_HERE, 'content-type': 'application/json', cookie }
+    const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie }
     expect((await site.app.request(path, { ...init, headers } as RequestInit)).status).toBe(413)
   })
 

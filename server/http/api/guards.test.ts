@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOWHERE, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
+import { NO_ORIGIN_HEADERS, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
 /** Public reads of the specification. */
@@ -125,7 +125,7 @@ test('the routes are exactly the documented ones', () => {
 
 const OTHER_SITES: Record<string, string>[] = [
   // A request without Origin and Sec-Fetch-Site.
-  NOWHERE,
+  NO_ORIGIN_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'cross-site', origin: ORIGIN },

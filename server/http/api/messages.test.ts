@@ -6,11 +6,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
-import { openMailServer } from '../../../tests/support/mail-server.ts'
+import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
-let mail: Awaited<ReturnType<typeof openMailServer>> | undefined
+let mail: Awaited<ReturnType<typeof startMailServer>> | undefined
 afterEach(async () => {
   await site.close()
   await mail?.close()
@@ -67,7 +67,7 @@ const open = async (env: Record<string, string> = {}) => {
   await site.signIn()
 }
 const openWithMail = async (env: Record<string, string> = {}) => {
-  mail = await openMailServer()
+  mail = await startMailServer()
   await open({ SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org', ...env })
   return mail
 }
@@ -459,7 +459,7 @@ describe('with e-mail', () => {
   })
 
   test('never returns the SMTP password, and a test returns the server’s response', async () => {
-    mail = await openMailServer()
+    mail = await startMailServer()
     await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = {
       host: '127.0.0.1',
@@ -511,7 +511,7 @@ describe('with e-mail', () => {
   })
 
   test('corrected settings deliver the waiting e-mails', async () => {
-    mail = await openMailServer()
+    mail = await startMailServer()
     await open({ ALLOW_INTERNAL_MAIL_HOST: '1' })
     const typed = { host: '127.0.0.1', security: 'none', recipient: 'jeanne@example.org' }
     await set({ ...typed, port: 1 })
@@ -526,7 +526,7 @@ describe('with e-mail', () => {
   test.each(['127.0.0.1', 'localhost', '::1', '10.0.0.1', '169.254.169.254'])(
     'connects to no internal mail server that the artist names: %s',
     async (host) => {
-      mail = await openMailServer()
+      mail = await startMailServer()
       let connections = 0
       mail.onConnect(() => {
         connections += 1

@@ -1,11 +1,11 @@
 /** Tests that a passkey is bound to the URL of the site. */
 import { describe, expect, test } from 'vitest'
-import { freshAccount } from '../../../tests/support/account.ts'
+import { setupAccount } from '../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN } from '../../../tests/support/site.ts'
 
 describe('on localhost', () => {
-  const { send, read } = freshAccount()
+  const { send, read } = setupAccount()
 
   test('passkeys work only under SITE_URL, and other URLs get no options', async () => {
     for (const origin of ['http://127.0.0.1:3000', 'http://localhost:8080']) {
@@ -26,7 +26,7 @@ describe('on localhost', () => {
 
 describe('behind a proxy that ends TLS', () => {
   const SITE_URL = 'https://atelier.example'
-  const secure = freshAccount({ SITE_URL, TRUST_PROXY: '1' })
+  const secure = setupAccount({ SITE_URL, TRUST_PROXY: '1' })
 
   test('a passkey is bound to the public origin', async () => {
     // The headers that a TLS-terminating proxy passes on: plain http with the public host name.

@@ -1,11 +1,11 @@
 /** Tests passkeys: registration, use, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, MINUTE } from '../../../tests/support/account.ts'
+import { MINUTE, setupAccount } from '../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN, PASSWORD } from '../../../tests/support/site.ts'
 
-const { site, send, read, state, advance, restart } = freshAccount()
+const { site, send, read, state, advance, restart } = setupAccount()
 
 describe('a passkey', () => {
   const options = () => read(send('POST', 'passkeys/options'))

@@ -4,10 +4,10 @@
  */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { freshAccount, HALF_MINUTE } from '../../../tests/support/account.ts'
+import { HALF_MINUTE, setupAccount } from '../../../tests/support/account.ts'
 import { PASSWORD } from '../../../tests/support/site.ts'
 
-const { site, send, read, state, advance } = freshAccount()
+const { site, send, read, state, advance } = setupAccount()
 
 describe('two-factor authentication', () => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()

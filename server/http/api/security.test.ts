@@ -1,10 +1,10 @@
 /** Tests that sensitive actions need a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
-import { freshAccount, HALF_MINUTE, MINUTE } from '../../../tests/support/account.ts'
+import { HALF_MINUTE, MINUTE, setupAccount } from '../../../tests/support/account.ts'
 import { PASSWORD } from '../../../tests/support/site.ts'
 
-const { site, send, read, state, advance } = freshAccount()
+const { site, send, read, state, advance } = setupAccount()
 
 describe('changes of the sign-in methods', () => {
   const changes: [string, string, unknown?][] = [

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
 import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const MINUTE = 60_000
@@ -309,7 +309,7 @@ test('skips the password hash for a client that has disconnected', async () => {
       port,
       method: 'POST',
       path: '/api/admin/login',
-      headers: { ...FROM_HERE, 'content-type': 'application/json' },
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
     })
     const status = new Promise<number>((resolve) => {
       sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FROM_HERE } from '../../../tests/support/server-process.ts'
+import { SAME_ORIGIN_HEADERS } from '../../../tests/support/server-process.ts'
 import { openSite, picture, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -28,7 +28,7 @@ test('the same photo twice is stored once', async () => {
 describe('forms', () => {
   const post = async (body: BodyInit | undefined, type?: string) => {
     const before = await site.dump()
-    const headers = { ...FROM_HERE, cookie, ...(type && { 'content-type': type }) }
+    const headers = { ...SAME_ORIGIN_HEADERS, cookie, ...(type && { 'content-type': type }) }
     const answer = await site.app.request('/api/upload', { method: 'POST', body, headers })
     const result = await answer.json()
     expect(await site.dump()).toBe(before)
@@ -102,7 +102,11 @@ describe('forms', () => {
       method: 'POST',
       body: broken,
       duplex: 'half',
-      headers: { ...FROM_HERE, cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        ...SAME_ORIGIN_HEADERS,
+        cookie,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
     } as RequestInit)
     expect(answer.status).toBe(400)
     expect(await site.dump()).toBe(before)

@@ -3,7 +3,7 @@
  * because the tests change the password.
  */
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
+import { expect, expectMessage, httpError, signedOutTest } from '../../support/browser/admin.ts'
 import { ADMIN, type Site } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
 
@@ -41,10 +41,10 @@ const change = (page: Page) => ({
   turnBack: page.getByRole('button', { name: 'Renoncer' }),
 })
 
-watched(
+signedOutTest(
   'another password: what is wrong stands in its field, what is right signs the other devices out',
   async ({ page, browser, log }) => {
-    log.expects(status(422), status(401), /Identifiants incorrects/)
+    log.expects(httpError(422), httpError(401), /Identifiants incorrects/)
     await withSite(
       async (site) => {
         const phone = await otherDevice(browser, site)
@@ -92,7 +92,7 @@ watched(
   },
 )
 
-watched(
+signedOutTest(
   'the devices that are signed in are named; one is signed out, then all of them',
   async ({ page, browser }) => {
     await withSite(
@@ -133,11 +133,11 @@ watched(
   },
 )
 
-watched(
+signedOutTest(
   'a session that has ended asks for the password, and the account is shown then',
   { tag: '@torture' },
   async ({ page, log }) => {
-    log.expects(status(401))
+    log.expects(httpError(401))
     await withSite(
       async (site) => {
         await enter(page, site)

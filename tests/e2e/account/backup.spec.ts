@@ -4,7 +4,13 @@ import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
 import { readArchive } from '../../../server/backup/read-archive.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openStorage } from '../../../server/storage/open-storage.ts'
-import { expect, expectMessage, status, stored, test } from '../../support/browser/admin.ts'
+import {
+  expect,
+  expectMessage,
+  httpError,
+  listEntities,
+  test,
+} from '../../support/browser/admin.ts'
 import { ADMIN, type Site } from '../../support/browser/server.ts'
 import { smallTargets } from '../../support/checks/small-targets.ts'
 import { unreachableControls } from '../../support/checks/unreachable-controls.ts'
@@ -53,7 +59,7 @@ test('after three days without one a warning stands above the list, covers nothi
 test('one press downloads a whole backup, and leaves what is open as it is', async ({ page }) => {
   await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
   await page.goto('/admin')
-  const pieces = await stored(page, 'art-pieces')
+  const pieces = await listEntities(page, 'art-pieces')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger une sauvegarde' }).click()
   await expectMessage(page, 'La sauvegarde se prépare', 'un seul fichier')
@@ -69,7 +75,7 @@ test('long after the password was given, a download asks for it once more and th
   page,
   log,
 }) => {
-  log.expects(status(403))
+  log.expects(httpError(403))
   await page.route(
     '**/api/admin/confirm',
     (route) => route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } }),

@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { tapsGoThrough } from '../../support/browser/admin.ts'
+import { waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
-import { SCREENS, textOf } from '../../support/browser/visitor.ts'
+import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
 const DEMO =
@@ -45,7 +45,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await page.getByRole('link', { name: 'Premiers pas' }).tap()
       await expect(page.getByText('Il reste 6 étapes')).toBeVisible()
       const press = async (target: Locator) => {
-        await tapsGoThrough(page)
+        await waitForDoubleTapTimeout(page)
         await target.tap()
       }
       const steps = page.getByRole('main').locator('ol > li:has(h2)')
@@ -122,9 +122,9 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       expect(taps()).toBeLessThan(60)
 
       for (const locale of LOCALES)
-        for (const path of [...SCREENS, '/gallery/1']) {
+        for (const path of [...PUBLIC_PATHS, '/gallery/1']) {
           const address = site.url + localizedPath(locale, path)
-          const text = await textOf(page, address)
+          const text = await fetchText(page, address)
           expect(text, address).toContain('Bois vivant')
           expect(text, address).not.toMatch(DEMO)
         }

@@ -4,7 +4,7 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test as signedIn, status, stored } from '../../support/browser/admin.ts'
+import { expect, httpError, listEntities, test as signedIn } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 
 const test = signedIn.extend<{ elsewhere: string }>({
@@ -32,7 +32,7 @@ test('its forms are refused: to a page, to a call, with a photo, and to sign in'
   elsewhere,
   log,
 }) => {
-  log.expects(status(403))
+  log.expects(httpError(403))
   for (const [button, path] of [
     ['page', '/contact'],
     ['call', '/api/categories'],
@@ -59,7 +59,7 @@ test('what its scripts send is refused, and what they read stays closed to them'
 }) => {
   log.expects(/./)
   await page.goto(elsewhere)
-  const before = await stored(page, 'categories')
+  const before = await listEntities(page, 'categories')
   // Status codes of the responses. The browser hides them from the page of the other origin.
   const answers = new Map<string, number>()
   const posts: string[] = []
@@ -105,7 +105,7 @@ test('what its scripts send is refused, and what they read stays closed to them'
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])
-  expect(await stored(page, 'categories')).toEqual(before)
+  expect(await listEntities(page, 'categories')).toEqual(before)
   const session = await page.request.get(`${site.url}/api/admin/session`)
   expect(session.status(), 'nobody has signed the artist out').toBe(200)
 })

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectMessage, status, watched } from '../../support/browser/admin.ts'
+import { expect, expectMessage, httpError, signedOutTest } from '../../support/browser/admin.ts'
 import { ADMIN, type Site } from '../../support/browser/server.ts'
 import { withSite } from '../../support/browser/site.ts'
 
@@ -47,10 +47,10 @@ async function keeper(page: Page) {
   }
 }
 
-watched(
+signedOutTest(
   'a passkey is made, opens the door without a password, and opens nothing once it is taken away',
   async ({ page, log }) => {
-    log.expects(status(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
+    log.expects(httpError(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -99,10 +99,10 @@ watched(
   },
 )
 
-watched(
+signedOutTest(
   'the code of a telephone is put in place, asked for at the door, replaced by one on paper, and taken away',
   async ({ page, log }) => {
-    log.expects(status(401), status(422), /Ce code n’est pas bon/)
+    log.expects(httpError(401), httpError(422), /Ce code n’est pas bon/)
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -162,10 +162,10 @@ watched(
   },
 )
 
-watched(
+signedOutTest(
   'long after the password was given, it is asked for once more before a change, and turning back changes nothing',
   async ({ page, log }) => {
-    log.expects(status(403), status(422))
+    log.expects(httpError(403), httpError(422))
     await withSite(
       async (site) => {
         await enterAccount(page, site)

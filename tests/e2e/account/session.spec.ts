@@ -4,15 +4,15 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  choose,
+  chooseFiles,
+  createEntity,
+  createWithPhotos,
   deleteButton,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
+  httpError,
+  listEntities,
   photoFile,
-  status,
-  stored,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -30,8 +30,8 @@ test('saving after the session has ended asks for the password over everything; 
   page,
   log,
 }) => {
-  log.expects(status(401), /Identifiants incorrects/)
-  const { id } = await make(page, 'art-pieces', { title: 'Interrompue' })
+  log.expects(httpError(401), /Identifiants incorrects/)
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Interrompue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Interrompue')
   await form.getByLabel('Description', { exact: true }).fill('Long texte\n**précieux**')
@@ -46,7 +46,7 @@ test('saving after the session has ended asks for the password over everything; 
   await expect(again(page).getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
   await signInAgain(page)
   await expectMessage(page, 'Objet modifié avec succès')
-  const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+  const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
   expect(piece?.description).toBe('Long texte\n**précieux**')
 })
 
@@ -55,7 +55,7 @@ test('“Plus tard” and Escape keep the text, say that nothing was saved, and 
   context,
   log,
 }) => {
-  log.expects(status(401))
+  log.expects(httpError(401))
   await page.goto('/admin?tab=news&add')
   const form = dialogOf(page, 'Nouvelle actualité')
   await form.getByLabel('Titre').fill('Reportée')
@@ -74,7 +74,7 @@ test('“Plus tard” and Escape keep the text, say that nothing was saved, and 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await signInAgain(page)
   await expectMessage(page, 'Actualité créée avec succès')
-  const made = (await stored(page, 'news')).filter(({ title }) => title === 'Reportée')
+  const made = (await listEntities(page, 'news')).filter(({ title }) => title === 'Reportée')
   expect(made, 'made once').toHaveLength(1)
 })
 
@@ -83,8 +83,8 @@ test('photos, switches and deletions go on after the password, each once', async
   context,
   log,
 }) => {
-  log.expects(status(401))
-  const piece = await makeWithPhotos(page, 'art-pieces', 'Suspendue', 2)
+  log.expects(httpError(401))
+  const piece = await createWithPhotos(page, 'art-pieces', 'Suspendue', 2)
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
   await context.clearCookies()
@@ -95,7 +95,7 @@ test('photos, switches and deletions go on after the password, each once', async
 
   await page.getByRole('link', { name: 'Suspendue', exact: true }).click()
   await context.clearCookies()
-  await choose(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
+  await chooseFiles(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
     photoFile('a.png', 80),
     photoFile('b.png', 81),
   ])
@@ -113,14 +113,14 @@ test('photos, switches and deletions go on after the password, each once', async
 test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(status(401))
-  const { id } = await make(page, 'art-pieces', { title: 'Condamnée' })
+  log.expects(httpError(401))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()
   await deleteButton(dialogOf(page, 'Condamnée')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(again(page)).toBeVisible()
-  expect((await stored(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
+  expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
   await signInAgain(page)
   await expectMessage(page, 'Objet supprimé')
 })

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectMessage,
-  NO_ANSWER,
+  httpError,
+  NETWORK_ERROR,
   test as signedIn,
-  status,
-  watched as test,
+  signedOutTest as test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { signIn } from '../../support/browser/site.ts'
@@ -50,7 +50,7 @@ test('a wrong password is “Identifiants incorrects”, stores nothing and is l
   page,
   log,
 }) => {
-  log.expects(status(401), /Identifiants incorrects/)
+  log.expects(httpError(401), /Identifiants incorrects/)
   await fill(page, 'pas le bon')
   await enter(page).click()
   await expect(
@@ -62,9 +62,9 @@ test('a wrong password is “Identifiants incorrects”, stores nothing and is l
 })
 
 const BROKEN = {
-  'a dead network': { abort: true, says: NO_ANSWER },
+  'a dead network': { abort: true, says: NETWORK_ERROR },
   'an answer that cannot be read': { status: 200, body: '<html>', says: /Erreur de connexion/ },
-  'an error page of a proxy': { status: 502, body: '<html>Bad gateway', says: status(502) },
+  'an error page of a proxy': { status: 502, body: '<html>Bad gateway', says: httpError(502) },
   'success:false under status 200': { status: 200, body: '{"success":false}', says: /Erreur/ },
   'success without a user': { status: 200, body: '{"success":true}', says: /Erreur/ },
   'a success that is not true': {
@@ -204,7 +204,7 @@ signedIn(
 signedIn(
   'signing out when the session is long over is no failure',
   async ({ page, context, log }) => {
-    log.expects(status(401))
+    log.expects(httpError(401))
     await page.goto('/admin')
     await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
@@ -218,7 +218,7 @@ signedIn(
 signedIn(
   'signing out without a network removes both items and says “Déconnexion incomplète”',
   async ({ page, log }) => {
-    log.expects(NO_ANSWER)
+    log.expects(NETWORK_ERROR)
     await page.goto('/admin')
     await page.route('**/api/admin/logout', (route) => route.abort())
     await page.getByRole('button', { name: 'Déconnexion' }).click()

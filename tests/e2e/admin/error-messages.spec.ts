@@ -4,20 +4,20 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  createEntity,
   deleteButton,
   expect,
   expectMessage,
-  make,
-  NO_ANSWER,
-  status,
-  stored,
+  httpError,
+  listEntities,
+  NETWORK_ERROR,
   test,
 } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 type Case = {
-  path: Path
+  path: CollectionPath
   tab: string
   add: string
   dialog: string
@@ -92,14 +92,14 @@ const CASES: Case[] = [
 ]
 
 /** Makes the next requests with this method fail, with a status code or a network error. */
-async function fail(page: Page, path: Path, method: string, how: 'cut' | number) {
+async function fail(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {
   await page.unroute(`**/api/${path}**`)
   await page.route(`**/api/${path}**`, (route) => {
     if (route.request().method() !== method) return route.fallback()
     return how === 'cut' ? route.abort() : route.fulfill({ status: how, json: {} })
   })
 }
-const heal = (page: Page, path: Path) => page.unroute(`**/api/${path}**`)
+const heal = (page: Page, path: CollectionPath) => page.unroute(`**/api/${path}**`)
 
 for (const one of CASES) {
   const titled = one.path === 'categories' ? 'name' : 'title'
@@ -108,8 +108,8 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NO_ANSWER, status(503))
-    await make(page, one.path, { [titled]: `Lisible ${one.path}` })
+    log.expects(NETWORK_ERROR, httpError(503))
+    await createEntity(page, one.path, { [titled]: `Lisible ${one.path}` })
     await fail(page, one.path, 'GET', 'cut')
     await page.goto(`/admin?tab=${one.tab}`)
     const alert = page.getByRole('alert').filter({ hasText: one.loadFailed })
@@ -128,7 +128,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NO_ANSWER, status(500))
+    log.expects(NETWORK_ERROR, httpError(500))
     await page.goto(`/admin?tab=${one.tab}`)
     await page.getByText(one.add).click()
     const form = dialogOf(page, one.dialog)
@@ -149,7 +149,7 @@ for (const one of CASES) {
     await heal(page, one.path)
     await save.click()
     await expectMessage(page, one.created)
-    const made = (await stored(page, one.path)).filter((entity) => entity[titled] === title)
+    const made = (await listEntities(page, one.path)).filter((entity) => entity[titled] === title)
     expect(made).toHaveLength(1)
   })
 
@@ -157,8 +157,8 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NO_ANSWER, status(500))
-    const { id } = await make(page, one.path, { [titled]: `Avant ${one.path}` })
+    log.expects(NETWORK_ERROR, httpError(500))
+    const { id } = await createEntity(page, one.path, { [titled]: `Avant ${one.path}` })
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const form = dialogOf(page, `Avant ${one.path}`)
     await form.getByLabel(one.title, { exact: true }).fill(`Après ${one.path}`)
@@ -181,9 +181,9 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NO_ANSWER, status(500))
+    log.expects(NETWORK_ERROR, httpError(500))
     const title = `Passager ${one.path}`
-    const { id } = await make(page, one.path, { [titled]: title })
+    const { id } = await createEntity(page, one.path, { [titled]: title })
     page.on('dialog', (question) => void question.accept())
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const remove = async () => {
@@ -205,6 +205,6 @@ for (const one of CASES) {
     await expectMessage(page, one.deleted)
     await expect(dialogOf(page, title)).toHaveCount(0)
     await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
-    expect((await stored(page, one.path)).filter((entity) => entity.id === id)).toEqual([])
+    expect((await listEntities(page, one.path)).filter((entity) => entity.id === id)).toEqual([])
   })
 }

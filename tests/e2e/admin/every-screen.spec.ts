@@ -6,7 +6,7 @@
 
 import { test } from '../../support/browser/admin.ts'
 import { testEveryScreen } from '../../support/browser/admin-screens.ts'
-import { nameless } from '../../support/checks/accessibility-tree.ts'
+import { unnamedElements } from '../../support/checks/accessibility-tree.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
 import { largeTextFindings } from '../../support/checks/large-text.ts'
 import { smallPhoneFindings } from '../../support/checks/small-phone.ts'
@@ -28,7 +28,7 @@ const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH || nth % of ==
 
 testEveryScreen(rule, async (page, nth) => [
   ...(await axeFindings(page, isTurn(nth, 3) ? 'all' : 'day')),
-  ...(await nameless(page)),
+  ...(await unnamedElements(page)),
   ...(isTurn(nth, 2) ? await largeTextFindings(page) : []),
   ...(isTurn(nth, 2, 1) ? await smallPhoneFindings(page) : []),
 ])

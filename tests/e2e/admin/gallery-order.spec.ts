@@ -3,7 +3,7 @@
  * keyboard can move a piece to any position.
  */
 import type { Page } from '@playwright/test'
-import { expect, make, test } from '../../support/browser/admin.ts'
+import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -17,7 +17,7 @@ const first = (page: Page) => page.locator('[data-photo]').first()
 async function openWithMany(page: Page, count = 14) {
   const ids: number[] = []
   for (let n = 0; n < count; n += 1)
-    ids.push((await make(page, 'art-pieces', { title: `Rangée ${n}` })).id)
+    ids.push((await createEntity(page, 'art-pieces', { title: `Rangée ${n}` })).id)
   await page.goto(ORDER)
   await expect(first(page)).toBeVisible()
   return ids
@@ -103,8 +103,8 @@ test('a piece goes to the start, to the end and to any place; the focus stays an
 })
 
 test('a very long word does not make the order wider than the phone', async ({ page }) => {
-  await make(page, 'art-pieces', { title: 'Anticonstitutionnellement'.repeat(6) })
-  await make(page, 'categories', { name: 'Wirbelsäulenschnitzereien'.repeat(6) })
+  await createEntity(page, 'art-pieces', { title: 'Anticonstitutionnellement'.repeat(6) })
+  await createEntity(page, 'categories', { name: 'Wirbelsäulenschnitzereien'.repeat(6) })
   for (const tab of ['pieces', 'categories']) {
     await page.goto(`/admin?tab=${tab}&order`)
     await expect(first(page)).toBeVisible()

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { GUIDE_PAGES, type GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { expect, test } from '../../support/browser/admin.ts'
-import { SCENES } from '../../support/browser/guide-scenes.ts'
-import { fromHere, withSite } from '../../support/browser/site.ts'
+import { GUIDE_SCREENSHOTS } from '../../support/browser/guide-scenes.ts'
+import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
@@ -58,10 +58,10 @@ test('its pictures show what is on the screens today', { tag: '@torture' }, asyn
         ...{ locale: 'fr-FR', hasTouch: true, reducedMotion: 'reduce', colorScheme: 'light' },
         storageState: { cookies: [], origins: [] },
       })
-      fromHere(context.request)
+      addSameOriginHeaders(context.request)
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
-        await SCENES[name](page, site)
+        await GUIDE_SCREENSHOTS[name](page, site)
         // Waits because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)

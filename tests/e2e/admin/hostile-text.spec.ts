@@ -4,12 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  createEntity,
   deleteButton,
+  dismissDialogs,
   expect,
   expectMessage,
-  make,
-  refuseQuestions,
-  stored,
+  listEntities,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -45,16 +45,16 @@ async function expectHarmless(page: Page) {
 test('hostile titles, texts and categories stay text in every admin list and dialog, in questions, toasts and the preview', async ({
   page,
 }) => {
-  const questions = refuseQuestions(page)
-  await make(page, 'categories', { name: TITLE, description: TEXT })
-  await make(page, 'art-pieces', {
+  const questions = dismissDialogs(page)
+  await createEntity(page, 'categories', { name: TITLE, description: TEXT })
+  await createEntity(page, 'art-pieces', {
     title: TITLE,
     description: TEXT,
     category: TITLE,
     materials: IMAGE,
   })
-  await make(page, 'news', { title: TITLE, content: TEXT, excerpt: IMAGE })
-  await make(page, 'trainings', {
+  await createEntity(page, 'news', { title: TITLE, content: TEXT, excerpt: IMAGE })
+  await createEntity(page, 'trainings', {
     title: TITLE,
     description: TEXT,
     excerpt: IMAGE,
@@ -86,8 +86,8 @@ test('hostile titles, texts and categories stay text in every admin list and dia
 test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', async ({
   page,
 }) => {
-  const questions = refuseQuestions(page)
-  await make(page, 'categories', { name: `Cat ${IMAGE}` })
+  const questions = dismissDialogs(page)
+  await createEntity(page, 'categories', { name: `Cat ${IMAGE}` })
   await page.goto('/admin?tab=pieces&add')
   const form = page.getByRole('dialog')
   await form.getByLabel('Titre').fill(`Pièce ${TITLE}`)
@@ -98,10 +98,13 @@ test('hostile texts typed in the dialog are stored as typed and harmless on the 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet créé avec succès')
   await expect(page).toHaveURL(/edit=\d+$/)
-  const [piece] = await stored(page, 'art-pieces')
+  const [piece] = await listEntities(page, 'art-pieces')
   expect(piece).toMatchObject({ title: `Pièce ${TITLE}`, description: TEXT })
-  const item = await make(page, 'news', { title: `Nouvelle ${TITLE}`, content: TEXT })
-  const training = await make(page, 'trainings', { title: `Stage ${TITLE}`, description: TEXT })
+  const item = await createEntity(page, 'news', { title: `Nouvelle ${TITLE}`, content: TEXT })
+  const training = await createEntity(page, 'trainings', {
+    title: `Stage ${TITLE}`,
+    description: TEXT,
+  })
   for (const [list, detail, title] of [
     ['/gallery', `/gallery/${piece?.id}-x`, `Pièce ${TITLE}`],
     ['/news', `/news/${item.id}-x`, `Nouvelle ${TITLE}`],
@@ -129,7 +132,7 @@ test('hostile texts typed in the dialog are stored as typed and harmless on the 
 test('the link dialog refuses an address that would run: “Cette adresse ne convient pas”', async ({
   page,
 }) => {
-  const { id } = await make(page, 'news', { title: 'Liens', content: 'Cliquez ici' })
+  const { id } = await createEntity(page, 'news', { title: 'Liens', content: 'Cliquez ici' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   const text = page.getByLabel('Texte', { exact: true })
   await text.selectText()

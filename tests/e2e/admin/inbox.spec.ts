@@ -4,8 +4,8 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
-import { fr, wordsOf } from '../../support/browser/visitor.ts'
-import { openMailServer } from '../../support/mail-server.ts'
+import { fr, loadMessages } from '../../support/browser/visitor.ts'
+import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
@@ -192,7 +192,7 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
   browser,
 }) => {
   test.slow()
-  const mail = await openMailServer()
+  const mail = await startMailServer()
   const env = { SMTP_URL: mail.url, CONTACT_TO: 'atelier@example.org' }
   await withSite(
     async (site) => {
@@ -237,7 +237,7 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
 
       const context = await browser.newContext({ javaScriptEnabled: false })
       const plain = await context.newPage()
-      const de = wordsOf('de')
+      const de = loadMessages('de')
       await plain.goto(`${site.url}/de/contact`)
       await expect(plain.getByLabel(de.form.trap)).not.toBeInViewport({ ratio: 0.1 })
       await plain.getByLabel(de.form.name, { exact: true }).fill('Uwe')
@@ -270,7 +270,7 @@ test('the way by e-mail is typed in, tried and set right; what is wrong stands a
   page,
 }) => {
   test.slow()
-  const mail = await openMailServer()
+  const mail = await startMailServer()
   await withSite(
     async (site) => {
       await signIn(page, site.url)

@@ -3,7 +3,7 @@ import {
   deleteButton,
   expect,
   expectMessage,
-  watched as test,
+  signedOutTest as test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf } from '../../support/browser/site.ts'

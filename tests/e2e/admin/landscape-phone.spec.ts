@@ -3,7 +3,13 @@
  * and leaves room for the text.
  */
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, stored, test } from '../../support/browser/admin.ts'
+import {
+  createWithPhotos,
+  expect,
+  expectMessage,
+  listEntities,
+  test,
+} from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 /**
@@ -41,7 +47,7 @@ for (const [width, height] of WINDOWS) {
   }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const title = `Couchée ${width}`
-    const { id } = await makeWithPhotos(page, 'art-pieces', title, 2)
+    const { id } = await createWithPhotos(page, 'art-pieces', title, 2)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     const form = dialogOf(page, title)
     const save = form.getByRole('button', { name: 'Enregistrer' })
@@ -68,7 +74,7 @@ for (const [width, height] of WINDOWS) {
     const box = await save.boundingBox()
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20)
     await expectMessage(page, 'Objet modifié avec succès')
-    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     expect(piece?.signature).toBe('Sous le pied')
   })
 }
@@ -85,7 +91,7 @@ test('a keyboard that lies over the page instead, as on an iPhone, leaves “Enr
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await makeWithPhotos(page, 'art-pieces', 'Sous le clavier', 1)
+  const { id } = await createWithPhotos(page, 'art-pieces', 'Sous le clavier', 1)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Sous le clavier')
   const save = form.getByRole('button', { name: 'Enregistrer' })

@@ -1,13 +1,13 @@
 /** Tests the messages when the code of a lazy-loaded part of the admin cannot be downloaded. */
-import { expect, make, NO_ANSWER, test } from '../../support/browser/admin.ts'
+import { createEntity, expect, NETWORK_ERROR, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test('a dialog whose code cannot be downloaded says so, and “Réessayer” opens the same dialog', async ({
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
-  const { id } = await make(page, 'art-pieces', { title: 'Bol tard venu' })
+  log.expects(NETWORK_ERROR)
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol tard venu' })
   await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Bol tard venu', exact: true }).click()
@@ -21,7 +21,7 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
 test('a preview whose code cannot be downloaded keeps nobody from writing', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NETWORK_ERROR)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/assets/preview-*.js', (route) => route.abort())
   await page.goto('/admin/site?portrait')

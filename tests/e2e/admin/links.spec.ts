@@ -2,14 +2,14 @@
  * Tests link fields: the admin completes a typed address, or explains in plain words what is wrong
  * and suggests a page.
  */
-import { expect, make, test } from '../../support/browser/admin.ts'
+import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test('“marche-noel” is offered the news item of that name; a telephone number and a site without www are completed', {
   tag: '@torture',
 }, async ({ page }) => {
-  const market = await make(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })
-  const { id } = await make(page, 'news', { title: 'Liens parlants', content: 'Voyez ici' })
+  const market = await createEntity(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })
+  const { id } = await createEntity(page, 'news', { title: 'Liens parlants', content: 'Voyez ici' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   const text = page.getByLabel('Texte', { exact: true })
   const link = dialogOf(page, 'Insérer un lien')

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
-import { fillWithPieces } from '../../support/many-pieces.ts'
+import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 1200
 /** Number of requests: a page of 100 entries, one of 1000 and the remaining 100. */
@@ -20,7 +20,7 @@ test('1200 pieces: the first are there before the rest, all are found as one typ
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
   await withSite(
     async (site, folder) => {
-      fillWithPieces(folder, PIECES, 0)
+      insertPieces(folder, PIECES, 0)
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())

@@ -1,13 +1,13 @@
 /** Tests that notices never cover or move a control, at any width. */
 import type { Locator, Page } from '@playwright/test'
 import {
+  createWithPhotos,
   deleteButton,
   expect,
   expectMessage,
-  makeWithPhotos,
-  status,
-  tapsGoThrough,
+  httpError,
   test,
+  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 import { coveredControls } from '../../support/checks/covered-controls.ts'
@@ -47,7 +47,7 @@ async function sell(page: Page, count: number) {
 
 /** Clicks the center of the element, so a notice above it would receive the click. */
 async function press(page: Page, target: Locator) {
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   const box = await target.boundingBox()
   if (!box) throw new Error('not on the screen')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -67,7 +67,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
     const [width = 0, height = 0] = windows.at(-1) ?? []
     await page.setViewportSize({ width, height })
     const title = `Sous les messages, ${device}`
-    await makeWithPhotos(page, 'art-pieces', title, 2)
+    await createWithPhotos(page, 'art-pieces', title, 2)
     for (const count of [1, 3]) {
       await page.goto('/admin')
       await sell(page, count)
@@ -86,7 +86,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       const dialog = dialogOf(page, title)
       await expect(dialog.getByRole('img').first()).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
-      await tapsGoThrough(page)
+      await waitForDoubleTapTimeout(page)
       await look(`the dialog, ${count}`)
       if (count === 1) {
         await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
@@ -101,7 +101,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
       const viewer = dialogOf(page, `Photos de ${title}`)
       await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
-      await tapsGoThrough(page)
+      await waitForDoubleTapTimeout(page)
       await look(`the viewer, ${count}`)
       await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
@@ -110,7 +110,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(notices(page)).toHaveCount(count)
-      await tapsGoThrough(page)
+      await waitForDoubleTapTimeout(page)
       await look(`the question, ${count}`)
       await press(page, question.getByRole('button', { name: 'Annuler' }))
       await expect(question).toHaveCount(0)
@@ -125,9 +125,9 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
 test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(500))
+  log.expects(httpError(500))
   await page.setViewportSize({ width: 360, height: 740 })
-  const { id } = await makeWithPhotos(page, 'art-pieces', 'Refusée', 1)
+  const { id } = await createWithPhotos(page, 'art-pieces', 'Refusée', 1)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const dialog = dialogOf(page, 'Refusée')
   await page.route('**/api/art-pieces/**', (route) =>

@@ -1,7 +1,13 @@
 /**
  * Tests the admin in browsers that lack a feature, have no storage or have lost their stored data.
  */
-import { expect, make, status, test, watched } from '../../support/browser/admin.ts'
+import {
+  createEntity,
+  expect,
+  httpError,
+  signedOutTest,
+  test,
+} from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const refuseStorage = () => {
@@ -13,7 +19,7 @@ const refuseStorage = () => {
   Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })
 }
 
-watched(
+signedOutTest(
   'with all cookies blocked the gate says so, and public pages work',
   async ({ page, log }) => {
     await page.addInitScript(refuseStorage)
@@ -29,7 +35,7 @@ watched(
 test.describe(() => {
   test.use({ locale: 'de-DE' })
   test('a form without any storage of the browser works', async ({ page }) => {
-    const { id } = await make(page, 'art-pieces', { title: 'Bol sans mémoire' })
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Bol sans mémoire' })
     await page.goto('/admin')
     await expect(page.getByRole('tab')).toHaveCount(4)
     await page.addInitScript(refuseStorage)
@@ -45,7 +51,7 @@ test('whoever lost the markers and has the session is in; not after a sign-out t
   page,
   log,
 }) => {
-  log.expects(status(503))
+  log.expects(httpError(503))
   await page.goto('/admin')
   await expect(page.getByRole('tab')).toHaveCount(4)
   await page.evaluate(() => localStorage.clear())
@@ -73,7 +79,7 @@ test('text areas grow where the browser lacks field-sizing', async ({ page }) =>
       document.adoptedStyleSheets = [sheet]
     })
   })
-  const { id } = await make(page, 'news', { title: 'Longue' })
+  const { id } = await createEntity(page, 'news', { title: 'Longue' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   const area = dialogOf(page, 'Longue').getByLabel('Texte')
   const height = () => area.evaluate((element) => element.getBoundingClientRect().height)

@@ -1,18 +1,18 @@
 /** Tests requirements of the specification for the admin that other tests do not cover. */
 import type { Page } from '@playwright/test'
 import {
-  choose,
+  chooseFiles,
+  createEntity,
+  createWithPhotos,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
+  httpError,
+  listEntities,
   photoFile,
-  status,
-  stored,
+  signedOutTest,
   test,
-  watched,
 } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test('the admin has neither the navigation nor the footer of the public pages', async ({
@@ -25,11 +25,11 @@ test('the admin has neither the navigation nor the footer of the public pages', 
   await expect(page.getByRole('link', { name: /Portrait|Galerie|Contact/ })).toHaveCount(0)
 })
 
-watched(
+signedOutTest(
   'the screen asks only whether both items exist, neither what they say nor how old they are',
   async ({ page, log }) => {
     // The screen also requests data that the server refuses without a session.
-    log.expects(status(401))
+    log.expects(httpError(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
       localStorage.setItem('admin_token', btoa('personne:0'))
@@ -41,8 +41,8 @@ watched(
   },
 )
 
-watched('success:true under an error status lets nobody in', async ({ page, log }) => {
-  log.expects(status(500), /Erreur de connexion/)
+signedOutTest('success:true under an error status lets nobody in', async ({ page, log }) => {
+  log.expects(httpError(500), /Erreur de connexion/)
   const json = { success: true, user: { id: 1, username: 'personne' } }
   await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/admin/login')
@@ -56,7 +56,7 @@ watched('success:true under an error status lets nobody in', async ({ page, log 
 
 type Field = string | boolean | number | null
 const FORMS: {
-  path: Path
+  path: CollectionPath
   tab: string
   typed: Record<string, string>
   kept: Record<string, Field>
@@ -144,7 +144,7 @@ for (const { path, tab, typed, kept } of FORMS) {
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     const name = kept.title ?? kept.name
     const find = async () =>
-      (await stored(page, path)).find((one) => (one.title ?? one.name) === name)
+      (await listEntities(page, path)).find((one) => (one.title ?? one.name) === name)
     await expect.poll(find).toMatchObject(kept)
     await page.goto(`/admin?tab=${tab}&edit=${(await find())?.id}`)
     for (const [label, value] of Object.entries(typed)) {
@@ -175,7 +175,7 @@ test('bold, italic and link do nothing without a selection and say that words ha
 })
 
 const album = async (page: Page, title: string, count: number) => {
-  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
   await expect(dialogOf(page, title)).toBeVisible()
   return piece
@@ -196,7 +196,7 @@ test('photos are chosen as image files, several at once, and sent with the count
   await button.click()
   expect((await chooser).isMultiple()).toBe(true)
   expect(await (await chooser).element().getAttribute('accept')).toBe('image/*')
-  await choose(page, button, [
+  await chooseFiles(page, button, [
     photoFile('a.png', 91),
     photoFile('b.png', 92),
     photoFile('c.png', 93),
@@ -230,7 +230,7 @@ test('a new order is sent once, when the drag ends, with every photo’s id and 
 test('a piece without photos says so in its dialog, and can have some as soon as it is saved', async ({
   page,
 }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Nue' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(dialogOf(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()

@@ -3,7 +3,7 @@
  * cannot start.
  */
 import type { Page } from '@playwright/test'
-import { expect, test, watched } from '../../support/browser/admin.ts'
+import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 
 /**
  * Changes the HTML of the page before the browser parses it, like an extension that runs before any
@@ -51,7 +51,7 @@ test('the styles of a screen come with it when it is opened from another one', a
   expect(sheets.some((href) => /trash/.test(href))).toBe(true)
 })
 
-watched('a browser below the floor is told which versions work', async ({ page, log }) => {
+signedOutTest('a browser below the floor is told which versions work', async ({ page, log }) => {
   // Old browsers fail to parse the scripts, which has the same effect as a blocked request.
   await page.route('**/assets/entry.client*', (route) => route.abort())
   log.expects(/net::ERR_FAILED|dynamically imported module/)
@@ -61,7 +61,7 @@ watched('a browser below the floor is told which versions work', async ({ page, 
   await expect(page.getByText('Chargement')).toBeHidden()
 })
 
-watched('a start that fails says what to do', async ({ page, log }) => {
+signedOutTest('a start that fails says what to do', async ({ page, log }) => {
   log.expects(/net::ERR_FAILED|dynamically imported module/)
   await page.route('**/assets/entry.client*', (route) => route.abort())
   await page.goto('/admin')

@@ -1,6 +1,6 @@
 /** Tests touch on a phone: photos are moved by dragging, and two taps mark a piece as sold. */
 import type { Locator } from '@playwright/test'
-import { expect, expectMessage, makeWithPhotos, test } from '../../support/browser/admin.ts'
+import { createWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test.describe('390 px', () => {
@@ -15,7 +15,7 @@ test.describe('390 px', () => {
   test('a finger draws the third photo by its handle before the first: “Ordre mis à jour”, without scrolling the dialog', async ({
     page,
   }) => {
-    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
+    const piece = await createWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
     await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
     const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await rows.first().scrollIntoViewIfNeeded()
@@ -48,7 +48,7 @@ test.describe('390 px', () => {
   test('a finger that rests on a photo lifts it, without a menu; one that moves at once scrolls; a tap shows the photo', async ({
     page,
   }) => {
-    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
+    const piece = await createWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
     await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
     const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await rows.nth(2).scrollIntoViewIfNeeded()
@@ -127,7 +127,7 @@ test.describe('390 px', () => {
   test('two taps from the list mark a piece sold, and “Placer avant” moves a photo', async ({
     page,
   }) => {
-    const piece = await makeWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
+    const piece = await createWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
     await page.goto('/admin')
     await page
       .locator('label')

@@ -3,7 +3,7 @@
  * cache.
  */
 import type { Page, Request } from '@playwright/test'
-import { expect, test, watched } from '../../support/browser/admin.ts'
+import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 
 /** Collects the finished requests from now on. */
 function countRequests(page: Page) {
@@ -23,7 +23,7 @@ function countBytes(page: Page) {
   }
 }
 
-watched(
+signedOutTest(
   'the sign-in form takes at most 210 kB of scripts in 12 files and 15 kB of styles with an empty cache',
   async ({ page }) => {
     const bytes = countBytes(page)

@@ -1,11 +1,11 @@
 /** Tests that Back closes only the dialog that was opened last. */
 import type { Locator, Page } from '@playwright/test'
 import {
+  createWithPhotos,
   deleteButton,
   expect,
   expectMessage,
-  makeWithPhotos,
-  status,
+  httpError,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -51,7 +51,7 @@ const LAYERS: Record<string, Layer> = {
 test('Back, Escape and its button close a question, the link sheet and the viewer, and leave the piece as it was typed', async ({
   page,
 }) => {
-  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
+  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: TITLE, exact: true }).click()
@@ -107,8 +107,8 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
 test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(status(401))
-  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 1)
+  log.expects(httpError(401))
+  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 1)
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   const sheet = dialogOf(page, /^Prix/)

@@ -4,14 +4,21 @@
  */
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
-import { choose, expect, make, photoFile, stored, test } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
 import {
-  type Answer,
-  answerAfter,
+  chooseFiles,
+  createEntity,
+  expect,
+  listEntities,
+  photoFile,
+  test,
+} from '../../support/browser/admin.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import {
+  delayResponses,
   type Form,
-  noteAddresses,
-  notePresses,
+  type ResponseDelay,
+  recordNavigations,
+  recordPresses,
   tapTwice,
 } from '../../support/checks/double-tap.ts'
 
@@ -19,9 +26,9 @@ import {
 const PAIRS = Number(process.env.TAPS ?? 12)
 /** A second tap after this many milliseconds is a separate action. */
 const LATEST = DOUBLE_TAP_TIME
-const ANSWERS: Answer[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
+const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
-const TABS: Record<Path, string> = {
+const TABS: Record<CollectionPath, string> = {
   'art-pieces': 'Objets d’art',
   categories: 'Catégories',
   news: 'Actualités',
@@ -34,7 +41,12 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 }
 const add = (page: Page, label: string) => page.getByRole('link', { name: label }).click()
 
-const adding = (path: Path, tab: string, label: string, fields: Record<string, string>): Form => ({
+const adding = (
+  path: CollectionPath,
+  tab: string,
+  label: string,
+  fields: Record<string, string>,
+): Form => ({
   name: `a new one in ${tab}`,
   path,
   tab,
@@ -46,18 +58,18 @@ const adding = (path: Path, tab: string, label: string, fields: Record<string, s
     await fill(page, { [path === 'categories' ? 'Nom' : 'Titre']: title, ...fields })
   },
 })
-const fromPhotos = (path: Path, tab: string, fields: Record<string, string>): Form => ({
+const fromPhotos = (path: CollectionPath, tab: string, fields: Record<string, string>): Form => ({
   ...adding(path, tab, '', {}),
   name: `a new one from photos in ${tab}`,
   async fill(page, title) {
     const begin = page.getByRole('button', { name: 'Commencer par des photos' })
-    await choose(page, begin, [photoFile(`${title}.png`, 100 + Number(/\d+/.exec(title)))])
+    await chooseFiles(page, begin, [photoFile(`${title}.png`, 100 + Number(/\d+/.exec(title)))])
     await expect(page.getByText('Envoyée')).toBeVisible()
     await fill(page, { Titre: title, ...fields })
   },
 })
 const changing = (
-  path: Path,
+  path: CollectionPath,
   tab: string,
   change: (page: Page, title: string) => Promise<unknown>,
 ): Form => ({
@@ -111,7 +123,7 @@ const FORMS: Form[] = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-type Pair = { form: Form; title: string; gap: number; answer: Answer }
+type Pair = { form: Form; title: string; gap: number; answer: ResponseDelay }
 const titled = ({ path }: Form) => (path === 'categories' ? 'name' : 'title')
 
 /** Closes an open dialog and goes to the list of the form. */
@@ -131,8 +143,8 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   await toList(page, form)
   await form.fill(page, title)
   const begun = new URL(page.url()).search
-  const asked = await answerAfter(page, answer)
-  const visited = noteAddresses(page)
+  const asked = await delayResponses(page, answer)
+  const visited = recordNavigations(page)
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
   if (real > LATEST) {
@@ -141,7 +153,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
     return false
   }
   const made = async () =>
-    (await stored(page, form.path)).filter((one) => one[titled(form)] === title)
+    (await listEntities(page, form.path)).filter((one) => one[titled(form)] === title)
 
   if (answer === 'lost') {
     const failed = form.isSmall
@@ -152,7 +164,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
-    await answerAfter(page, 0)
+    await delayResponses(page, 0)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   }
   const list = `?tab=${form.tab}`
@@ -179,7 +191,7 @@ const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as Form,
   title: `Tapé ${n}`,
   gap: ((n * 137) % (LATEST - 150)) * (n % 3 === 0 ? 0.4 : 1),
-  answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as Answer,
+  answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
 
 for (const half of [0, 1]) {
@@ -191,8 +203,8 @@ for (const half of [0, 1]) {
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => n % 2 === half)
     for (const { form, title } of own)
-      if (form.method === 'PUT') await make(page, form.path, { [titled(form)]: title })
-    await notePresses(page)
+      if (form.method === 'PUT') await createEntity(page, form.path, { [titled(form)]: title })
+    await recordPresses(page)
     await page.goto('/admin?tab=pieces')
     let [done, late] = [0, 0]
     for (const pair of own) {

@@ -3,15 +3,15 @@
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  createEntity,
+  createWithPhotos,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  status,
-  stored,
+  httpError,
+  listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
 import { dialogOf, signIn } from '../../support/browser/site.ts'
 import { IS_THOROUGH } from '../../support/checks/thorough.ts'
 
@@ -37,7 +37,12 @@ async function reopen(context: BrowserContext, address: string) {
   return page
 }
 
-const PLACES: { path: Path; tab: string; label: string; texts: Record<string, string> }[] = [
+const PLACES: {
+  path: CollectionPath
+  tab: string
+  label: string
+  texts: Record<string, string>
+}[] = [
   { path: 'art-pieces', tab: 'pieces', label: 'Description', texts: { Titre: 'Jatte' } },
   { path: 'news', tab: 'news', label: 'Texte', texts: { Titre: 'Nouvelle' } },
   { path: 'trainings', tab: 'trainings', label: 'Durée', texts: { Extrait: 'Court' } },
@@ -56,7 +61,7 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
     context,
   }) => {
     let page = first
-    const { id } = await make(page, path)
+    const { id } = await createEntity(page, path)
     const addresses = [`/admin?tab=${tab}&add`, `/admin?tab=${tab}&edit=${id}`]
     for (const [at, address] of addresses.entries()) {
       const how = (index + at) % 2 === 0 ? 'crash' : 'close'
@@ -88,7 +93,7 @@ test('a found draft says from when it is, goes back to what is saved and comes a
   page,
   context,
 }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Bol gardé', materials: 'Noyer' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol gardé', materials: 'Noyer' })
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
   await field(page, 'Matières').fill('Noyer et if')
@@ -108,7 +113,7 @@ test('a found draft says from when it is, goes back to what is saved and comes a
   await expect(later.locator('[id="champ-de.title"]')).toHaveValue('Gehütete Schale')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectMessage(later, 'Objet modifié avec succès', 'Bol gardé')
-  const piece = (await stored(later, 'art-pieces')).find((one) => one.id === id)
+  const piece = (await listEntities(later, 'art-pieces')).find((one) => one.id === id)
   expect(piece).toMatchObject({
     materials: 'Noyer et if',
     translations: { de: { title: { text: 'Gehütete Schale', source: 'Bol gardé' } } },
@@ -123,8 +128,8 @@ test('what another device saved meanwhile is merged with a found draft as it is 
   context,
   log,
 }) => {
-  log.expects(status(409))
-  const { id } = await make(page, 'trainings', { title: 'Stage gardé' })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'trainings', { title: 'Stage gardé' })
   const address = `/admin?tab=trainings&edit=${id}`
   await page.goto(address)
   await field(page, 'Extrait').fill('Tapé ici')
@@ -139,7 +144,7 @@ test('what another device saved meanwhile is merged with a found draft as it is 
   await expect(field(later, 'Extrait')).toHaveValue('Tapé ici')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectMessage(later, 'Formation modifiée avec succès', 'Stage renommé')
-  const training = (await stored(later, 'trainings')).find((one) => one.id === id)
+  const training = (await listEntities(later, 'trainings')).find((one) => one.id === id)
   expect(training).toMatchObject({ title: 'Stage renommé', price: 120, excerpt: 'Tapé ici' })
 })
 
@@ -211,7 +216,7 @@ test('an answer that was lost with its page: the draft is there, and saving it f
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectMessage(later, 'Objet créé avec succès', 'Née sans témoin')
   await expect(dialogOf(later, 'Née sans témoin')).toBeVisible()
-  const made = (await stored(later, 'art-pieces')).filter(
+  const made = (await listEntities(later, 'art-pieces')).filter(
     ({ title }) => title === 'Née sans témoin',
   )
   expect(made).toMatchObject([{ materials: 'Orme', price: 40 }])
@@ -273,7 +278,7 @@ test('a full memory, a draft of another format and one of long ago disturb nobod
 })
 
 test('the description of a photo is there again too', async ({ page, context }) => {
-  const { id } = await makeWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
+  const { id } = await createWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
   await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')
@@ -302,7 +307,7 @@ for (const { what, tab, label, back } of DISCARDED)
     context,
   }) => {
     const isNew = what === 'a new piece'
-    const { id } = await make(page, 'art-pieces', { title: 'Bol sans brouillon' })
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Bol sans brouillon' })
     const address = tab
       ? `/admin?tab=${tab}&${isNew ? 'add' : `edit=${id}`}`
       : '/admin/site?workshop'
@@ -333,7 +338,7 @@ for (const { what, tab, label, back } of DISCARDED)
 test('going back to the saved text takes the errors of the discarded one away', async ({
   page,
 }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Bol sans faute' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol sans faute' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await field(page, 'Titre').fill('')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -356,7 +361,7 @@ test('a list announces the drafts of what exists, and forgets one that is discar
     ['news', 'news', 'Extrait'],
   ] as const) {
     const title = `Entamé ${tab}`
-    const { id } = await make(page, path, { title })
+    const { id } = await createEntity(page, path, { title })
     await page.goto(`/admin?tab=${tab}&edit=${id}`)
     for (const end of ['discarded', 'saved']) {
       await field(page, label).fill(`Noyer ${end}`)

@@ -5,7 +5,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { entityAddress } from '../../../shared/address.ts'
-import { expect, make, refuseQuestions, test } from '../../support/browser/admin.ts'
+import { createEntity, dismissDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
 /** XML cannot contain this control character, so it is removed. */
@@ -16,16 +16,16 @@ test('hostile texts break out of nothing, and run nowhere under the strict polic
   page,
   site,
 }) => {
-  const questions = refuseQuestions(page)
-  await make(page, 'categories', { name: TITLE, description: TEXT })
-  const piece = await make(page, 'art-pieces', {
+  const questions = dismissDialogs(page)
+  await createEntity(page, 'categories', { name: TITLE, description: TEXT })
+  const piece = await createEntity(page, 'art-pieces', {
     title: TITLE,
     description: TEXT,
     category: TITLE,
     materials: TITLE,
   })
-  const item = await make(page, 'news', { title: TITLE, content: TEXT, excerpt: TITLE })
-  const training = await make(page, 'trainings', {
+  const item = await createEntity(page, 'news', { title: TITLE, content: TEXT, excerpt: TITLE })
+  const training = await createEntity(page, 'trainings', {
     title: TITLE,
     description: TEXT,
     duration: TITLE,

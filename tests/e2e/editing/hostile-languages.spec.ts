@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import {
+  createEntity,
+  createWithPhotos,
+  dismissDialogs,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  refuseQuestions,
-  status,
-  tapsGoThrough,
+  httpError,
   test,
+  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
-import { wordsOf } from '../../support/browser/visitor.ts'
+import { loadMessages } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH } from '../../support/checks/thorough.ts'
 
 const RUNS = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`
@@ -49,8 +49,12 @@ async function expectHarmless(page: Page, where: string) {
 }
 
 async function makeHostile(page: Page) {
-  const category = await make(page, 'categories', texts(['name', 'description'], ['description']))
-  const { photos, id: pieceId } = await makeWithPhotos(page, 'art-pieces', 'x', 2)
+  const category = await createEntity(
+    page,
+    'categories',
+    texts(['name', 'description'], ['description']),
+  )
+  const { photos, id: pieceId } = await createWithPhotos(page, 'art-pieces', 'x', 2)
   const fields = ['title', 'description', 'materials', 'signature', 'dimensions']
   const piece = { ...texts(fields, ['description']), category: category.name, price: 1 }
   const change = { data: piece, maxRetries: 2 }
@@ -60,9 +64,9 @@ async function makeHostile(page: Page) {
     expect((await page.request.put(`/api/images/${id}`, described)).status()).toBe(200)
   }
   const news = texts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
-  const item = await make(page, 'news', news)
+  const item = await createEntity(page, 'news', news)
   const about = texts(['title', 'excerpt', 'description', 'duration'], ['excerpt', 'description'])
-  const training = await make(page, 'trainings', { ...about, date: '2027-05-01' })
+  const training = await createEntity(page, 'trainings', { ...about, date: '2027-05-01' })
   return { category, pieceId, item, training }
 }
 
@@ -71,8 +75,8 @@ test('on the pages of every language they are words, in dialogs and in the viewe
   log,
 }) => {
   test.setTimeout(300_000)
-  log.expects(status(404))
-  const questions = refuseQuestions(page)
+  log.expects(httpError(404))
+  const questions = dismissDialogs(page)
   const { category, pieceId, item, training } = await makeHostile(page)
   for (const locale of IS_THOROUGH ? LOCALES : (['fr', 'de', 'nl'] as const)) {
     const chosen = new URLSearchParams({ category: String(category.name) })
@@ -100,10 +104,10 @@ test('on the pages of every language they are words, in dialogs and in the viewe
     // The page's script fills the sheet of the gallery and the lightbox.
     await page.goto(localizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
-    const opens = new RegExp(`^${wordsOf(locale).common.photo_open} `)
+    const opens = new RegExp(`^${loadMessages(locale).common.photo_open} `)
     await page.getByRole('dialog').getByRole('link', { name: opens }).first().click()
     await expect(
-      page.getByRole('dialog', { name: wordsOf(locale).common.photo_viewer }),
+      page.getByRole('dialog', { name: loadMessages(locale).common.photo_viewer }),
     ).toBeVisible()
     await expectHarmless(page, `${locale}: dialog and viewer`)
   }
@@ -113,14 +117,14 @@ test('on the pages of every language they are words, in dialogs and in the viewe
 test('in the admin they are words at the desk of every language, in the photos and in what is saved', async ({
   page,
 }) => {
-  const questions = refuseQuestions(page)
+  const questions = dismissDialogs(page)
   const { pieceId } = await makeHostile(page)
   await page.goto(`/admin?tab=pieces&edit=${pieceId}`)
   const form = dialogOf(page, text('title', 'fr'))
   await expect(form).toBeVisible()
   await expectHarmless(page, 'the form')
   for (const name of ['English', 'Deutsch', 'Español', 'Nederlands']) {
-    await tapsGoThrough(page)
+    await waitForDoubleTapTimeout(page)
     await form.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expectHarmless(page, name)
   }

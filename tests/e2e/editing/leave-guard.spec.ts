@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  createEntity,
   expect,
   expectMessage,
-  make,
-  NO_ANSWER,
-  stored,
-  tapsGoThrough,
+  listEntities,
+  NETWORK_ERROR,
   test,
+  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
@@ -23,7 +23,7 @@ const text = (page: Page) => page.getByLabel('Description', { exact: true })
  * Opens a piece after visiting the news tab, so that the history contains another tab, and types.
  */
 async function typeIn(page: Page, title: string, typed = TYPED) {
-  await make(page, 'art-pieces', { title, description: 'Avant' })
+  await createEntity(page, 'art-pieces', { title, description: 'Avant' })
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -35,7 +35,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the close button': (page) => page.getByRole('button', { name: 'Fermer', exact: true }).click(),
   Escape: (page) => page.keyboard.press('Escape'),
   'the backdrop': async (page) => {
-    await tapsGoThrough(page)
+    await waitForDoubleTapTimeout(page)
     await page.mouse.click(4, 300)
   },
   Back: (page) => page.evaluate(() => history.back()),
@@ -81,7 +81,7 @@ test('no way out asks anything when nothing changed, nor after a change that was
     await expect(dialogOf(page, 'Tranquille'), way).toHaveCount(0)
     await expect(guard(page), way).toHaveCount(0)
     if (way.includes('another tab')) continue
-    await tapsGoThrough(page)
+    await waitForDoubleTapTimeout(page)
     await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
   }
 })
@@ -172,7 +172,7 @@ test('what is typed while a new piece is being saved is kept, in a dialog that s
 test('Back during a slow save does not ask, waits for it and leads to the list', async ({
   page,
 }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Bol lent' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol lent' })
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   let release = () => {}
@@ -200,8 +200,8 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
 })
 
 test('Back during a save that fails stays in the form', async ({ page, log }) => {
-  log.expects(NO_ANSWER)
-  const { id } = await make(page, 'art-pieces', { title: 'Bol refusé' })
+  log.expects(NETWORK_ERROR)
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol refusé' })
   await page.goto('/admin?tab=pieces')
   await page.getByRole('link', { name: 'Bol refusé', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Matières').fill('Buis')
@@ -217,7 +217,7 @@ test('Back during a save that fails stays in the form', async ({ page, log }) =>
 })
 
 test('the question before leaving offers to save first, and saving leaves', async ({ page }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Bol gardé en partant' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol gardé en partant' })
   for (const way of ['Back', 'Fermer']) {
     await page.goto('/admin?tab=pieces')
     await page.getByRole('link', { name: 'Bol gardé en partant', exact: true }).click()
@@ -226,12 +226,12 @@ test('the question before leaving offers to save first, and saving leaves', asyn
     else await page.getByRole('button', { name: way, exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
     await expect(question).toBeVisible()
-    await tapsGoThrough(page)
+    await waitForDoubleTapTimeout(page)
     await question.getByRole('button', { name: 'Enregistrer' }).click()
     await expectMessage(page, 'Objet modifié avec succès', 'Bol gardé en partant')
     await expect(page.getByRole('dialog', { name: 'Bol gardé en partant' })).toHaveCount(0)
     await expect(page).toHaveURL(/\?tab=pieces$/)
-    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     expect(piece).toMatchObject({ materials: `Orme ${way}` })
   }
 })

@@ -4,7 +4,7 @@
  */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
-import { textOf } from '../../support/browser/visitor.ts'
+import { fetchText } from '../../support/browser/visitor.ts'
 
 const OWN = {
   'Nom légal': 'Jeanne Vernier',
@@ -54,23 +54,23 @@ test('they say what is told and nothing else; what is missing is named to the ar
       await expect(row).toContainText(/Il manque\s: l’adresse, le téléphone, le courriel/)
 
       for (const path of inAll('/legal')) {
-        const text = await textOf(page, at(path))
+        const text = await fetchText(page, at(path))
         for (const told of ['Jeanne Vernier', 'Entrepreneuse individuelle', '732 829 320 00074'])
           expect(text, path).toContain(told)
         expect(text, path).toMatch(/293\sB/)
         expect(text, path).toContain('1, rue du Port, Lyon')
       }
       for (const path of inAll('/terms')) {
-        const text = await textOf(page, at(path))
+        const text = await fetchText(page, at(path))
         expect(text, path).toContain('Médiation du Morvan')
         expect(text, path).toContain('https://mediation.example')
         expect(text, path).toContain(
           path.startsWith('/de') ? '<strong>Anzahlung</strong>' : '<strong>acompte</strong>',
         )
       }
-      expect(await textOf(page, at('/en/terms'))).toContain('lang="fr"')
+      expect(await fetchText(page, at('/en/terms'))).toContain('lang="fr"')
       for (const path of ['/legal', '/privacy', '/terms'])
-        expect(await textOf(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
+        expect(await fetchText(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
       // A SIRET with a wrong digit shows an error, and the other fields keep their values.
       await row.getByRole('heading').getByRole('link').click()
@@ -97,10 +97,13 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
       const headers = { origin: site.url }
       const off = { ...data, keeps_messages: false }
       expect((await page.request.put(at('/api/mail'), { data: off, headers })).status()).toBe(200)
-      expect(await textOf(page, at('/privacy'))).toContain('n’est ni gardé par le site ni transmis')
+      expect(await fetchText(page, at('/privacy'))).toContain(
+        'n’est ni gardé par le site ni transmis',
+      )
       expect((await page.request.put(at('/api/mail'), { data, headers })).status()).toBe(200)
-      for (const path of inAll('/privacy')) expect(await textOf(page, at(path))).toMatch(/\b24\s/)
-      expect(await textOf(page, at('/privacy'))).not.toContain(
+      for (const path of inAll('/privacy'))
+        expect(await fetchText(page, at(path))).toMatch(/\b24\s/)
+      expect(await fetchText(page, at('/privacy'))).not.toContain(
         'n’est ni gardé par le site ni transmis',
       )
     },
@@ -124,7 +127,7 @@ test('the privacy page names every cookie that a visitor is given', async ({ pag
       const given = (await context.cookies(`${site.url}/media/x`)).map(({ name }) => name)
       expect(given.sort()).toEqual(['copeaux_preview', 'lang'])
       for (const path of inAll('/privacy')) {
-        const text = await textOf(page, site.url + path)
+        const text = await fetchText(page, site.url + path)
         for (const name of given) expect(text, path).toContain(`(${name})`)
       }
       await context.close()

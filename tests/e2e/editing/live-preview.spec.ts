@@ -1,6 +1,6 @@
 /** Tests the live preview of a public page beside its form. Unsaved changes are not public. */
 import type { Page } from '@playwright/test'
-import { expect, status, tapsGoThrough, test } from '../../support/browser/admin.ts'
+import { expect, httpError, test, waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
@@ -143,7 +143,7 @@ test('a field that is wrong leaves the last good page, and says so', { tag: '@to
   page,
   log,
 }) => {
-  log.expects(status(422))
+  log.expects(httpError(422))
   const dialog = await open(page, 'workshop')
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
@@ -300,7 +300,7 @@ test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, 
 test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(401))
+  log.expects(httpError(401))
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -322,7 +322,7 @@ test('on a telephone one tap opens it over the form, Back closes it and leads to
   await expect(page.locator('iframe')).toHaveCount(0)
   const field = dialog.getByLabel('Grand titre', { exact: true })
   await field.fill('Mon chemin')
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   const over = dialogOf(page, 'Aperçu')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
@@ -336,7 +336,7 @@ test('on a telephone one tap opens it over the form, Back closes it and leads to
   await expect(dialogOf(page, 'Le portrait')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Mon chemin')
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   await over.getByRole('button', { name: 'Fermer l’aperçu' }).click()
   await expect(over).toHaveCount(0)

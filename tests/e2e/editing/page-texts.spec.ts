@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
 import { dialogOf, signIn, withSite } from '../../support/browser/site.ts'
-import { SCREENS, textOf } from '../../support/browser/visitor.ts'
+import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
 const HOME = 'La page d’accueil'
@@ -42,7 +42,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
       await expect(home).toHaveCount(0)
 
       for (const locale of LOCALES) {
-        const text = await textOf(page, at(localizedPath(locale, '/')))
+        const text = await fetchText(page, at(localizedPath(locale, '/')))
         // Without the French demo text, the demo translations are deleted too.
         const french = 'Du frêne et du feu'
         const heading = {
@@ -87,7 +87,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
       await expect(portrait.getByLabel('Année 1', { exact: true })).toHaveCount(0)
       await portrait.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(portrait).toHaveCount(0)
-      expect(await textOf(page, at('/de/portrait'))).not.toContain('Premier tour')
+      expect(await fetchText(page, at('/de/portrait'))).not.toContain('Premier tour')
     },
     { demo: false },
   )
@@ -106,7 +106,7 @@ test('the way back brings the words of any workshop in every language, and the f
   await expect(heading).toBeFocused()
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
-  expect(await textOf(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
+  expect(await fetchText(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
   // Restores the old text from the previous revision.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
@@ -115,7 +115,7 @@ test('the way back brings the words of any workshop in every language, and the f
   await expect(heading).toHaveValue(before)
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
-  expect(await textOf(page, `${site.url}/es`)).toContain('Morvan</h1>')
+  expect(await fetchText(page, `${site.url}/es`)).toContain('Morvan</h1>')
 })
 
 test('a photo that is on the site already is hung without being sent again', {
@@ -139,7 +139,7 @@ test('a photo that is on the site already is hung without being sent again', {
   expect(sent.filter((one) => one.includes('/api/upload'))).toEqual([])
   // The photo is now the preview image of shared links.
   const [, picture] = /property="og:image" content="([^"]*)"/.exec(
-    await textOf(page, `${site.url}/contact`),
+    await fetchText(page, `${site.url}/contact`),
   ) ?? ['', '']
   const { images } = await (await page.request.get('/api/home')).json()
   expect(images).toHaveLength(7)
@@ -162,18 +162,20 @@ test('one act sets the demo aside; a second thought changes nothing, and nothing
       const question = page.getByRole('alertdialog', { name: /Mettre la démonstration de côté/ })
       await question.getByRole('button', { name: 'Annuler' }).click()
       await expect(question).toHaveCount(0)
-      expect(await textOf(page, at('/gallery'))).toContain('Galet')
+      expect(await fetchText(page, at('/gallery'))).toContain('Galet')
       await begin.click()
       await question.getByRole('button', { name: 'Commencer mon propre site' }).click()
       await expect(begin).toHaveCount(0)
       await expect(page.getByText('La démonstration est de côté')).toBeVisible()
       for (const locale of LOCALES)
-        for (const path of SCREENS) {
-          const text = await textOf(page, at(localizedPath(locale, path)))
+        for (const path of PUBLIC_PATHS) {
+          const text = await fetchText(page, at(localizedPath(locale, path)))
           expect(text, `${locale} ${path}`).not.toMatch(/Morvan|03 53 01|Galet|<img|1998|2011/)
         }
       for (const path of ['/news.atom', '/trainings.ics', '/sitemap.xml', '/manifest.webmanifest'])
-        expect(await textOf(page, at(path)), path).not.toMatch(/Morvan|galet|BEGIN:VEVENT|<entry>/i)
+        expect(await fetchText(page, at(path)), path).not.toMatch(
+          /Morvan|galet|BEGIN:VEVENT|<entry>/i,
+        )
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
       await page.getByRole('link', { name: 'Corbeille' }).click()
       await expect(page.getByRole('heading', { name: 'Galet' })).toBeVisible()

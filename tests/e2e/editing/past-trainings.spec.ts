@@ -1,9 +1,15 @@
 /** Tests past trainings: the artist gets a hint, and visitors no longer see them as bookable. */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
-import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
+import {
+  createEntity,
+  expect,
+  expectMessage,
+  listEntities,
+  test,
+} from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
-import { addressOf, fr, wordsOf } from '../../support/browser/visitor.ts'
+import { entityPathOf, fr, loadMessages } from '../../support/browser/visitor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => workshopDay(Date.now() + days * DAY)
@@ -12,9 +18,9 @@ test('a past date is taken with a warning; the training stands last, marked, in 
   page,
 }) => {
   const title = 'Stage daté à l’envers'
-  await make(page, 'trainings', { title: 'Stage de l’an dernier', date: dayIn(-365) })
-  await make(page, 'trainings', { title: 'Stage de demain', date: dayIn(1) })
-  const { id } = await make(page, 'trainings', { title, date: dayIn(30) })
+  await createEntity(page, 'trainings', { title: 'Stage de l’an dernier', date: dayIn(-365) })
+  await createEntity(page, 'trainings', { title: 'Stage de demain', date: dayIn(1) })
+  const { id } = await createEntity(page, 'trainings', { title, date: dayIn(30) })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = dialogOf(page, title)
   const warning = form.getByText(/^Cette date est passée/)
@@ -29,17 +35,17 @@ test('a past date is taken with a warning; the training stands last, marked, in 
   await expect(rows.nth(-2)).toContainText(title)
   await expect(rows.nth(-2)).toContainText('passée')
   await expect(rows.filter({ hasText: 'Stage de demain' })).not.toContainText('passée')
-  const dates = (await stored(page, 'trainings')).map(({ date }) => String(date ?? '9999'))
+  const dates = (await listEntities(page, 'trainings')).map(({ date }) => String(date ?? '9999'))
   expect(dates, 'the API keeps its order').toEqual(dates.toSorted())
 })
 
 test('visitors find past trainings below the others, without a way to register, in every language; the calendar keeps them', async ({
   page,
 }) => {
-  const past = await make(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })
-  const coming = await make(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
+  const past = await createEntity(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })
+  const coming = await createEntity(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
   for (const locale of LOCALES) {
-    const { training } = wordsOf(locale)
+    const { training } = loadMessages(locale)
     await page.goto(localizedPath(locale, '/training'))
     const section = page.getByRole('region', { name: training.past })
     const gone = section.getByRole('article', { name: 'Stage révolu' })
@@ -55,7 +61,11 @@ test('visitors find past trainings below the others, without a way to register, 
       [coming, false],
     ] as const) {
       await page.goto(
-        addressOf(locale, 'training', { id: one.id, title: String(one.title), translations: {} }),
+        entityPathOf(locale, 'training', {
+          id: one.id,
+          title: String(one.title),
+          translations: {},
+        }),
       )
       const main = page.getByRole('main')
       await expect(main.getByText(training.took_place)).toHaveCount(isPast ? 1 : 0)
@@ -69,5 +79,5 @@ test('visitors find past trainings below the others, without a way to register, 
   }
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
-  expect(fr.training.took_place).not.toBe(wordsOf('en').training.took_place)
+  expect(fr.training.took_place).not.toBe(loadMessages('en').training.took_place)
 })

@@ -1,10 +1,10 @@
 /** Tests the dialogs of pieces, news and trainings apart from saving. */
 import {
+  createEntity,
   deleteButton,
   expect,
   expectMessage,
-  make,
-  stored,
+  listEntities,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -28,7 +28,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await onRequest.press('Space')
   await save.click()
   await expectMessage(page, 'Objet créé avec succès')
-  const [piece] = await stored(page, 'art-pieces')
+  const [piece] = await listEntities(page, 'art-pieces')
   expect(piece).toMatchObject({ title: 'Vase sans prix', price_on_request: true, price: 45.5 })
   await page.goto('/gallery')
   const card = page.getByRole('article').filter({ hasText: 'Vase sans prix' })
@@ -39,7 +39,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
 test('a price that cannot be read stands in nobody’s way once it is on request', {
   tag: '@torture',
 }, async ({ page }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Vase illisible' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Vase illisible' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Vase illisible')
   for (const [typed, says] of [
@@ -60,14 +60,14 @@ test('a price that cannot be read stands in nobody’s way once it is on request
 })
 
 test('a piece takes one of the existing categories, or “Sans catégorie”', async ({ page }) => {
-  await make(page, 'categories', { name: 'Zinzolins' })
-  const { id } = await make(page, 'art-pieces', { title: 'Coupe classée' })
+  await createEntity(page, 'categories', { name: 'Zinzolins' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Coupe classée' })
   const category = async () =>
-    (await stored(page, 'art-pieces')).find((piece) => piece.id === id)?.category
+    (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)?.category
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Coupe classée')
   const choice = form.getByLabel('Catégorie')
-  const names = (await stored(page, 'categories')).map(({ name }) => String(name))
+  const names = (await listEntities(page, 'categories')).map(({ name }) => String(name))
   await expect(choice.getByRole('option')).toHaveText(['Sans catégorie', ...names])
   await expect(choice).toHaveValue('')
   await choice.selectOption('Zinzolins')
@@ -149,7 +149,7 @@ test('a created news item’s and training’s dialog never closes, and takes ph
 })
 
 test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Rescapée' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const remove = deleteButton(dialogOf(page, 'Rescapée'))
   const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
@@ -163,14 +163,14 @@ test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it'
   await expect(question).toHaveCount(0)
   await expect(dialogOf(page, 'Rescapée')).toBeVisible()
   await expect(remove, 'the focus is back where it was').toBeFocused()
-  expect((await stored(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
+  expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
 })
 
 test('deleting news, trainings and categories asks through the browser’s confirm, and “no” keeps them', async ({
   page,
 }) => {
-  await make(page, 'categories', { name: 'Gardée' })
-  await make(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
+  await createEntity(page, 'categories', { name: 'Gardée' })
+  await createEntity(page, 'art-pieces', { title: 'Témoin', category: 'Gardée' })
   for (const [path, tab, name, asks] of [
     ['news', 'news', 'title', /^Supprimer l’actualité «\sGardée\s»\s\?/],
     ['trainings', 'trainings', 'title', /^Supprimer la formation «\sGardée\s»\s\?/],
@@ -181,7 +181,7 @@ test('deleting news, trainings and categories asks through the browser’s confi
       /^Supprimer la catégorie «\sGardée\s»\s\?\s+1 pièce l’utilise/,
     ],
   ] as const) {
-    if (path !== 'categories') await make(page, path, { [name]: 'Gardée' })
+    if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
     await page.goto(`/admin?tab=${tab}`)
     await page.getByRole('link', { name: 'Gardée', exact: true }).click()
     const dialog = dialogOf(page, 'Gardée')
@@ -193,6 +193,6 @@ test('deleting news, trainings and categories asks through the browser’s confi
     await question.dismiss()
     await clicked
     await expect(dialog).toBeVisible()
-    expect((await stored(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(true)
+    expect((await listEntities(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(true)
   }
 })

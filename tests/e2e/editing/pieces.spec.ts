@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { deleteButton } from '../../support/browser/admin.ts'
 import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'
-import { drawFirst } from '../../support/browser/uploads.ts'
+import { dragToFirst } from '../../support/browser/uploads.ts'
 
 const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
   resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
@@ -77,7 +77,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await test.step('the mouse puts the last photograph first', async () => {
     const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-    await drawFirst(rows.nth(2), rows.nth(0))
+    await dragToFirst(rows.nth(2), rows.nth(0))
     await expectToast(page, 'Ordre mis à jour')
     expect(await storedOrder(page, 'Bol de frêne vert')).toEqual([third, first, second])
   })

@@ -1,6 +1,6 @@
 /** Checks that the preview of a long text looks like the public page. */
 import type { Locator } from '@playwright/test'
-import { expect, make, test } from '../../support/browser/admin.ts'
+import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const TEXT = [
@@ -33,7 +33,7 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const { id } = await make(page, 'art-pieces', { title: 'Vase prévu', description: TEXT })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Vase prévu', description: TEXT })
   await page.goto(`/gallery/${id}`)
   const published = page.locator('.prose')
   await expect(published).toContainText('Fin.')

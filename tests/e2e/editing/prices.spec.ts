@@ -2,13 +2,19 @@
  * Tests ambiguous prices: the admin asks about a price with two possible meanings and about a price
  * of zero.
  */
-import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
+import {
+  createEntity,
+  expect,
+  expectMessage,
+  listEntities,
+  test,
+} from '../../support/browser/admin.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const EITHER = /^1.200\s€ ou 1,20\s€\s\?$/
 
-const CASES: [Path, string, string][] = [
+const CASES: [CollectionPath, string, string][] = [
   ['art-pieces', 'pieces', 'C’est gratuit'],
   ['trainings', 'trainings', 'Oui, gratuite'],
 ]
@@ -18,8 +24,8 @@ for (const [path, tab, free] of CASES) {
     tag: path === 'trainings' ? '@torture' : [],
   }, async ({ page }) => {
     const title = `Prix de ${path}`
-    const { id } = await make(page, path, { title, price: 5 })
-    const saved = async () => (await stored(page, path)).find((one) => one.id === id)?.price
+    const { id } = await createEntity(page, path, { title, price: 5 })
+    const saved = async () => (await listEntities(page, path)).find((one) => one.id === id)?.price
     await page.goto(`/admin?tab=${tab}&edit=${id}`)
     const form = dialogOf(page, title)
     const price = form.getByLabel('Prix en euros')

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { workshopMinute } from '../../../shared/workshop-day.ts'
 import {
+  createEntity,
+  createWithPhotos,
+  type Entity,
   expect,
   expectMessage,
-  type Made,
-  make,
-  makeWithPhotos,
-  status,
-  stored,
+  httpError,
+  listEntities,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -36,7 +36,7 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
   site,
 }) => {
   test.slow()
-  const { id, photos } = await makeWithPhotos(page, 'art-pieces', SECRET, 1)
+  const { id, photos } = await createWithPhotos(page, 'art-pieces', SECRET, 1)
   const [record] = await (await page.request.get(`/api/images/art_piece/${id}`)).json()
   const piece = {
     title: SECRET,
@@ -47,9 +47,17 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
   }
   await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, sold_to: `À ${SECRET}` } })
   const text = { content: `${SECRET}.`, translations: texts('title') }
-  await make(page, 'news', { title: `${SECRET} à venir`, ...text, shown_from: '2999-01-01T18:00' })
-  const draft = await make(page, 'news', { title: `${SECRET} en brouillon`, ...text, hidden: true })
-  const open = await make(page, 'art-pieces', {
+  await createEntity(page, 'news', {
+    title: `${SECRET} à venir`,
+    ...text,
+    shown_from: '2999-01-01T18:00',
+  })
+  const draft = await createEntity(page, 'news', {
+    title: `${SECRET} en brouillon`,
+    ...text,
+    hidden: true,
+  })
+  const open = await createEntity(page, 'art-pieces', {
     title: 'Bol promis',
     reserved: true,
     reserved_for: SECRET,
@@ -83,7 +91,7 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
   ])
     expect((await stranger.request.get(path)).status(), path).toBe(404)
 
-  const whole = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+  const whole = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
   const visitor = await stranger.newPage()
   for (const locale of LOCALES) {
     const answer = await visitor.goto(localizedPath(locale, `/preview/${whole?.preview}`))
@@ -131,7 +139,7 @@ test('at its minute a news item is public in five languages, in feed, sitemap an
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN, headers })
       const shown_from = workshopMinute(Date.now() + ahead + 62_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
-      const made: Made = await (
+      const made: Entity = await (
         await request.post(`${site.url}/api/news`, {
           data: { ...data, translations: texts('title') },
           headers,
@@ -172,8 +180,9 @@ test.describe('on a telephone', () => {
   test('a new piece is hidden, looked at, given an hour and shown, from its form', {
     tag: '@torture',
   }, async ({ page, context }) => {
-    const { id } = await make(page, 'art-pieces', { title: 'Bol du matin' })
-    const kept = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Bol du matin' })
+    const kept = async () =>
+      (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     const form = dialogOf(page, 'Bol du matin')
     const sight = form.getByLabel('Sur le site')
@@ -214,7 +223,7 @@ test.describe('on a telephone', () => {
   test('one tap reserves a piece, in five languages at the next request; for whom is the artist’s own', async ({
     page,
   }) => {
-    const { id } = await make(page, 'art-pieces', { title: 'Bol promis' })
+    const { id } = await createEntity(page, 'art-pieces', { title: 'Bol promis' })
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Réserver : Bol promis' }).tap()
     await expectMessage(page, 'Objet modifié avec succès')
@@ -240,7 +249,7 @@ test.describe('on a telephone', () => {
     await form.getByLabel('Jusqu’au').fill('2999-02-03')
     await saved(page).tap()
     await expectMessage(page, 'Objet modifié avec succès')
-    const own = (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    const own = (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(own).toMatchObject({
       reserved: true,
       reserved_until: '2999-02-03',
@@ -252,7 +261,8 @@ test.describe('on a telephone', () => {
     await row.getByText('Vendue').tap()
     await expectMessage(page, 'Objet modifié avec succès')
     await expect(page.getByRole('button', { name: /Réserv.*Bol promis/ })).toHaveCount(0)
-    const now = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+    const now = async () =>
+      (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
     // After undoing a sale the piece is reserved again, not available.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
@@ -267,14 +277,15 @@ test.describe('on a telephone', () => {
 })
 
 const order = async (page: Page, path: 'art-pieces' | 'categories', named: RegExp) =>
-  (await stored(page, path))
+  (await listEntities(page, path))
     .map((one) => String(one.title ?? one.name))
     .filter((name) => named.test(name))
 
 test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', async ({
   page,
 }) => {
-  for (const title of ['Ordre A', 'Ordre B', 'Ordre C']) await make(page, 'art-pieces', { title })
+  for (const title of ['Ordre A', 'Ordre B', 'Ordre C'])
+    await createEntity(page, 'art-pieces', { title })
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Changer l’ordre' }).click()
@@ -312,7 +323,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   page,
 }) => {
   const later = { shown_from: '2999-01-01T18:00' }
-  const pieces: Made[] = []
+  const pieces: Entity[] = []
   for (const [title, publication] of [
     ['Rang A', {}],
     ['Rang B', {}],
@@ -320,11 +331,13 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
     ['Rang à venir', later],
     ['Rang C', { shown_from: '2020-01-01T08:00' }],
   ] as const)
-    pieces.push(await make(page, 'art-pieces', { title, category: 'Bronze', ...publication }))
+    pieces.push(
+      await createEntity(page, 'art-pieces', { title, category: 'Bronze', ...publication }),
+    )
   const text = { content: 'Rang.', date: '2031-01-01' }
-  await make(page, 'news', { title: 'Rang dit', ...text })
-  await make(page, 'news', { title: 'Rang tu', ...text, hidden: true })
-  await make(page, 'news', { title: 'Rang de demain', ...text, ...later })
+  await createEntity(page, 'news', { title: 'Rang dit', ...text })
+  await createEntity(page, 'news', { title: 'Rang tu', ...text, hidden: true })
+  await createEntity(page, 'news', { title: 'Rang de demain', ...text, ...later })
   const ids = [1, 3, 0, 2, 4].map((at) => pieces[at]?.id)
   await page.request.put('/api/art-pieces/order', { data: { ids } })
 
@@ -350,7 +363,7 @@ test('an order that does not arrive is told, and the list is as it was', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expects(/net::ERR_FAILED/)
-  for (const name of ['Ordre A', 'Ordre B']) await make(page, 'categories', { name })
+  for (const name of ['Ordre A', 'Ordre B']) await createEntity(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')
   const dialog = dialogOf(page, 'Ordre des catégories')
   await page.route('**/api/categories/order', (route) => route.abort(), { times: 1 })
@@ -360,7 +373,7 @@ test('an order that does not arrive is told, and the list is as it was', {
   await expect(rows.first()).not.toContainText('Ordre B')
   await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
   await expectMessage(page, 'Ordre enregistré')
-  expect((await stored(page, 'categories'))[0]?.name).toBe('Ordre B')
+  expect((await listEntities(page, 'categories'))[0]?.name).toBe('Ordre B')
   await page.request.put('/api/categories/order', { data: { ids: [] } })
 })
 
@@ -369,8 +382,12 @@ test('signed out elsewhere, the admin asks for the password rather than show and
   context,
   log,
 }) => {
-  log.expects(status(401))
-  await make(page, 'art-pieces', { title: 'Bol secret', hidden: true, reserved_for: 'Mme Roux' })
+  log.expects(httpError(401))
+  await createEntity(page, 'art-pieces', {
+    title: 'Bol secret',
+    hidden: true,
+    reserved_for: 'Mme Roux',
+  })
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()

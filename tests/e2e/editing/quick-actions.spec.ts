@@ -3,16 +3,16 @@
  */
 import type { Locator } from '@playwright/test'
 import {
+  createEntity,
   expect,
   expectMessage,
-  make,
-  NO_ANSWER,
-  status,
-  stored,
+  httpError,
+  listEntities,
+  NETWORK_ERROR,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
-import { answerAfter, notePresses, tapTwice } from '../../support/checks/double-tap.ts'
+import { delayResponses, recordPresses, tapTwice } from '../../support/checks/double-tap.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -20,9 +20,9 @@ test('a tap on the price changes it in the list, to “sur demande” too; what 
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER, status(409), status(422))
-  const { id } = await make(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
-  const kept = async () => (await stored(page, 'art-pieces')).find((piece) => piece.id === id)
+  log.expects(NETWORK_ERROR, httpError(409), httpError(422))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
+  const kept = async () => (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
   await page.goto('/admin')
   const price = page.getByRole('button', { name: /changer le prix de Bol au prix tapé$/ })
   await expect(price).toHaveAccessibleName(/^120\s€,/)
@@ -83,7 +83,7 @@ const refusal = {
 test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', {
   tag: '@torture',
 }, async ({ page }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Bol à vendre' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol à vendre' })
   const sides = async (isSold: Locator) => {
     const label = page.locator('label').filter({ has: isSold })
     await expect(label).toHaveText(/^DisponibleVendue$/)
@@ -110,8 +110,8 @@ test('beside the switch stand both words, and the mark at the one that is true, 
 test('date and price of a training, and the date of a news item, within two taps of the list', {
   tag: '@torture',
 }, async ({ page }) => {
-  await make(page, 'trainings', { title: 'Stage au doigt' })
-  await make(page, 'news', { title: 'Nouvelle au doigt' })
+  await createEntity(page, 'trainings', { title: 'Stage au doigt' })
+  await createEntity(page, 'news', { title: 'Nouvelle au doigt' })
   await page.goto('/admin?tab=trainings')
   await page.getByRole('button', { name: 'Date de Stage au doigt' }).tap()
   await page.getByRole('dialog').getByLabel('Date').fill('2099-05-02')
@@ -138,16 +138,16 @@ test('date and price of a training, and the date of a news item, within two taps
 })
 
 test('a double tap on “Vendue” sells the piece once', async ({ page }) => {
-  await notePresses(page)
+  await recordPresses(page)
   for (const [gap, wait] of [
     [150, 0],
     [350, 200],
     [90, 700],
   ] as const) {
     const title = `Bol vendu ${gap}`
-    const { id } = await make(page, 'art-pieces', { title })
+    const { id } = await createEntity(page, 'art-pieces', { title })
     await page.goto('/admin?tab=pieces')
-    const asked = await answerAfter(page, wait)
+    const asked = await delayResponses(page, wait)
     const isSold = page.getByRole('switch', { name: new RegExp(`${title}$`) })
     const label = page.locator('label').filter({ has: isSold })
     await label.scrollIntoViewIfNeeded()
@@ -156,8 +156,10 @@ test('a double tap on “Vendue” sells the piece once', async ({ page }) => {
     await page.waitForTimeout(wait + 300)
     await expect(isSold, title).toBeChecked()
     expect(asked).toEqual(['PUT'])
-    expect((await stored(page, 'art-pieces')).find((piece) => piece.id === id)).toMatchObject({
-      available: false,
-    })
+    expect((await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)).toMatchObject(
+      {
+        available: false,
+      },
+    )
   }
 })

@@ -4,14 +4,14 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  choose,
+  chooseFiles,
+  createEntity,
   deleteButton,
   expect,
   expectMessage,
-  make,
+  httpError,
+  listEntities,
   photoFile,
-  status,
-  stored,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -40,7 +40,7 @@ test('a double click and a second Ctrl+S save once', async ({ page }) => {
 test('Ctrl+S saves and stays, and says when; “modifié” shows what is not saved yet', {
   tag: '@clock',
 }, async ({ page }) => {
-  const { id } = await make(page, 'news', { title: 'Raccourci' })
+  const { id } = await createEntity(page, 'news', { title: 'Raccourci' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   const form = dialogOf(page, 'Raccourci')
   const text = form.getByLabel('Texte', { exact: true })
@@ -51,15 +51,17 @@ test('Ctrl+S saves and stays, and says when; “modifié” shows what is not sa
   await expectMessage(page, 'Actualité modifiée avec succès')
   await expect(state).toHaveText(/enregistré à \d{1,2}\sh\s\d\d$/)
   await expect(text, 'the writing goes on').toBeFocused()
-  expect((await stored(page, 'news')).find((one) => one.id === id)?.content).toBe('Premier jet')
+  expect((await listEntities(page, 'news')).find((one) => one.id === id)?.content).toBe(
+    'Premier jet',
+  )
 })
 
 test('what the server says of a field lands on that field: “Une catégorie porte déjà ce nom.”', async ({
   page,
   log,
 }) => {
-  log.expects(status(409))
-  await make(page, 'categories', { name: 'Prise' })
+  log.expects(httpError(409))
+  await createEntity(page, 'categories', { name: 'Prise' })
   await page.goto('/admin?tab=categories&add')
   const name = page.getByLabel('Nom', { exact: true })
   await name.fill('Prise')
@@ -77,8 +79,8 @@ test('what the server says of a field lands on that field: “Une catégorie por
 test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(422))
-  const { id } = await make(page, 'categories', { name: 'Éphémère' })
+  log.expects(httpError(422))
+  const { id } = await createEntity(page, 'categories', { name: 'Éphémère' })
   await page.goto('/admin?tab=pieces&add')
   const form = dialogOf(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Sans attache')
@@ -112,8 +114,8 @@ test('saving what was deleted in another tab says so, keeps the text, and the li
   context,
   log,
 }) => {
-  log.expects(status(404))
-  const { id } = await make(page, 'trainings', { title: 'Disparue' })
+  log.expects(httpError(404))
+  const { id } = await createEntity(page, 'trainings', { title: 'Disparue' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = dialogOf(page, 'Disparue')
   await form.getByLabel('Extrait').fill('Je garde ceci')
@@ -143,7 +145,7 @@ test('two tabs: a sign-out in one leaves the text of the other, which asks for t
   context,
   log,
 }) => {
-  log.expects(status(401))
+  log.expects(httpError(401))
   await page.goto('/admin?tab=news&add')
   await page.getByLabel('Titre', { exact: true }).fill('En cours')
   const other = await context.newPage()
@@ -190,15 +192,15 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   log,
 }) => {
   // The server answers 409 because there is a newer version, and the admin merges the change.
-  log.expects(status(409))
-  const { id } = await make(page, 'art-pieces', { title: 'Avant', price: 10 })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Avant' })
   await expect(isSold).toBeVisible()
   await page.request.put(`/api/art-pieces/${id}`, { data: { title: 'Après', price: 12 } })
   await isSold.press('Space')
   await expectMessage(page, 'Objet modifié avec succès')
-  const pieces = await stored(page, 'art-pieces')
+  const pieces = await listEntities(page, 'art-pieces')
   expect(pieces.find((piece) => piece.id === id)).toMatchObject({
     title: 'Après',
     price: 12,
@@ -225,9 +227,9 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
   page,
   log,
 }) => {
-  log.expects(status(409))
-  const { id } = await make(page, 'art-pieces', { title: 'Bol attendu' })
-  await make(page, 'categories', { name: 'Attendue' })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Bol attendu' })
+  await createEntity(page, 'categories', { name: 'Attendue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const photo = (width: number) => [photoFile(`${width}.png`, width)]
   const row = (title: string) =>
@@ -244,7 +246,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
     const save = await holdNext(page, 'PUT')
     await page.keyboard.press('Control+s')
     await save.answered
-    await choose(page, form.getByRole('button', { name: 'Ajouter des photos' }), photo(71))
+    await chooseFiles(page, form.getByRole('button', { name: 'Ajouter des photos' }), photo(71))
     await expect(form.getByAltText('photo 1 sur 1').first()).toBeVisible()
     save.release()
     await expect(dialogOf(page, 'Bol enregistré')).toBeVisible()
@@ -258,7 +260,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
     const sale = await holdNext(page, 'PUT')
     await row('Bol enregistré').getByText('Disponible').click()
     await sale.answered
-    await choose(page, add('Bol enregistré'), photo(72))
+    await chooseFiles(page, add('Bol enregistré'), photo(72))
     await expect(row('Bol enregistré').getByText('2 photos')).toBeVisible()
     sale.release()
     await expect(row('Bol vendu').getByText('2 photos')).toBeVisible()
@@ -271,7 +273,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
       await list.answered
       await route.continue()
     })
-    await choose(page, add('Bol vendu'), photo(73))
+    await chooseFiles(page, add('Bol vendu'), photo(73))
     await page.getByRole('tab', { name: 'Catégories' }).click()
     await page.getByRole('link', { name: 'Attendue', exact: true }).click()
     await page.getByLabel('Description', { exact: true }).fill('Bientôt')

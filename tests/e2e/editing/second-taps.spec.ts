@@ -2,10 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
-import { deleteButton, expect, make, test, watched } from '../../support/browser/admin.ts'
+import {
+  createEntity,
+  deleteButton,
+  expect,
+  signedOutTest,
+  test,
+} from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
-import { notePresses, tapTwice } from '../../support/checks/double-tap.ts'
+import { recordPresses, tapTwice } from '../../support/checks/double-tap.ts'
 
 /**
  * Delays between the taps and until the response, in milliseconds. Set `TAPS=200` for a long run.
@@ -51,15 +57,15 @@ async function expectOne(page: Page, button: Locator, pair: Pair, call: string) 
 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-watched.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+signedOutTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a deletion and its “Annuler” are done once and touch nothing below', async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
-  await notePresses(page)
+  await recordPresses(page)
   for (const [n, pair] of PAIRS.entries()) {
     const title = `Deux fois ${n}`
-    await make(page, 'news', { title: `Dessous ${n}` })
-    const { id } = await make(page, 'art-pieces', { title })
+    await createEntity(page, 'news', { title: `Dessous ${n}` })
+    const { id } = await createEntity(page, 'art-pieces', { title })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     await deleteButton(dialogOf(page, title)).click()
     const question = page
@@ -79,10 +85,10 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
   tag: '@torture',
 }, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
-  await notePresses(page)
+  await recordPresses(page)
   for (const [n, pair] of PAIRS.entries()) {
     for (const name of ['a', 'b', 'c', 'd']) {
-      const { id } = await make(page, 'news', { title: `Jetée ${n}${name}` })
+      const { id } = await createEntity(page, 'news', { title: `Jetée ${n}${name}` })
       await page.request.delete(`/api/news/${id}`)
     }
     await page.goto('/admin/trash')
@@ -103,11 +109,11 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
   }
 })
 
-watched(
+signedOutTest(
   'turning on the code of a telephone leaves the codes on paper where they are',
   async ({ page }) => {
-    watched.setTimeout(60_000 + PAIRS.length * 20_000)
-    await notePresses(page)
+    signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)
+    await recordPresses(page)
     for (const pair of PAIRS)
       await withSite(
         async (site) => {
@@ -132,12 +138,12 @@ watched(
   },
 )
 
-watched(
+signedOutTest(
   'signing in, another password, a device that is signed out: each once',
   { tag: '@torture' },
   async ({ page, browser }) => {
-    watched.setTimeout(60_000 + PAIRS.length * 30_000)
-    await notePresses(page)
+    signedOutTest.setTimeout(60_000 + PAIRS.length * 30_000)
+    await recordPresses(page)
     await withSite(
       async (site) => {
         let password = ADMIN.password
@@ -191,7 +197,7 @@ test('a press elsewhere right after a save does what it is for, by finger and by
   page,
 }) => {
   for (const isMouse of [false, true]) {
-    const { id } = await make(page, 'art-pieces', { title: `Bol pressé ${isMouse}` })
+    const { id } = await createEntity(page, 'art-pieces', { title: `Bol pressé ${isMouse}` })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     const dialog = dialogOf(page, `Bol pressé ${isMouse}`)
     await dialog.getByLabel('Matières').fill('Hêtre')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
-import { SCREENS, textOf } from '../../support/browser/visitor.ts'
+import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const OWN = {
   Nom: 'Bois vivant',
@@ -26,7 +26,7 @@ const OWN = {
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [
   ...[...EVERYWHERE, '+33353012346', 'Instagram', 'tourneurs.example'].map(
-    (told): [string, string[]] => [told, SCREENS],
+    (told): [string, string[]] => [told, PUBLIC_PATHS],
   ),
   ['Le samedi, de dix à douze', ['/contact']],
   ['Sonnez au portail bleu', ['/contact']],
@@ -58,9 +58,11 @@ test('a site without a workshop is called by its address and asks not to be inde
     async (site) => {
       const at = (path: string) => site.url + path
       const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
-      const pages = LOCALES.flatMap((locale) => SCREENS.map((path) => localizedPath(locale, path)))
+      const pages = LOCALES.flatMap((locale) =>
+        PUBLIC_PATHS.map((path) => localizedPath(locale, path)),
+      )
       for (const path of [...pages, ...documents]) {
-        const text = await textOf(page, at(path))
+        const text = await fetchText(page, at(path))
         expect(text, path).not.toMatch(/Morvan|03 53 01 23 45|33353012345|1998/)
         if (pages.includes(path)) {
           expect(text, path).toContain('– localhost</title>')
@@ -85,7 +87,7 @@ test('a site without a workshop is called by its address and asks not to be inde
 
       for (const locale of LOCALES) {
         const path = localizedPath(locale, '/contact')
-        const text = await textOf(page, at(path))
+        const text = await fetchText(page, at(path))
         expect(text, path).toContain('– Bois vivant</title>')
         expect(text, path).not.toContain('noindex')
         expect(text).toContain(locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols')
@@ -106,20 +108,20 @@ test('a site without a workshop is called by its address and asks not to be inde
         for (const [told, screens] of STANDS)
           for (const screen of screens) {
             const path = localizedPath(locale, screen)
-            const text = await textOf(page, at(path))
+            const text = await fetchText(page, at(path))
             const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
             expect(isThere, `${told} on ${path}`).toBe(true)
           }
         for (const [document, all] of DOCUMENTS) {
           const path = localizedPath(locale, document)
-          const text = await textOf(page, at(path))
+          const text = await fetchText(page, at(path))
           for (const told of all) expect(text, path).toContain(told)
         }
         const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
-        expect(await textOf(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
+        expect(await fetchText(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
       }
-      expect(await textOf(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
-      expect(JSON.parse(await textOf(page, at('/manifest.webmanifest')))).toMatchObject({
+      expect(await fetchText(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
+      expect(JSON.parse(await fetchText(page, at('/manifest.webmanifest')))).toMatchObject({
         name: 'Bois vivant',
         short_name: 'Bois vivant',
       })
@@ -198,7 +200,7 @@ test('training crawlers are asked to stay away and refused until the artist allo
 }) => {
   await withSite(
     async (site) => {
-      const robots = () => textOf(page, `${site.url}/robots.txt`)
+      const robots = () => fetchText(page, `${site.url}/robots.txt`)
       const crawl = async (path: string) =>
         (await fetch(site.url + path, { headers: { 'User-Agent': 'GPTBot/1.3' } })).status
       const rules = await robots()
@@ -229,7 +231,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
   test.slow()
   await withSite(
     async (site) => {
-      const before = await textOf(page, `${site.url}/de/gallery`)
+      const before = await fetchText(page, `${site.url}/de/gallery`)
       expect(before).toContain('<html lang="de"')
       await signIn(page, site.url)
       await expect(page.getByText('Tout traduit').first()).toBeVisible()
@@ -249,7 +251,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
       await expect(menu).toHaveText(['Français', 'English', 'Español'])
       await expect(visitor.locator('[data-offer] > p')).toHaveCount(0)
       for (const path of ['/', '/gallery', '/en/news', '/sitemap.xml'])
-        expect(await textOf(page, site.url + path), path).not.toMatch(
+        expect(await fetchText(page, site.url + path), path).not.toMatch(
           /hreflang="(?:de|nl)"|hrefLang="(?:de|nl)"|\/(?:de|nl)\/|de_DE|nl_NL/,
         )
 
@@ -265,7 +267,7 @@ test('languages that the artist does not want are gone from menu, addresses, sea
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 
       await choose('En allemand', 'En néerlandais')
-      expect(await textOf(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
+      expect(await fetchText(page, `${site.url}/de/gallery`)).toContain('<html lang="de"')
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toBeVisible()
     },

@@ -1,7 +1,7 @@
 /** Tests requirements of the specification for visitors that need other content than the demo. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, make, makeWithPhotos, test } from '../../support/browser/admin.ts'
+import { createEntity, createWithPhotos, expect, test } from '../../support/browser/admin.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { withSite } from '../../support/browser/site.ts'
 
@@ -10,7 +10,7 @@ const PLACEHOLDER = 'Pas encore de photographie'
 test('a piece without photos has a placeholder in the gallery and in its dialog', async ({
   page,
 }) => {
-  await make(page, 'art-pieces', { title: 'Sans image' })
+  await createEntity(page, 'art-pieces', { title: 'Sans image' })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Sans image' })
   await expect(card.getByText(PLACEHOLDER)).toBeVisible()
@@ -28,7 +28,7 @@ test('of several photos a news item and a training show the first, in the list a
     ['trainings', '/training', /^Lire le programme/],
   ] as const) {
     const title = `Trois photos, ${path}`
-    const { id } = await makeWithPhotos(page, path, title, 3)
+    const { id } = await createWithPhotos(page, path, title, 3)
     const [made] = (await (await page.request.get(`/api/${path}`)).json()).filter(
       (one: { id: number }) => one.id === id,
     )
@@ -47,7 +47,7 @@ test('of several photos a news item and a training show the first, in the list a
 
 test('a training without an excerpt shows its description in the list', async ({ page }) => {
   const description = 'On tourne une cuillère, puis on la mange des yeux.'
-  await make(page, 'trainings', { title: 'Cuillères', excerpt: '', description })
+  await createEntity(page, 'trainings', { title: 'Cuillères', excerpt: '', description })
   await page.goto('/training')
   await expect(
     page.getByRole('article', { name: 'Cuillères' }).getByText(description),

@@ -3,7 +3,13 @@
  * places.
  */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { expect, expectMessage, make, stored, test } from '../../support/browser/admin.ts'
+import {
+  createEntity,
+  expect,
+  expectMessage,
+  listEntities,
+  test,
+} from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -13,8 +19,8 @@ const FULL = { fr: 'Complet', en: 'Full', de: 'Ausgebucht', es: 'Completo', nl: 
 test('the artist counts the places from the list; a full training says so in five languages and takes who waits', async ({
   page,
 }) => {
-  const { id } = await make(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
-  const kept = async () => (await stored(page, 'trainings')).find((one) => one.id === id)
+  const { id } = await createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
+  const kept = async () => (await listEntities(page, 'trainings')).find((one) => one.id === id)
   const address = (locale: (typeof LOCALES)[number]) =>
     localizedPath(locale, `/training/${id}-le-bol`)
   await page.goto('/admin?tab=trainings')
@@ -62,7 +68,7 @@ test('the artist counts the places from the list; a full training says so in fiv
 test('times, level, what to bring and where to stay stand on the page of the training, in the visitor’s language', async ({
   page,
 }) => {
-  const { id } = await make(page, 'trainings', { title: 'Le plat' })
+  const { id } = await createEntity(page, 'trainings', { title: 'Le plat' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = dialogOf(page, 'Le plat')
   const details = {

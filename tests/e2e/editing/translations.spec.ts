@@ -4,13 +4,13 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import {
+  createEntity,
+  createWithPhotos,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  NO_ANSWER,
-  status,
-  stored,
+  httpError,
+  listEntities,
+  NETWORK_ERROR,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -29,8 +29,8 @@ const row = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 /** Returns the stored translations of an entity. */
-async function kept(page: Page, path: Parameters<typeof stored>[1], id: number) {
-  const entity = (await stored(page, path)).find((one) => one.id === id)
+async function kept(page: Page, path: Parameters<typeof listEntities>[1], id: number) {
+  const entity = (await listEntities(page, path)).find((one) => one.id === id)
   return entity?.translations as Record<string, Record<string, { text: string; source: string }>>
 }
 
@@ -42,7 +42,7 @@ test.describe('390 px', () => {
   }) => {
     const french = { title: 'Bol aux cinq langues', description: 'Tourné dans un noyer.' }
     const done = { title: 'Five', description: 'Old words.' }
-    const { id } = await make(page, 'art-pieces', {
+    const { id } = await createEntity(page, 'art-pieces', {
       ...french,
       translations: { en: done, es: done, nl: done },
     })
@@ -120,7 +120,7 @@ test('“Toutes restent justes” confirms a whole language, a changed French ta
   tag: '@torture',
 }, async ({ page }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
-  const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
+  const { id } = await createEntity(page, 'art-pieces', { ...texts, translations: inAll(texts) })
   const changed = { title: 'Neuf', materials: 'Érable', signature: 'dessous' }
   await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -151,7 +151,7 @@ test('old translations are named as online, and one press takes them off the sit
   page,
 }) => {
   const texts = { title: 'Bol ancien', materials: 'Orme' }
-  const { id } = await make(page, 'art-pieces', { ...texts, translations: inAll(texts) })
+  const { id } = await createEntity(page, 'art-pieces', { ...texts, translations: inAll(texts) })
   const changed = { title: 'Bol neuf', materials: 'Orme' }
   await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
   await page.goto('/admin')
@@ -172,8 +172,8 @@ test('old translations are named as online, and one press takes them off the sit
 test('“À traduire” narrows each list under an address of its own; Back and closing come back to it', async ({
   page,
 }) => {
-  await make(page, 'categories', { name: 'À traduire' })
-  await make(page, 'categories', { name: 'Traduite', translations: inAll({ name: 'T' }) })
+  await createEntity(page, 'categories', { name: 'À traduire' })
+  await createEntity(page, 'categories', { name: 'Traduite', translations: inAll({ name: 'T' }) })
   await page.goto('/admin?tab=categories')
   await expect(row(page, 'Traduite').getByText('Tout traduit')).toBeVisible()
   await page.getByRole('link', { name: /^À traduire \d+$/ }).click()
@@ -225,7 +225,7 @@ test('a piece just made owes nothing: no ring while it is new, one quiet “À t
 test('the last missing translation leaves a glad list, and the focus on its title', {
   tag: '@torture',
 }, async ({ page }) => {
-  const { id } = await make(page, 'trainings', {
+  const { id } = await createEntity(page, 'trainings', {
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
@@ -264,8 +264,8 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
   context,
   log,
 }) => {
-  log.expects(NO_ANSWER, status(401))
-  const { id } = await make(page, 'news', { title: 'Chemins', content: 'Texte' })
+  log.expects(NETWORK_ERROR, httpError(401))
+  const { id } = await createEntity(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   await tab(page, 'English').click()
   await field(page, 'Texte').fill('Never lost')
@@ -299,7 +299,7 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
 test('an error behind another tab opens that tab at its field; the summary names the language', {
   tag: '@torture',
 }, async ({ page }) => {
-  const { id } = await make(page, 'art-pieces', { title: 'Titre long' })
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Titre long' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await tab(page, 'Nederlands').click()
   await field(page, 'Titre').fill('x'.repeat(201))
@@ -330,7 +330,9 @@ test('a new category, news item and training are saved with their translations i
   await field(page, 'Nom').fill('Schalen')
   await field(page, 'Nom').press('Enter')
   await expectMessage(page, 'Catégorie ajoutée')
-  const [category] = (await stored(page, 'categories')).filter(({ name }) => name === 'Coupes')
+  const [category] = (await listEntities(page, 'categories')).filter(
+    ({ name }) => name === 'Coupes',
+  )
   expect(category?.translations).toEqual({ de: { name: { text: 'Schalen', source: 'Coupes' } } })
 
   await page.goto('/admin?tab=news&add')
@@ -340,7 +342,9 @@ test('a new category, news item and training are saved with their translations i
   await field(page, 'Texte').fill('Vengan.')
   await save(page).click()
   await expectMessage(page, 'Actualité créée avec succès')
-  const [item] = (await stored(page, 'news')).filter(({ title }) => title === 'Portes ouvertes')
+  const [item] = (await listEntities(page, 'news')).filter(
+    ({ title }) => title === 'Portes ouvertes',
+  )
   expect(item?.translations).toEqual({ es: { content: { text: 'Vengan.', source: 'Venez.' } } })
 
   await page.goto('/admin?tab=trainings&add')
@@ -354,7 +358,7 @@ test('a new category, news item and training are saved with their translations i
   await field(page, 'Durée').fill('2 days')
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Formation créée avec succès')
-  const [training] = (await stored(page, 'trainings')).filter(
+  const [training] = (await listEntities(page, 'trainings')).filter(
     ({ title }) => title === 'Tour à bois',
   )
   expect(training?.translations).toEqual({
@@ -367,8 +371,8 @@ test('a photo’s description is translated at the same desk, and saved with its
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
-  const { id, photos } = await makeWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
+  log.expects(NETWORK_ERROR)
+  const { id, photos } = await createWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
   const [photo] = photos
   await page.request.put(`/api/images/${photo}`, { data: { alt: 'Vue de dessus' } })
   const kept = async () => (await page.request.get(`/api/images/art_piece/${id}`)).json()
@@ -402,7 +406,7 @@ test('a photo’s description is translated at the same desk, and saved with its
       translations: { en: { alt: { text: 'Seen from above', source: 'Vue de dessus' } } },
     },
   ])
-  expect((await stored(page, 'art-pieces')).find((one) => one.id === id)).toMatchObject({
+  expect((await listEntities(page, 'art-pieces')).find((one) => one.id === id)).toMatchObject({
     materials: 'Noyer',
   })
 })
@@ -410,7 +414,7 @@ test('a photo’s description is translated at the same desk, and saved with its
 test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', {
   tag: '@torture',
 }, async ({ page }) => {
-  const { id } = await make(page, 'categories', {
+  const { id } = await createEntity(page, 'categories', {
     name: 'Clavier',
     translations: inAll({ name: 'K' }),
   })

@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test'
 import {
   test as base,
+  createEntity,
+  createWithPhotos,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  status,
-  stored,
+  httpError,
+  listEntities,
 } from '../../support/browser/admin.ts'
-import { dialogOf, fromHere } from '../../support/browser/site.ts'
+import { addSameOriginHeaders, dialogOf } from '../../support/browser/site.ts'
 
 const test = base.extend<{ phone: Page }>({
   /** A second device with the same account. */
@@ -20,7 +20,7 @@ const test = base.extend<{ phone: Page }>({
     const { cookies, items } = account
     const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
     const other = await browser.newContext({ storageState, baseURL: site.url, locale: 'fr-FR' })
-    fromHere(other.request)
+    addSameOriginHeaders(other.request)
     await use(await other.newPage())
     await other.close()
   },
@@ -33,7 +33,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exa
 const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Modifié ailleurs entre-temps' })
 const piece = async (page: Page, id: number) =>
-  (await stored(page, 'art-pieces')).find((one) => one.id === id)
+  (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
 
 async function open(page: Page, id: number) {
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -45,9 +45,13 @@ test('a laptop that has a piece open saves a description after a phone has marke
   phone,
   log,
 }) => {
-  log.expects(status(409))
-  const { id: category } = await make(page, 'categories', { name: 'Écuelles' })
-  const { id } = await make(page, 'art-pieces', { title: TITLE, price: 10, category: 'Écuelles' })
+  log.expects(httpError(409))
+  const { id: category } = await createEntity(page, 'categories', { name: 'Écuelles' })
+  const { id } = await createEntity(page, 'art-pieces', {
+    title: TITLE,
+    price: 10,
+    category: 'Écuelles',
+  })
   await open(page, id)
 
   await phone.goto('/admin')
@@ -74,8 +78,8 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
   phone,
   log,
 }) => {
-  log.expects(status(409))
-  const { id } = await make(page, 'art-pieces', { title: 'Deux prix', price: 100 })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Deux prix', price: 100 })
   await open(page, id)
   await open(phone, id)
   await field(phone, 'Prix en euros').fill('300')
@@ -122,9 +126,9 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
 test('translations are fields like others: of a text, and of a photo’s description', {
   tag: '@torture',
 }, async ({ page, phone, log }) => {
-  log.expects(status(409))
-  const { id, photos } = await makeWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
-  const news = async () => (await stored(page, 'news')).find((one) => one.id === id)
+  log.expects(httpError(409))
+  const { id, photos } = await createWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
+  const news = async () => (await listEntities(page, 'news')).find((one) => one.id === id)
   await page.request.put(`/api/images/${photos[0]}`, { data: { alt: 'La porte' } })
   const german = async (on: Page, texts: Record<string, string>) => {
     await on.goto(`/admin?tab=news&edit=${id}`)
@@ -170,8 +174,8 @@ test('a page that comes back shows what other devices did; a form follows unless
   page,
   log,
 }) => {
-  log.expects(status(409))
-  const { id } = await make(page, 'art-pieces', { title: 'Vieille page', price: 10 })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'art-pieces', { title: 'Vieille page', price: 10 })
   const change = (fields: object) => () =>
     page.request.put(`/api/art-pieces/${id}`, {
       data: { title: 'Vieille page', price: 10, ...fields },

@@ -1,18 +1,18 @@
 /** Tests restoring deleted entities and undoing changes. */
 import type { Page } from '@playwright/test'
 import {
+  createEntity,
+  createWithPhotos,
   deleteButton,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  NO_ANSWER,
-  status,
-  stored,
-  tapsGoThrough,
+  httpError,
+  listEntities,
+  NETWORK_ERROR,
   test,
+  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import type { Path } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/new-entity.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
@@ -31,16 +31,16 @@ async function removePiece(page: Page, id: number, title: string) {
 test('“Annuler” in the message brings a piece back with its photos, and the site shows it again', async ({
   page,
 }) => {
-  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Reprise', 2)
+  const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Reprise', 2)
   // Ignores the photos, because more variants may be generated in the meantime.
   const now = async () => {
-    const piece = (await stored(page, 'art-pieces')).find((one) => one.id === id)
+    const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     return { ...piece, images: [] }
   }
   const before = await now()
   await removePiece(page, id, 'Reprise')
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await undo(page).click()
   await expectMessage(page, 'De retour sur le site', 'Reprise')
   await expect(row(page, 'Reprise')).toContainText('2 photos')
@@ -50,7 +50,7 @@ test('“Annuler” in the message brings a piece back with its photos, and the 
 })
 
 test('“Annuler” puts a photo back to its place', async ({ page }) => {
-  const { id, photos, order } = await makeWithPhotos(page, 'art-pieces', 'Trois vues', 3)
+  const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Trois vues', 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const dialog = dialogOf(page, 'Trois vues')
   await dialog.getByRole('button', { name: 'Photo suivante' }).click()
@@ -58,7 +58,7 @@ test('“Annuler” puts a photo back to its place', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expectMessage(page, 'Image supprimée')
   expect(await order()).toEqual([photos[0], photos[2]])
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await undo(page).click()
   await expectMessage(page, 'De retour sur le site')
   await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
@@ -67,9 +67,9 @@ test('“Annuler” puts a photo back to its place', async ({ page }) => {
   expect(await order()).toEqual(photos)
 })
 
-const PATHS: Path[] = ['art-pieces', 'categories', 'news', 'trainings']
+const PATHS: CollectionPath[] = ['art-pieces', 'categories', 'news', 'trainings']
 const all = async (page: Page) => {
-  const lists = await Promise.all(PATHS.map((path) => stored(page, path)))
+  const lists = await Promise.all(PATHS.map((path) => listEntities(page, path)))
   // Ignores the version, because losing and regaining the category increases it.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
@@ -82,11 +82,11 @@ function written(stored: object | undefined) {
 }
 
 test('everything is deleted and everything comes back from the trash', async ({ page }) => {
-  await make(page, 'categories', { name: 'Reprises' })
-  await makeWithPhotos(page, 'news', 'Portes rouvertes', 1)
-  const piece = await makeWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
-  const category = (await stored(page, 'categories')).find(({ name }) => name === 'Reprises')
-  const [made] = (await stored(page, 'art-pieces')).filter(({ id }) => id === piece.id)
+  await createEntity(page, 'categories', { name: 'Reprises' })
+  await createWithPhotos(page, 'news', 'Portes rouvertes', 1)
+  const piece = await createWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
+  const category = (await listEntities(page, 'categories')).find(({ name }) => name === 'Reprises')
+  const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...written(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
   // Waits for the photo variants, because the lists contain them.
@@ -94,7 +94,7 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   const before = await all(page)
   let deleted = 0
   for (const path of PATHS)
-    for (const { id } of await stored(page, path)) {
+    for (const { id } of await listEntities(page, path)) {
       expect((await page.request.delete(`/api/${path}/${id}`)).status()).toBe(204)
       deleted += 1
     }
@@ -121,7 +121,7 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
   tag: '@torture',
 }, async ({ page }) => {
   for (const title of ['Une', 'Deux', 'Trois']) {
-    const { id } = await make(page, 'news', { title })
+    const { id } = await createEntity(page, 'news', { title })
     await page.request.delete(`/api/news/${id}`)
   }
   await page.goto('/admin/trash')
@@ -152,7 +152,7 @@ test('by keys alone the trash is walked: the focus goes on to what stands there 
  */
 async function inTrash(page: Page, titles: string[]) {
   for (const title of titles) {
-    const { id } = await make(page, 'news', { title })
+    const { id } = await createEntity(page, 'news', { title })
     await page.request.delete(`/api/news/${id}`)
   }
   await page.goto('/admin/trash')
@@ -164,7 +164,7 @@ async function inTrash(page: Page, titles: string[]) {
 test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(NO_ANSWER, status(404))
+  log.expects(NETWORK_ERROR, httpError(404))
   const back = await inTrash(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
@@ -219,8 +219,8 @@ test('an answer that was on its way too long puts nothing back into the trash', 
 })
 
 test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
-  log.expects(NO_ANSWER)
-  const { id } = await make(page, 'art-pieces', { title: '« Veilleur »' })
+  log.expects(NETWORK_ERROR)
+  const { id } = await createEntity(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await deleteButton(page.getByRole('dialog')).click()
   const question = page.getByRole('alertdialog', { name: /«\s“Veilleur”\s»/ })
@@ -233,11 +233,11 @@ test('“Annuler” that meets a dead network can be pressed again', async ({ pa
   await aside(page)
   await page.getByRole('button', { name: 'Réessayer', exact: true }).click()
   await expectMessage(page, 'De retour sur le site')
-  expect((await stored(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
+  expect((await listEntities(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
 })
 
 test('“Effacer” asks first; then it stays away', async ({ page }) => {
-  const { id } = await make(page, 'news', { title: 'Pour de bon' })
+  const { id } = await createEntity(page, 'news', { title: 'Pour de bon' })
   await page.request.delete(`/api/news/${id}`)
   await page.goto('/admin/trash')
   const item = row(page, 'Pour de bon')
@@ -248,7 +248,7 @@ test('“Effacer” asks first; then it stays away', async ({ page }) => {
   })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(item).toBeVisible()
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await ask.click()
   await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
   await expectMessage(page, 'Effacée pour de bon', 'Pour de bon')
@@ -260,11 +260,11 @@ test('a category whose name is taken waits and says why; a photo waits for what 
   page,
   log,
 }) => {
-  log.expects(status(409))
-  const { id } = await make(page, 'categories', { name: 'Prise' })
+  log.expects(httpError(409))
+  const { id } = await createEntity(page, 'categories', { name: 'Prise' })
   await page.request.delete(`/api/categories/${id}`)
-  await make(page, 'categories', { name: 'Prise' })
-  const { id: piece, photos } = await makeWithPhotos(page, 'art-pieces', 'Sans photo', 1)
+  await createEntity(page, 'categories', { name: 'Prise' })
+  const { id: piece, photos } = await createWithPhotos(page, 'art-pieces', 'Sans photo', 1)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${piece}`)
   await page.goto('/admin/trash')
@@ -288,7 +288,7 @@ async function openVersions(page: Page) {
 
 test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ page }) => {
   const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
-  const made = await make(page, 'art-pieces', { title: titles[0] })
+  const made = await createEntity(page, 'art-pieces', { title: titles[0] })
   const { id } = made
   const first = written(made)
   for (const title of titles.slice(1)) {
@@ -315,14 +315,14 @@ test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ p
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })
     }).toPass()
   }
-  const [now] = (await stored(page, 'art-pieces')).filter((piece) => piece.id === id)
+  const [now] = (await listEntities(page, 'art-pieces')).filter((piece) => piece.id === id)
   expect({ ...now, version: 0 }).toEqual({ ...made, version: 0 })
 })
 
 test('of an earlier version single fields are taken up again, and nothing is saved before “Enregistrer”', async ({
   page,
 }) => {
-  const { id } = await make(page, 'news', { title: 'Au début', content: 'Texte d’avant.' })
+  const { id } = await createEntity(page, 'news', { title: 'Au début', content: 'Texte d’avant.' })
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
@@ -343,15 +343,15 @@ test('of an earlier version single fields are taken up again, and nothing is sav
   await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
   await expectMessage(page, 'Repris dans la fiche')
   await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Avant')
-  expect(await stored(page, 'news')).toContainEqual(expect.objectContaining({ id, ...data }))
+  expect(await listEntities(page, 'news')).toContainEqual(expect.objectContaining({ id, ...data }))
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect
-    .poll(async () => (await stored(page, 'news')).find((item) => item.id === id))
+    .poll(async () => (await listEntities(page, 'news')).find((item) => item.id === id))
     .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
 })
 
 test('what was never changed says so', { tag: '@torture' }, async ({ page }) => {
-  const { id } = await make(page, 'categories', { name: 'Neuve' })
+  const { id } = await createEntity(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()
   await expectMessage(page, 'Pas encore de version précédente')

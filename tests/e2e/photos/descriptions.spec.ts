@@ -1,13 +1,13 @@
 /** Tests the descriptions (alt texts) of photos. */
 import type { Page } from '@playwright/test'
 import {
+  createWithPhotos,
+  dismissDialogs,
   expect,
   expectMessage,
-  makeWithPhotos,
-  NO_ANSWER,
-  refuseQuestions,
-  tapsGoThrough,
+  NETWORK_ERROR,
   test,
+  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
@@ -22,7 +22,7 @@ const anotherPress = (page: Page) =>
   )
 
 async function open(page: Page, title: string, count = 2) {
-  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
   await expect(dialogOf(page, title)).toBeVisible()
   const alts = async () => {
@@ -70,7 +70,7 @@ test('a description that cannot be saved is kept, also when another photo was lo
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NETWORK_ERROR)
   const { alts, photos } = await open(page, 'Bol mal décrit')
   await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
   await field(page).fill('Ne se perd pas')
@@ -87,7 +87,7 @@ test('a description that cannot be saved is kept, also when another photo was lo
   await expect(saved(page)).toBeVisible()
   expect(await alts()).toEqual(['Ne se perd pas', ''])
 
-  const asked = refuseQuestions(page)
+  const asked = dismissDialogs(page)
   await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Tapé, puis fermé')
   await page.keyboard.press('Escape')
@@ -109,8 +109,8 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
-  const piece = await makeWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
+  log.expects(NETWORK_ERROR)
+  const piece = await createWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
   const alts = async () => {
     const images = await page.request.get(`/api/images/art_piece/${piece.id}`)
     return (await images.json()).map(({ alt }: { alt: string }) => alt)
@@ -123,7 +123,7 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   await expect(dialogOf(page, 'Bol rendu')).toHaveCount(0)
   expect(await alts()).toEqual(['Vu de près'])
 
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await link.click()
   await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Vu de loin')
@@ -141,7 +141,7 @@ test('a photo that goes takes what was typed of it along', { tag: '@torture' }, 
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NETWORK_ERROR)
   await open(page, 'Bol sans vue', 1)
   await page.route('**/api/images/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

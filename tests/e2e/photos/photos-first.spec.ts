@@ -2,22 +2,27 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
-  choose,
+  chooseFiles,
   expect,
   expectMessage,
+  httpError,
+  listEntities,
   photoFile,
-  status,
-  stored,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
-import { drawFirst, rows as grid, hold, series } from '../../support/browser/uploads.ts'
+import {
+  dragToFirst,
+  photoRows as grid,
+  holdUploads,
+  photoFiles,
+} from '../../support/browser/uploads.ts'
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
 
 /** Returns the widths of the piece's photos in order, or null if the piece does not exist. */
 async function widthsOf(page: Page, title: string) {
-  const pieces = (await stored(page, 'art-pieces')).filter((piece) => piece.title === title)
+  const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)
   expect(pieces.length, 'made once').toBeLessThan(2)
   const images = pieces[0]?.images as { width: number }[] | undefined
   return images?.map(({ width }) => width) ?? null
@@ -36,14 +41,14 @@ test('photos first: they are sent while title and price are typed, put in order,
   // The viewport shows two rows of photos, because scrolling would end the drag.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
-  await choose(page, begin(page), series(4, 301))
+  await chooseFiles(page, begin(page), photoFiles(4, 301))
   await expect(page).toHaveURL(/tab=pieces&add&photos/)
   const form = await describe(page, 'Bol d’abord en photo')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   const isFirst = grid(page).nth(0).getByRole('button', { name: 'Retirer photo-4.png' })
   // Repeats the drag, because it ends if the list re-renders an uploaded photo at its start.
   await expect(async () => {
-    if ((await isFirst.count()) === 0) await drawFirst(grid(page).nth(3), grid(page).nth(0))
+    if ((await isFirst.count()) === 0) await dragToFirst(grid(page).nth(3), grid(page).nth(0))
     await expect(isFirst).toHaveCount(1, { timeout: 2000 })
   }).toPass()
   await expect(form.getByLabel('Titre'), 'nothing typed is lost').toHaveValue(
@@ -67,8 +72,8 @@ test('what is still on its way when the piece is saved follows by itself, in its
   page,
 }) => {
   await page.goto('/admin')
-  const uploads = await hold(page, 1)
-  await choose(page, begin(page), series(5, 321))
+  const uploads = await holdUploads(page, 1)
+  await chooseFiles(page, begin(page), photoFiles(5, 321))
   const form = await describe(page, 'Bol pressé de naître')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -83,8 +88,8 @@ test('a reload in the middle: the photos are still there, and so is the dialog',
   page,
 }) => {
   await page.goto('/admin')
-  await hold(page, 2)
-  await choose(page, begin(page), series(4, 341))
+  await holdUploads(page, 2)
+  await chooseFiles(page, begin(page), photoFiles(4, 341))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
   await page.waitForTimeout(300)
   await page.unroute('**/api/upload')
@@ -101,11 +106,11 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   context,
 }) => {
   await page.goto('/admin')
-  const uploads = await hold(page, 1)
+  const uploads = await holdUploads(page, 1)
   const heic = await readFile('tests/images/heic/plain.heic')
-  await choose(page, begin(page), [
+  await chooseFiles(page, begin(page), [
     { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic },
-    ...series(1, 361),
+    ...photoFiles(1, 361),
   ])
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   const drawn = grid(page).first().locator('img[src^="/media/"]')
@@ -135,9 +140,9 @@ test('closed without saving, the photos wait in the list, to go on or to be take
 test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(422))
+  log.expects(httpError(422))
   await page.goto('/admin')
-  await choose(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
+  await chooseFiles(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
   await expect(grid(page)).toHaveCount(1)
@@ -178,7 +183,7 @@ test('a news item, a training and a piece begin with photographs of their own, w
   for (const { tab, from, dialog } of kinds) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
-    await choose(page, begin(page), series(2, from))
+    await chooseFiles(page, begin(page), photoFiles(2, from))
     await expect(dialogOf(page, dialog)).toBeVisible()
     await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
     await page.goBack()
@@ -202,7 +207,7 @@ test('a news item, a training and a piece begin with photographs of their own, w
     await expectMessage(page, '2 image(s) ajoutée(s)')
     await expect(dialogOf(page, title), 'it is open with its photos').toBeVisible()
     await expect(grid(page)).toHaveCount(2)
-    const made = (await stored(page, path)).filter((one) => one.title === title)
+    const made = (await listEntities(page, path)).filter((one) => one.title === title)
     const images = made.map((one) => (one.images as { width: number }[]).map(({ width }) => width))
     expect(images).toEqual([[from, from + 1]])
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()

@@ -1,13 +1,13 @@
 /** Tests photos: adding, ordering and removing, and the failures of each. */
 import type { Page } from '@playwright/test'
 import {
-  choose,
+  chooseFiles,
+  createWithPhotos,
   expect,
   expectMessage,
-  makeWithPhotos,
-  NO_ANSWER,
+  httpError,
+  NETWORK_ERROR,
   photoFile,
-  status,
   test,
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -23,7 +23,7 @@ const notice = (page: Page, message: string) =>
   page.getByRole('alertdialog', { name: message, exact: true })
 
 async function openWithPhotos(page: Page, title: string, count: number) {
-  const piece = await makeWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
   await expect(dialogOf(page, title)).toBeVisible()
   return piece
@@ -33,14 +33,14 @@ test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)
   page,
   log,
 }) => {
-  log.expects(status(415), /Error: Erreur lors du téléchargement de l'image/)
+  log.expects(httpError(415), /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
   const pdf = {
     name: 'devis.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
   }
-  await choose(page, addButton(page), [
+  await chooseFiles(page, addButton(page), [
     photoFile('un.png', 61),
     photoFile('deux.png', 62),
     pdf,
@@ -69,10 +69,10 @@ test('an SVG named .jpg is refused with the server’s sentence; a file that say
   page,
   log,
 }) => {
-  log.expects(status(415), /téléchargement de l'image/)
+  log.expects(httpError(415), /téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol au dessin', 0)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  await choose(page, addButton(page), [
+  await chooseFiles(page, addButton(page), [
     { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   ])
@@ -85,10 +85,10 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER, /Error: Erreur lors du téléchargement de l'image/)
+  log.expects(NETWORK_ERROR, /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
   await page.route('**/api/upload', (route) => route.abort())
-  await choose(page, addButton(page), [photoFile('perdue.png', 70)])
+  await chooseFiles(page, addButton(page), [photoFile('perdue.png', 70)])
   await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
   await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
@@ -101,12 +101,12 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
   page,
   log,
 }) => {
-  log.expects(status(503), /Error: Erreur lors de l'ajout de l'image/)
+  log.expects(httpError(503), /Error: Erreur lors de l'ajout de l'image/)
   await openWithPhotos(page, 'Bol occupé', 0)
   await page.route('**/api/images', (route) =>
     route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
   )
-  await choose(page, addButton(page), [photoFile('attend.png', 71)])
+  await chooseFiles(page, addButton(page), [photoFile('attend.png', 71)])
   await expectMessage(page, SEND_FAILED, 'attend.png : Le site est occupé.')
 })
 
@@ -114,7 +114,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   page,
   log,
 }) => {
-  log.expects(status(409), NO_ANSWER)
+  log.expects(httpError(409), NETWORK_ERROR)
   const piece = await openWithPhotos(page, 'Bol en désordre', 3)
   const later = page.getByRole('button', { name: 'Placer après, photo 1' })
   await page.route('**/api/images/reorder', (route) =>
@@ -161,7 +161,7 @@ test('deleting a photo asks in a dialog; “Annuler” keeps it; refused it says
   page,
   log,
 }) => {
-  log.expects(status(500))
+  log.expects(httpError(500))
   const piece = await openWithPhotos(page, 'Bol allégé', 3)
   const ask = async (act: string) => {
     await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
@@ -194,7 +194,7 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   })
   await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await choose(page, addButton(page), [photoFile('nouvelle.png', 72)])
+  await chooseFiles(page, addButton(page), [photoFile('nouvelle.png', 72)])
   await expect(rows(page)).toHaveCount(3)
   held.resolve()
   await expectMessage(page, 'Image supprimée')

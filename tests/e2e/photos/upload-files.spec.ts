@@ -1,23 +1,23 @@
 /** Tests how photos are added, which files are rejected and what the artist sees. */
 import {
-  choose,
+  chooseFiles,
+  createWithPhotos,
   expect,
   expectMessage,
-  makeWithPhotos,
+  httpError,
   photoFile,
-  status,
   test,
 } from '../../support/browser/admin.ts'
 import {
   addButton,
-  hold,
+  holdUploads,
   openPiece,
-  rows,
-  series,
+  photoFiles,
+  photoRows,
+  photoWidths,
   storedWidths,
-  tile,
-  underway,
-  widths,
+  uploadList,
+  uploadTile,
 } from '../../support/browser/uploads.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
@@ -26,14 +26,14 @@ test('a photo that is taken back is not sent, and the others keep their order', 
   page,
 }) => {
   const id = await openPiece(page, 'Bol repris')
-  const uploads = await hold(page, 0)
-  await choose(page, addButton(page), series(4))
+  const uploads = await holdUploads(page, 0)
+  await chooseFiles(page, addButton(page), photoFiles(4))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-2.png' }).click()
   const heading = page.getByRole('heading', { name: 'Photos', exact: true })
   await expect(heading, 'the button that was pressed is gone').toBeFocused()
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
-  await expect(underway(page).getByRole('listitem')).toHaveCount(2)
+  await expect(uploadList(page).getByRole('listitem')).toHaveCount(2)
   await uploads.release()
   await expectMessage(page, '2 image(s) ajoutée(s)')
   expect(await storedWidths(page, id)).toEqual([101, 103])
@@ -43,14 +43,17 @@ test('the same photo again is said to be there already, and is not added', {
   tag: '@torture',
 }, async ({ page }) => {
   const id = await openPiece(page, 'Bol en double')
-  await choose(page, addButton(page), series(1))
+  await chooseFiles(page, addButton(page), photoFiles(1))
   await expectMessage(page, '1 image(s) ajoutée(s)')
-  await choose(page, addButton(page), [photoFile('autre-nom.png', 101), photoFile('b.png', 150)])
-  await expect(tile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
+  await chooseFiles(page, addButton(page), [
+    photoFile('autre-nom.png', 101),
+    photoFile('b.png', 150),
+  ])
+  await expect(uploadTile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
   await expectMessage(page, '1 photo était déjà là')
   expect(await storedWidths(page, id)).toEqual([101, 150])
   await page.getByRole('button', { name: 'Retirer autre-nom.png' }).click()
-  await expect(underway(page)).toHaveCount(0)
+  await expect(uploadList(page)).toHaveCount(0)
 })
 
 test('what is too heavy, empty or no photo is refused before it is sent, each with its sentence', async ({
@@ -74,10 +77,10 @@ test('what is too heavy, empty or no photo is refused before it is sent, each wi
       new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
     )
   })
-  await expect(tile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
-  await expect(tile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
-  await expect(tile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
-  await expect(tile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(uploadTile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
+  await expect(uploadTile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
+  await expect(uploadTile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(uploadTile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
   await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
   expect(sent).toBe(0)
   expect(await storedWidths(page, id)).toEqual([])
@@ -87,7 +90,7 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
   page,
 }) => {
   const id = await openPiece(page, 'Bol collé')
-  const photos = series(4)
+  const photos = photoFiles(4)
   /**
    * Pastes or drops a photo on the focused element.
    * @returns false if the event was canceled because the photo was accepted
@@ -114,7 +117,7 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
   expect(await give('paste', 3, 'Noyer\t80'), 'cells').toBe(true)
   expect(await give('paste', 0)).toBe(false)
   expect(await give('drop', 1)).toBe(false)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(photoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
   // The drop zone accepts only files with a file system entry, which files created in a script
   // lack.
@@ -122,26 +125,26 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })
   await give('paste', 2)
-  await expect(rows(page)).toHaveCount(3)
+  await expect(photoRows(page)).toHaveCount(3)
   await page.waitForTimeout(300)
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
-  expect(await storedWidths(page, id)).toEqual(widths(3))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
 test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', {
   tag: '@torture',
 }, async ({ page }) => {
   await openPiece(page, 'Bol aperçu')
-  await hold(page, 0)
-  await choose(page, addButton(page), [
+  await holdUploads(page, 0)
+  await chooseFiles(page, addButton(page), [
     photoFile('visible.png', 101),
     { name: 'IMG_0042.HEIC', mimeType: '', buffer: Buffer.from('....ftypheic') },
   ])
-  const picture = tile(page, 'visible.png').locator('img')
+  const picture = uploadTile(page, 'visible.png').locator('img')
   await expect(picture).toHaveAttribute('src', /^blob:/)
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(101)
-  await expect(tile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
-  await expect(tile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
+  await expect(uploadTile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
+  await expect(uploadTile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
   await expect(page.getByRole('progressbar', { name: 'Envoi de visible.png' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
 })
@@ -149,23 +152,25 @@ test('a thumbnail stands there at once; a photo that the browser cannot draw sho
 test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(415), UPLOAD_FAILED)
+  log.expects(httpError(415), UPLOAD_FAILED)
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) sent++
   })
-  await makeWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
+  await createWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
   await page.goto('/admin')
-  await choose(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
+  await chooseFiles(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
     { name: 'devis.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
   ])
   await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir Bol à revoir' }).click()
-  await expect(tile(page, 'devis.jpg')).toContainText('Ce fichier n’est pas une photo que le site')
+  await expect(uploadTile(page, 'devis.jpg')).toContainText(
+    'Ce fichier n’est pas une photo que le site',
+  )
   await page.reload()
   await expect(addButton(page)).toBeVisible()
   await page.waitForTimeout(500)
-  await expect(underway(page)).toHaveCount(0)
+  await expect(uploadList(page)).toHaveCount(0)
   expect(sent).toBe(1)
 })
 
@@ -173,10 +178,10 @@ test('a photo whose piece was deleted meanwhile is said to have failed, and can 
   page,
   log,
 }) => {
-  log.expects(status(404), /Error: Erreur lors de l'ajout de l'image/)
+  log.expects(httpError(404), /Error: Erreur lors de l'ajout de l'image/)
   const id = await openPiece(page, 'Bol disparu')
-  const uploads = await hold(page, 0)
-  await choose(page, addButton(page), series(1))
+  const uploads = await holdUploads(page, 0)
+  await chooseFiles(page, addButton(page), photoFiles(1))
   await expect.poll(() => uploads.waiting.length).toBe(1)
   await page.waitForTimeout(300)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
@@ -201,7 +206,7 @@ test.describe('on a telephone', () => {
     const input = await chooser
     expect(await input.element().getAttribute('capture')).toBe('environment')
     expect(input.isMultiple()).toBe(false)
-    await input.setFiles(series(1))
+    await input.setFiles(photoFiles(1))
     await expectMessage(page, '1 image(s) ajoutée(s)')
     expect(await storedWidths(page, id)).toEqual([101])
   })

@@ -3,28 +3,28 @@
  * of order.
  */
 import {
-  choose,
+  chooseFiles,
+  createEntity,
+  createWithPhotos,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  NO_ANSWER,
-  status,
+  httpError,
+  NETWORK_ERROR,
   test,
 } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 import {
   addButton,
-  hold,
+  holdUploads,
   openPiece,
-  rows,
-  series,
+  photoFiles,
+  photoRows,
+  photoWidths,
   storedWidths,
-  tile,
-  UPLOAD,
-  underway,
-  widths,
+  UPLOAD_ROUTE,
+  uploadList,
+  uploadTile,
 } from '../../support/browser/uploads.ts'
 import { IS_THOROUGH } from '../../support/checks/thorough.ts'
 
@@ -37,10 +37,10 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
   context,
   log,
 }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NETWORK_ERROR)
   const id = await openPiece(page, 'Bol coupé')
-  const uploads = await hold(page, 4)
-  await choose(page, addButton(page), series(10))
+  const uploads = await holdUploads(page, 4)
+  await chooseFiles(page, addButton(page), photoFiles(10))
   await expect.poll(() => storedWidths(page, id).then((all) => all.length)).toBe(4)
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.setOffline(true)
@@ -49,17 +49,17 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
     dialogOf(page, 'Bol coupé').getByRole('status').filter({ hasText: WILL_RESUME }),
   ).toBeVisible()
   await context.setOffline(false)
-  await page.route(UPLOAD, (route) => route.abort())
+  await page.route(UPLOAD_ROUTE, (route) => route.abort())
   await page.reload()
   await expectMessage(page, 'L’envoi de 6 photos reprend')
-  await page.unroute(UPLOAD)
+  await page.unroute(UPLOAD_ROUTE)
   await expect
     .poll(() => storedWidths(page, id).then((all) => all.length), { timeout: 45_000 })
     .toBe(10)
   await expectMessage(page, '10 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(10))
-  await expect(rows(page)).toHaveCount(10)
-  await expect(underway(page)).toHaveCount(0)
+  expect(await storedWidths(page, id)).toEqual(photoWidths(10))
+  await expect(photoRows(page)).toHaveCount(10)
+  await expect(uploadList(page)).toHaveCount(0)
 })
 
 test('a reload right after photos have arrived loses none of them, wherever it falls', async ({
@@ -70,14 +70,14 @@ test('a reload right after photos have arrived loses none of them, wherever it f
   // between the other responses.
   const pauses = IS_THOROUGH ? [0, 60, 150, 400] : [0, 150]
   for (const [round, pause] of pauses.entries()) {
-    await choose(page, addButton(page), series(6, 101 + 6 * round))
+    await chooseFiles(page, addButton(page), photoFiles(6, 101 + 6 * round))
     await page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
     await page.waitForTimeout(pause)
     await page.reload()
     await expect
       .poll(() => storedWidths(page, id), { message: `after ${pause} ms` })
-      .toEqual(widths(6 * (round + 1)))
-    await expect(underway(page)).toHaveCount(0)
+      .toEqual(photoWidths(6 * (round + 1)))
+    await expect(uploadList(page)).toHaveCount(0)
   }
 })
 
@@ -86,37 +86,39 @@ test('without a connection photos wait and say so; when it is back they go on by
   context,
   log,
 }) => {
-  log.expects(NO_ANSWER, status(503))
+  log.expects(NETWORK_ERROR, httpError(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
   // A proxy may still respond while the browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json }), { times: 1 })
-  await choose(page, addButton(page), series(3))
+  await page.route(UPLOAD_ROUTE, (route) => route.fulfill({ status: 503, json }), { times: 1 })
+  await chooseFiles(page, addButton(page), photoFiles(3))
   const told = dialogOf(page, 'Bol hors ligne').getByRole('status')
   await expect(told.filter({ hasText: WILL_RESUME })).toBeVisible()
-  await expect(tile(page, 'photo-2.png')).toContainText(WILL_RESUME)
+  await expect(uploadTile(page, 'photo-2.png')).toContainText(WILL_RESUME)
   await page.waitForTimeout(1500)
   await expect(page.getByRole('alertdialog'), 'being offline is no failure').toHaveCount(0)
   await context.setOffline(false)
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(3))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
 test('a site that is busy is given the time it asks for, and the photo goes on by itself', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(status(503))
+  log.expects(httpError(503))
   const id = await openPiece(page, 'Bol patient')
   const calls: number[] = []
-  await page.route(UPLOAD, async (route) => {
+  await page.route(UPLOAD_ROUTE, async (route) => {
     calls.push(Date.now())
     if (calls.length > 1) return route.continue()
     const json = { error: 'Le site est occupé.', code: 'busy' }
     return route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json })
   })
-  await choose(page, addButton(page), series(1))
-  await expect(tile(page, 'photo-1.png')).toContainText('Le site est occupé. L’envoi reprendra.')
+  await chooseFiles(page, addButton(page), photoFiles(1))
+  await expect(uploadTile(page, 'photo-1.png')).toContainText(
+    'Le site est occupé. L’envoi reprendra.',
+  )
   await expectMessage(page, '1 image(s) ajoutée(s)')
   expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(2000)
   expect(await storedWidths(page, id)).toEqual([101])
@@ -127,8 +129,8 @@ test('a closed page: the admin, opened again anywhere, says that the photos go o
   context,
 }) => {
   const id = await openPiece(page, 'Bol fermé')
-  await hold(page, 1)
-  await choose(page, addButton(page), series(4))
+  await holdUploads(page, 1)
+  await chooseFiles(page, addButton(page), photoFiles(4))
   await expect.poll(() => storedWidths(page, id)).toEqual([101])
   await page.close()
   const later = await context.newPage()
@@ -138,7 +140,7 @@ test('a closed page: the admin, opened again anywhere, says that the photos go o
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectMessage(later, '4 image(s) ajoutée(s)')
-  expect(await storedWidths(later, id)).toEqual(widths(4))
+  expect(await storedWidths(later, id)).toEqual(photoWidths(4))
 })
 
 test('two open pages do not send the same photos; when the first closes, the second takes over', async ({
@@ -146,9 +148,9 @@ test('two open pages do not send the same photos; when the first closes, the sec
   context,
 }) => {
   const id = await openPiece(page, 'Bol à deux pages')
-  await hold(page, 0)
-  await choose(page, addButton(page), series(2))
-  await expect(underway(page).getByRole('listitem')).toHaveCount(2)
+  await holdUploads(page, 0)
+  await chooseFiles(page, addButton(page), photoFiles(2))
+  await expect(uploadList(page).getByRole('listitem')).toHaveCount(2)
   const second = await context.newPage()
   let sent = 0
   second.on('request', (request) => {
@@ -160,13 +162,13 @@ test('two open pages do not send the same photos; when the first closes, the sec
   expect(sent).toBe(0)
   await page.close()
   await expectMessage(second, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(second, id)).toEqual(widths(2))
+  expect(await storedWidths(second, id)).toEqual(photoWidths(2))
 
   const third = await context.newPage()
   const other = await openPiece(third, 'Bol de la troisième page')
-  await hold(third, 0)
-  await choose(third, addButton(third), series(1, 111))
-  await expect(underway(third).getByRole('listitem')).toHaveCount(1)
+  await holdUploads(third, 0)
+  await chooseFiles(third, addButton(third), photoFiles(1, 111))
+  await expect(uploadList(third).getByRole('listitem')).toHaveCount(1)
   await third.waitForTimeout(300)
   await third.close()
   // Dispatches the event because headless pages are never hidden.
@@ -178,19 +180,19 @@ test('photos that failed are all tried again at once, and land in the order they
   page,
   log,
 }) => {
-  log.expects(status(507), UPLOAD_FAILED)
+  log.expects(httpError(507), UPLOAD_FAILED)
   const id = await openPiece(page, 'Bol plein')
   let calls = 0
-  await page.route(UPLOAD, (route) =>
+  await page.route(UPLOAD_ROUTE, (route) =>
     [0, 2].includes(calls++)
       ? route.fulfill({ status: 507, json: { error: 'Plus de place.', code: 'disk_full' } })
       : route.continue(),
   )
-  await choose(page, addButton(page), series(4))
+  await chooseFiles(page, addButton(page), photoFiles(4))
   await expectMessage(page, '2 image(s) ajoutée(s)')
   await expectMessage(page, "Erreur lors de l'upload des images", 'Plus de place.')
-  await expect(tile(page, 'photo-1.png')).toContainText('Plus de place.')
-  const uploads = await hold(page, 0)
+  await expect(uploadTile(page, 'photo-1.png')).toContainText('Plus de place.')
+  const uploads = await holdUploads(page, 0)
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
   const described = page.getByLabel('Description de la photo')
   await described.pressSequentially('Un bol')
@@ -200,8 +202,8 @@ test('photos that failed are all tried again at once, and land in the order they
   await expect(question, 'of the photo for which it was asked').toContainText('La photo 2 sur 4')
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(described).toHaveValue('Un bol')
-  await expect(rows(page)).toHaveCount(4)
-  expect(await storedWidths(page, id)).toEqual(widths(4))
+  await expect(photoRows(page)).toHaveCount(4)
+  expect(await storedWidths(page, id)).toEqual(photoWidths(4))
   await page.getByRole('button', { name: 'Supprimer la photo 2' }).click()
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect.poll(() => storedWidths(page, id)).toEqual([101, 103, 104])
@@ -213,27 +215,27 @@ test('photos that arrive in another order are shown in the order they were chose
   const id = await openPiece(page, 'Bol dépassé')
   const held = Promise.withResolvers<void>()
   let isFirst = true
-  await page.route(UPLOAD, async (route) => {
+  await page.route(UPLOAD_ROUTE, async (route) => {
     const waits = isFirst
     isFirst = false
     if (waits) await held.promise
     await route.continue()
   })
   // Adds photos one by one, as a camera does, and several at once.
-  await choose(page, addButton(page), series(4).slice(0, 1))
-  await choose(page, addButton(page), series(4).slice(1))
-  await expect(tile(page, 'photo-4.png')).toContainText('Presque fini…')
+  await chooseFiles(page, addButton(page), photoFiles(4).slice(0, 1))
+  await chooseFiles(page, addButton(page), photoFiles(4).slice(1))
+  await expect(uploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
   expect(await storedWidths(page, id), 'none before the first').toEqual([])
   held.resolve()
   await expectMessage(page, '4 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(4))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(4))
 })
 
 test('an answer that was lost on its way back does not add the photo twice, and it counts as added', async ({
   page,
   log,
 }) => {
-  log.expects(NO_ANSWER)
+  log.expects(NETWORK_ERROR)
   const id = await openPiece(page, 'Bol sans réponse')
   let lost = 0
   await page.route('**/api/images', async (route) => {
@@ -241,9 +243,9 @@ test('an answer that was lost on its way back does not add the photo twice, and 
     await route.fetch()
     await route.abort()
   })
-  await choose(page, addButton(page), series(2))
+  await chooseFiles(page, addButton(page), photoFiles(2))
   await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(2))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(2))
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
@@ -252,10 +254,10 @@ test('signed out in the middle, the artist is asked for the password once, now o
   context,
   log,
 }) => {
-  log.expects(status(401), UPLOAD_FAILED, ADD_FAILED)
+  log.expects(httpError(401), UPLOAD_FAILED, ADD_FAILED)
   const id = await openPiece(page, 'Bol interrompu')
-  const uploads = await hold(page, 0)
-  await choose(page, addButton(page), series(5))
+  const uploads = await holdUploads(page, 0)
+  await chooseFiles(page, addButton(page), photoFiles(5))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.clearCookies()
   await uploads.release(async (route) => {
@@ -266,7 +268,7 @@ test('signed out in the middle, the artist is asked for the password once, now o
   const again = dialogOf(page, 'Vous avez été déconnecté')
   const later = async (count: number) => {
     await again.getByRole('button', { name: 'Plus tard' }).click()
-    const refused = underway(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })
+    const refused = uploadList(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })
     await expect(refused).toHaveCount(count)
     await page.waitForTimeout(300)
     await expect(again, 'the others do not ask again').toHaveCount(0)
@@ -276,11 +278,11 @@ test('signed out in the middle, the artist is asked for the password once, now o
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, '5 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(5))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(5))
 
   const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
   await page.route('**/api/images', (route) => route.fulfill({ status: 401, json }))
-  await choose(page, addButton(page), series(2, 111))
+  await chooseFiles(page, addButton(page), photoFiles(2, 111))
   await later(2)
 })
 
@@ -298,8 +300,8 @@ test('signing out and in again: the photos go on, and the one that was being add
     },
     { times: 1 },
   )
-  const uploads = await hold(page, 1)
-  await choose(page, addButton(page), series(3))
+  const uploads = await holdUploads(page, 1)
+  await chooseFiles(page, addButton(page), photoFiles(3))
   await expect.poll(() => storedWidths(page, id)).toEqual([101])
   await expect.poll(() => uploads.waiting.length).toBe(2)
   await page.keyboard.press('Escape')
@@ -314,16 +316,16 @@ test('signing out and in again: the photos go on, and the one that was being add
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, 'L’envoi de 3 photos reprend')
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(3))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
 test('while photos are sent the artist types, saves, changes tabs and opens another piece', {
   tag: '@torture',
 }, async ({ page }) => {
-  await make(page, 'art-pieces', { title: 'Un autre bol' })
+  await createEntity(page, 'art-pieces', { title: 'Un autre bol' })
   const id = await openPiece(page, 'Bol occupé')
-  const uploads = await hold(page, 1)
-  await choose(page, addButton(page), series(3))
+  const uploads = await holdUploads(page, 1)
+  await chooseFiles(page, addButton(page), photoFiles(3))
   await expect.poll(() => storedWidths(page, id)).toEqual([101])
   const form = dialogOf(page, 'Bol occupé')
   await form.getByLabel('Matières').fill('Noyer')
@@ -338,14 +340,14 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   await expect(dialogOf(page, 'Un autre bol')).toBeVisible()
   await uploads.release()
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(widths(3))
+  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
 test('leaving asks nothing while the photos are kept in the browser, and asks when they are not', async ({
   page,
   context,
 }) => {
-  await makeWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
+  await createWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
@@ -353,9 +355,9 @@ test('leaving asks nothing while the photos are kept in the browser, and asks wh
   })
   const send = async () => {
     await page.goto('/admin')
-    await hold(page, 0)
+    await holdUploads(page, 0)
     const act = page.getByRole('button', { name: 'Photo à ajouter à Bol de départ' })
-    await choose(page, act, series(1))
+    await chooseFiles(page, act, photoFiles(1))
     await expect(page.getByText('1 / 1').first()).toBeVisible()
     await page.waitForTimeout(300)
   }

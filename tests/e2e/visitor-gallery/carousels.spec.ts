@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -80,8 +80,8 @@ test('Tab through a piece, as a page and in the sheet, turns no page and changes
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
-  const address = pieceAddress('fr', piece)
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
+  const address = piecePath('fr', piece)
   for (const place of ['page', 'sheet']) {
     if (place === 'page') await page.goto(address)
     else {

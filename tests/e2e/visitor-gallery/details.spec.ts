@@ -1,7 +1,7 @@
 /** Tests the three detail dialogs: their content, and how they open, close and change the URL. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 // Turns off the view transition, because a click during it would hit the snapshot instead of the
 // page.
@@ -15,7 +15,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Coupe « Aubier »')
+  const piece = findByTitle((await readContent(site)).pieces, 'Coupe « Aubier »')
   await page.goto('/gallery')
   await opener(page, piece.title).click()
   const details = sheet(page, piece.title)
@@ -43,7 +43,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
 })
 
 test('the price and the state of a piece stand on one line', async ({ page, site }) => {
-  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const baseline = (part: string) =>
     page.locator(`main ${part}`).evaluate((one) => {
       const foot = document.createElement('span')

@@ -1,7 +1,7 @@
 /** Tests the gallery with JavaScript: the filter and the carousels work without page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, wait } from '../../support/browser/visitor.ts'
+import { fr, readContent, wait } from '../../support/browser/visitor.ts'
 
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
@@ -14,7 +14,7 @@ test('the filter shows one category in place, under an address of its own, with 
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   const titles = (category?: string) =>
     pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
   await page.goto('/gallery')

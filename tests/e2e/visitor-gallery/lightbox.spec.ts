@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  contentOf,
+  findByTitle,
   fr,
-  pagesOf,
-  pieceAddress,
-  titled,
-  wordsOf,
+  loadMessages,
+  piecePath,
+  publicPages,
+  readContent,
 } from '../../support/browser/visitor.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
 
@@ -26,7 +26,7 @@ const said = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
-    await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+    await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   })
 
   test('nothing of the lightbox is loaded before a photograph is opened', async ({ page }) => {
@@ -50,7 +50,7 @@ test.describe('on a piece’s page', () => {
     page,
     site,
   }) => {
-    const { images } = titled((await contentOf(site)).pieces, 'Galet')
+    const { images } = findByTitle((await readContent(site)).pieces, 'Galet')
     const alt = (position: number) => images[position - 1]?.alt ?? ''
     await opener(page).focus()
     await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ test('a click on a photograph that is as large as it gets leaves it open', async
   site,
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 })
-  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
   await expect(said(page)).toHaveText('Photo 1 sur 2')
   await shown(page).click()
@@ -175,7 +175,7 @@ test('a click on a photograph that is as large as it gets leaves it open', async
 
 test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
-  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
   const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(source).toMatch(/-403\.avif$/)
@@ -212,7 +212,7 @@ test('photographs of news and trainings open too, alone, without arrows', async 
   page,
   site,
 }) => {
-  const pages = await pagesOf(site, 'fr')
+  const pages = await publicPages(site, 'fr')
   for (const name of ['a news item', 'a training'] as const) {
     await page.goto(pages[name])
     await page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open}`) }).click()
@@ -228,7 +228,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
 
   test('a swipe turns, a pull downwards closes', async ({ page, site }) => {
-    await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+    await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
     await opener(page).tap()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)
@@ -258,7 +258,7 @@ test('in every language the lightbox is named in it, axe finds nothing, its butt
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const found: string[] = []
   page.on('console', (message) => {
     if (/error|warning/.test(message.type())) found.push(message.text())
@@ -266,8 +266,8 @@ test('in every language the lightbox is named in it, axe finds nothing, its butt
   page.on('pageerror', (error) => found.push(error.message))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
-    const words = wordsOf(locale).common
-    await page.goto(pieceAddress(locale, piece))
+    const words = loadMessages(locale).common
+    await page.goto(piecePath(locale, piece))
     await page
       .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })
       .first()
@@ -301,12 +301,12 @@ test.describe('without a script', () => {
     page,
     site,
   }) => {
-    const piece = titled((await contentOf(site)).pieces, 'Galet')
+    const piece = findByTitle((await readContent(site)).pieces, 'Galet')
     await page.goto('/gallery')
     const card = page.getByRole('article', { name: 'Galet' })
     await expect(card.getByRole('img')).toHaveCount(1)
     await expect(card.getByRole('link', { name: 'Photo 2 sur 2' })).toBeVisible()
-    await page.goto(pieceAddress('fr', piece))
+    await page.goto(piecePath('fr', piece))
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })

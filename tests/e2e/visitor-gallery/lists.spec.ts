@@ -4,7 +4,7 @@
 import { formatDay, formatDays, formatPrice } from '../../../shared/locale.ts'
 import { isPast, lastDay } from '../../../shared/training-days.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 /** Replaces all white space by plain spaces, as Playwright does. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -15,7 +15,7 @@ test('gallery has a button for all pieces and one for each category, with an add
   page,
   site,
 }) => {
-  const { pieces, categories } = await contentOf(site)
+  const { pieces, categories } = await readContent(site)
   await page.goto('/gallery')
   const bar = page.getByRole('navigation', { name: 'Catégories' })
   const names = bar.getByRole('link')
@@ -50,7 +50,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   await page.goto('/gallery')
   await expect(page.getByRole('article')).toHaveCount(pieces.length)
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
     }
     await expect(card.getByRole('link', { name: /^Voir la pièce/ })).toHaveAttribute(
       'href',
-      pieceAddress('fr', piece),
+      piecePath('fr', piece),
     )
   }
 })
@@ -80,7 +80,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
 test('news lists title, long date and excerpt, or the whole text without one, and where else to follow', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { news } = await contentOf(site)
+  const { news } = await readContent(site)
   await page.goto('/news')
   await expect(page.getByRole('article')).toHaveCount(news.length)
   for (const item of news) {
@@ -124,7 +124,7 @@ test('training opens with three points and ends with the custom training and its
 test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { trainings } = await contentOf(site)
+  const { trainings } = await readContent(site)
   await page.goto('/training')
   await expect(page.getByRole('article')).toHaveCount(trainings.length)
   for (const training of trainings) {
@@ -147,6 +147,9 @@ test('each training has photo or placeholder, duration, excerpt, price, places, 
   }
   const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })
   await expect(twoDays.locator('time')).toHaveText(/^les .+ et /)
-  expect(titled(trainings, 'La forme creuse').date, 'the demo has one without a date').toBeNull()
-  expect(titled(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
+  expect(
+    findByTitle(trainings, 'La forme creuse').date,
+    'the demo has one without a date',
+  ).toBeNull()
+  expect(findByTitle(trainings, 'Affûter ses outils').images, 'and one without a photo').toEqual([])
 })

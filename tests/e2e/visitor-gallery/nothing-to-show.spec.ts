@@ -5,7 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  loadMessages,
+  piecePath,
+  publicPages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
 test('an empty site says so in the gallery, the news and the trainings, in every language', async ({
@@ -14,7 +20,7 @@ test('an empty site says so in the gallery, the news and the trainings, in every
   await withSite(
     async ({ url }) => {
       for (const locale of LOCALES) {
-        const words = wordsOf(locale)
+        const words = loadMessages(locale)
         for (const part of ['gallery', 'news', 'training'] as const) {
           const answer = await page.goto(url + localizedPath(locale, `/${part}`))
           expect(answer?.status()).toBe(200)
@@ -32,7 +38,7 @@ test('an empty site says so in the gallery, the news and the trainings, in every
       await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()
       await page.goto(`${url}/news`)
       await expect(
-        page.getByRole('heading', { name: wordsOf('fr').news.social.title }),
+        page.getByRole('heading', { name: loadMessages('fr').news.social.title }),
       ).toHaveCount(0)
     },
     { demo: false },
@@ -44,7 +50,7 @@ test('a category without pieces says so, in place and under its own address', as
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
-  const text = wordsOf('fr').gallery.empty_category
+  const text = loadMessages('fr').gallery.empty_category
   const message = page.getByRole('main').getByText(text).last()
   await page.goto('/gallery')
   await page.getByRole('link', { name: 'À venir' }).click()
@@ -54,13 +60,13 @@ test('a category without pieces says so, in place and under its own address', as
   await page.reload()
   await expect(message).toBeVisible()
   await page.goto('/gallery?category=Inconnue')
-  const unknown = page.locator('main p', { hasText: wordsOf('fr').gallery.unknown_category })
+  const unknown = page.locator('main p', { hasText: loadMessages('fr').gallery.unknown_category })
   await expect(unknown.last()).toBeVisible()
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const locale of LOCALES) {
     await page.goto(localizedPath(locale, '/gallery?category=Inconnue'))
-    const out = page.locator('main').getByRole('link', { name: wordsOf(locale).gallery.back })
+    const out = page.locator('main').getByRole('link', { name: loadMessages(locale).gallery.back })
     await expect(out).toHaveAttribute('href', localizedPath(locale, '/gallery'))
   }
   await page.goto('/gallery?category=a-VENIR')
@@ -73,8 +79,8 @@ test('when the database fails, lists are shown empty and details as the error sc
 }) => {
   await withSite(
     async (site, folder) => {
-      const { pieces } = await contentOf(site)
-      const pages = await pagesOf(site, 'fr')
+      const { pieces } = await readContent(site)
+      const pages = await publicPages(site, 'fr')
       const file = readdirSync(folder).find((name) => /\.(db|sqlite)$/.test(name))
       const database = new DatabaseSync(join(folder, file ?? ''))
       for (const table of ['art_pieces', 'news', 'trainings', 'categories', 'workshop']) {
@@ -84,7 +90,7 @@ test('when the database fails, lists are shown empty and details as the error sc
       for (const part of ['gallery', 'news', 'training'] as const) {
         const answer = await page.goto(`${site.url}/${part}`)
         expect(answer?.status()).toBe(200)
-        await expect(page.getByText(wordsOf('fr')[part].empty)).toBeVisible()
+        await expect(page.getByText(loadMessages('fr')[part].empty)).toBeVisible()
       }
       for (const name of ['an available piece', 'a news item', 'a training'] as const) {
         const answer = await page.goto(site.url + pages[name])
@@ -97,8 +103,8 @@ test('when the database fails, lists are shown empty and details as the error sc
         await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
       }
       for (const locale of LOCALES) {
-        const words = wordsOf(locale)
-        await page.goto(site.url + pieceAddress(locale, titled(pieces, 'Galet')))
+        const words = loadMessages(locale)
+        await page.goto(site.url + piecePath(locale, findByTitle(pieces, 'Galet')))
         await expect(page.getByText(words.common.error)).toBeVisible()
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
         for (const width of [360, 768, 1440]) {

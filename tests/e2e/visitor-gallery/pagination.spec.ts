@@ -8,8 +8,8 @@ import { PIECES_A_PAGE } from '../../../shared/address.ts'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
-import { fr, wordsOf } from '../../support/browser/visitor.ts'
-import { fillWithPieces } from '../../support/many-pieces.ts'
+import { fr, loadMessages } from '../../support/browser/visitor.ts'
+import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 60
 const test = base.extend<object, { many: Site }>({
@@ -19,7 +19,7 @@ const test = base.extend<object, { many: Site }>({
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
       const env = { DEMO: '0', DATABASE_URL: '' }
       await (await startSite(folder, env)).stop()
-      fillWithPieces(folder, PIECES, 3)
+      insertPieces(folder, PIECES, 3)
       const site = await startSite(folder, env)
       await use(site)
       await site.stop()
@@ -120,7 +120,7 @@ test.describe('without a script', () => {
 
     await page.goto('/de/gallery?category=Coupes')
     await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: wordsOf('de').gallery.next_page }).click()
+    await page.getByRole('link', { name: loadMessages('de').gallery.next_page }).click()
     await expect(page).toHaveURL(/\/de\/gallery\?category=Coupes&page=2$/)
     await expect(page.getByRole('article')).toHaveCount(6)
     for (const wrong of ['?page=4', '?page=0', '?page=x', '?page=1e1', '?category=Coupes&page=3'])

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { fileAddress } from '../../../shared/image.ts'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
 
 /** Collects the photo URLs that the page requests from now on. */
 function photosAskedFor(page: Page): string[] {
@@ -59,7 +59,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
 }, async ({ page, site }) => {
   const wrong: string[] = []
   let measured = 0
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
     // The widths increase, because a browser that has a larger file keeps it.
@@ -78,7 +78,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
 })
 
 test('only the first photograph of a page is urgent', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page
       .locator('main img')
@@ -97,7 +97,7 @@ test('a page that begins with a photograph shows it with its words, small, befor
 }) => {
   await page.route('**/media/**', () => {})
   const beginning: string[] = []
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = page.locator('main img[loading=eager]')
     if ((await urgent.count()) === 0) continue
@@ -121,12 +121,12 @@ test('a photograph is described in the visitor’s language, in the gallery and 
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Flamme')
+  const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
   const [photo] = piece.images
   expect(photo?.alt).toMatch(/.{10}/)
   for (const locale of LOCALES) {
     const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
-    for (const address of [localizedPath(locale, '/gallery'), pieceAddress(locale, piece)]) {
+    for (const address of [localizedPath(locale, '/gallery'), piecePath(locale, piece)]) {
       await page.goto(address)
       await expect(
         page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
@@ -136,7 +136,7 @@ test('a photograph is described in the visitor’s language, in the gallery and 
 })
 
 test('a browser gets AVIF, and can have JPEG of the same photograph', async ({ page, site }) => {
-  const [photo] = titled((await contentOf(site)).pieces, 'Flamme').images
+  const [photo] = findByTitle((await readContent(site)).pieces, 'Flamme').images
   if (!photo) throw new Error('Flamme has no photograph')
   await page.goto('/gallery')
   const shown = page.getByRole('article', { name: 'Flamme' }).getByRole('img').first()
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     page,
     site,
   }) => {
-    const { pieces } = await contentOf(site)
+    const { pieces } = await readContent(site)
     let transferred = 0
     const sizes: Promise<void>[] = []
     page.on('response', (answer) => {
@@ -216,8 +216,8 @@ for (const filtered of [false, true]) {
     page,
     site,
   }) => {
-    const { pieces } = await contentOf(site)
-    const piece = titled(pieces, 'Galet')
+    const { pieces } = await readContent(site)
+    const piece = findByTitle(pieces, 'Galet')
     await page.setViewportSize({ width: 1440, height: 900 })
     const asked = photosAskedFor(page)
     await page.goto('/gallery')
@@ -248,7 +248,7 @@ for (const filtered of [false, true]) {
 }
 
 test('a finger that turns the strip brings the second photograph', async ({ page, site }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const asked = photosAskedFor(page)
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: piece.title })
@@ -262,13 +262,13 @@ test.describe('while photographs are on their way', () => {
     page,
     site,
   }) => {
-    const piece = titled((await contentOf(site)).pieces, 'Flamme')
+    const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
     const { promise: looked, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/media/**', async (route) => {
       await looked
       await route.continue().catch(() => {})
     })
-    await page.goto(pieceAddress('fr', piece), { waitUntil: 'domcontentloaded' })
+    await page.goto(piecePath('fr', piece), { waitUntil: 'domcontentloaded' })
     const photo = page.locator('main [data-photo]').first().getByRole('img')
     const look = () =>
       photo.evaluate((one: HTMLImageElement) => {

@@ -1,7 +1,7 @@
 /** Tests broken photos, and that loading photos do not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pagesOf } from '../../support/browser/visitor.ts'
+import { fr, publicPages, readContent } from '../../support/browser/visitor.ts'
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
 /** Scrolls down the page so that lazy images load. */
@@ -19,7 +19,7 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   await breakPhotos(page)
   await page.goto('/gallery')
   await walkDown(page)
@@ -80,7 +80,7 @@ test('every image has its width and height, and nothing moves while pages and ph
   const seen: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+    for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
       await page.goto(address)
       const unsized = await page
         .locator('img')

@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  addressOf,
-  contentOf,
+  entityPathOf,
+  findByTitle,
   fr,
-  pieceAddress,
-  titled,
-  wordsOf,
+  loadMessages,
+  piecePath,
+  readContent,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH } from '../../support/checks/thorough.ts'
 
@@ -239,14 +239,14 @@ test.describe('while the answer is on its way', () => {
     page,
     site,
   }) => {
-    const { pieces } = await contentOf(site)
+    const { pieces } = await readContent(site)
     for (const [width, title] of [
       [390, 'Galet'],
       [390, 'Flamme'],
       [1440, 'Écorce vive'],
       [1440, 'Les Trois Veilleurs'],
     ] as const) {
-      const piece = titled(pieces, title)
+      const piece = findByTitle(pieces, title)
       const letGo = await hold(page)
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/gallery')
@@ -261,7 +261,7 @@ test.describe('while the answer is on its way', () => {
       const photo = details.locator('[data-strip] [data-photo]').first()
       for (const part of [number, state, price, photo]) await expect(part).toBeVisible()
       await expect(details.getByText(fr.gallery.piece_loading)).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${pieceAddress('fr', piece)}$`))
+      await expect(page).toHaveURL(new RegExp(`${piecePath('fr', piece)}$`))
       const places = () => Promise.all([heading, number, state, price, photo].map(box))
       const before = await places()
       letGo()
@@ -276,11 +276,11 @@ test.describe('while the answer is on its way', () => {
     page,
     site,
   }) => {
-    const { news, trainings } = await contentOf(site)
+    const { news, trainings } = await readContent(site)
     for (const [list, type, entity, words] of [
-      ['/news', 'news', titled(news, 'Portes ouvertes de l’atelier'), fr.news.loading],
-      ['/training', 'training', titled(trainings, 'La forme creuse'), fr.training.loading],
-      ['/training', 'training', titled(trainings, 'Affûter ses outils'), fr.training.loading],
+      ['/news', 'news', findByTitle(news, 'Portes ouvertes de l’atelier'), fr.news.loading],
+      ['/training', 'training', findByTitle(trainings, 'La forme creuse'), fr.training.loading],
+      ['/training', 'training', findByTitle(trainings, 'Affûter ses outils'), fr.training.loading],
     ] as const) {
       const letGo = await hold(page)
       await page.goto(list)
@@ -296,7 +296,7 @@ test.describe('while the answer is on its way', () => {
       await expect(details.getByText(words)).toBeHidden()
       await expect(page).toHaveTitle(new RegExp(`^${entity.title}`))
       expect(await Promise.all((await places()).flat()), entity.title).toEqual(before)
-      expect(page.url()).toContain(addressOf('fr', type, entity))
+      expect(page.url()).toContain(entityPathOf('fr', type, entity))
       await page.unrouteAll({ behavior: 'wait' })
     }
   })
@@ -306,7 +306,7 @@ test.describe('while the answer is on its way', () => {
   }) => {
     const letGo = await hold(page)
     for (const locale of LOCALES) {
-      const { gallery } = wordsOf(locale)
+      const { gallery } = loadMessages(locale)
       expect(gallery.piece_loading).not.toBe(gallery.loading)
       await page.goto(localizedPath(locale, '/gallery'))
       await page.getByRole('link', { name: gallery.details }).first().click()

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
@@ -78,8 +78,8 @@ test('a choice of language replaces the page in the history, whatever it was, an
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
-  const piece = titled(pieces, 'Galet')
+  const { pieces } = await readContent(site)
+  const piece = findByTitle(pieces, 'Galet')
   await page.goto('/portrait')
   await page.goto('/gallery')
   const heading = page.getByRole('article', { name: piece.title }).getByRole('heading')
@@ -141,7 +141,7 @@ test.describe('in an older browser', () => {
         .getByRole('article', { name: 'Galet' })
         .getByRole('link', { name: /^Voir/ })
         .click()
-      const address = pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet'))
+      const address = piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet'))
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
       await expect(page.getByText(fr.common.rest_failed)).toBeHidden()

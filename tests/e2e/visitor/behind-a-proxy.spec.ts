@@ -7,7 +7,7 @@ import { localizedPath } from '../../../shared/locale.ts'
 import { DEMO_DATA } from '../../support/browser/load-demo.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts'
-import { contentOf, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
 import { freePort } from '../../support/port.ts'
 
 type Front = Site & { https: string; proxy: TlsProxy }
@@ -39,11 +39,11 @@ for (const locale of ['fr', 'de'] as const) {
     tag: locale === 'fr' ? [] : '@torture',
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
-    const { form, contact, interest } = wordsOf(locale)
-    const piece = titled((await contentOf(front)).pieces, 'Galet')
+    const { form, contact, interest } = loadMessages(locale)
+    const piece = findByTitle((await readContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
       [localizedPath(locale, '/contact'), contact.sent],
-      [pieceAddress(locale, piece), interest.sent],
+      [piecePath(locale, piece), interest.sent],
     ] as const) {
       await page.goto(address)
       const send = page.getByRole('button', { name: form.send })

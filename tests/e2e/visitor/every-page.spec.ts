@@ -6,8 +6,8 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { pagesOf, wordsOf } from '../../support/browser/visitor.ts'
-import { problemsAtAllWidths, waysOf } from '../../support/checks/all-widths.ts'
+import { loadMessages, publicPages } from '../../support/browser/visitor.ts'
+import { layoutProblemsAtAllWidths, viewportsFor } from '../../support/checks/all-widths.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
@@ -60,7 +60,7 @@ async function problemsOfLargeText(page: Page, name: string) {
 
 for (const locale of LOCALES) {
   const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
-  const ways = waysOf(locale)
+  const ways = viewportsFor(locale)
   const isEverywhere = ways.windows === 'all'
   const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`
   const largeText = isEverywhere ? ' and with text of 200 %' : ''
@@ -71,17 +71,17 @@ for (const locale of LOCALES) {
   }) => {
     test.slow()
     const found: string[] = []
-    for (const [name, address] of Object.entries(await pagesOf(site, locale))) {
+    for (const [name, address] of Object.entries(await publicPages(site, locale))) {
       await page.setViewportSize(SCREEN)
       await page.goto(address)
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       found.push(...(await axeFindings(page, schemes)).map((one) => `${name}: ${one}`))
-      found.push(...(await problemsAtAllWidths(page, name, 'body', ways)))
+      found.push(...(await layoutProblemsAtAllWidths(page, name, 'body', ways)))
       if (isEverywhere) found.push(...(await problemsOfLargeText(page, name)))
     }
     expect(found).toEqual([])
     await page.setViewportSize(PHONE)
-    const menu = page.getByRole('banner').getByText(wordsOf(locale).nav.menu, { exact: true })
+    const menu = page.getByRole('banner').getByText(loadMessages(locale).nav.menu, { exact: true })
     await menu.click()
     const links = page.getByRole('banner').locator('details[open] a')
     for (const link of await links.all()) {
@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
     page,
   }) => {
     test.slow()
-    const { form, gallery, nav } = wordsOf(locale)
+    const { form, gallery, nav } = loadMessages(locale)
     const found: string[] = []
     const look = async (state: string) =>
       found.push(...(await axeFindings(page, schemes)).map((one) => `${state}: ${one}`))
@@ -105,7 +105,7 @@ for (const locale of LOCALES) {
     const details = page.getByRole('dialog')
     await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
     await look('dialog')
-    found.push(...(await problemsAtAllWidths(page, 'dialog', '#sheet', ways)))
+    found.push(...(await layoutProblemsAtAllWidths(page, 'dialog', '#sheet', ways)))
     await page.setViewportSize(SCREEN)
     await details.getByRole('button', { name: form.send }).click()
     await expect(details.getByRole('alert')).toBeVisible()
@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await look('errors')
-    found.push(...(await problemsAtAllWidths(page, 'errors', 'body', ways)))
+    found.push(...(await layoutProblemsAtAllWidths(page, 'errors', 'body', ways)))
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel(form.name, { exact: true }).fill('Aline')
     await page.getByLabel(form.email).fill('aline@example.org')
@@ -137,7 +137,7 @@ for (const locale of LOCALES) {
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
     // The notice covers the page on purpose, so only the content of the notice is checked.
-    found.push(...(await problemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
+    found.push(...(await layoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 /** Tests that late fonts do not shift the layout and do not delay photos. */
 import type { Browser } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { pagesOf, wait } from '../../support/browser/visitor.ts'
+import { publicPages, wait } from '../../support/browser/visitor.ts'
 
 /** Returns the layout shift (CLS) while the site's fonts load two seconds late. */
 async function shiftOf(browser: Browser, address: string, width: number) {
@@ -35,7 +35,7 @@ test('faces that come two seconds late shift less than 0.005 of the window', asy
   browser,
   site,
 }) => {
-  const pages = await pagesOf(site, 'fr')
+  const pages = await publicPages(site, 'fr')
   for (const name of ['home', 'gallery', 'an available piece'] as const) {
     const shifts = await Promise.all(
       [360, 1440].map((width) => shiftOf(browser, site.url + pages[name], width)),
@@ -49,7 +49,7 @@ test('a face is asked for after the first photograph, and the italic one only wh
   site,
 }) => {
   const wrong: string[] = []
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -2,7 +2,13 @@
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { contentOf, fr, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  fr,
+  loadMessages,
+  piecePath,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -35,7 +41,7 @@ test('a letter survives a link and Back, a reload and a change of language; it g
   await page.getByRole('banner').locator('summary').first().click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de\/contact$/)
-  const de = wordsOf('de')
+  const de = loadMessages('de')
   await isThere(de)
   await page.getByLabel(de.form.email).fill('aline@example.org')
   await page.getByRole('button', { name: de.form.send }).click()
@@ -65,15 +71,15 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
   }
   await page.reload()
   await expect(message(page)).toHaveValue(TYPED)
-  const { pieces } = await contentOf(site)
-  await page.goto(pieceAddress('de', titled(pieces, 'Galet')))
+  const { pieces } = await readContent(site)
+  await page.goto(piecePath('de', findByTitle(pieces, 'Galet')))
   await expect(message(page)).toHaveValue(TYPED)
-  await page.goto(pieceAddress('fr', titled(pieces, 'Flamme')))
+  await page.goto(piecePath('fr', findByTitle(pieces, 'Flamme')))
   await expect(message(page)).toHaveValue(/Flamme/)
 })
 
 test('what a link fills in is not replaced by another letter', async ({ page, site }) => {
-  const [training] = (await contentOf(site)).trainings
+  const [training] = (await readContent(site)).trainings
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Aline')
   await message(page).fill(TYPED)
@@ -115,7 +121,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    const galet = titled((await contentOf(site)).pieces, 'Galet')
+    const galet = findByTitle((await readContent(site)).pieces, 'Galet')
     await page.goto('/contact')
     // On the contact page the button is lowest, so the confirmation opens below the finger.
     await fill(page)
@@ -123,7 +129,7 @@ test.describe('with a finger', () => {
     await isConfirmed(page)
     await page.getByRole('button', { name: fr.common.close }).tap()
     await expect(notice(page)).toBeHidden()
-    await page.goto(pieceAddress('fr', galet))
+    await page.goto(piecePath('fr', galet))
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)

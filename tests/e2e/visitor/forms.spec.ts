@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { callsOf, fr } from '../../support/browser/visitor.ts'
+import { fr, recordRequests } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,7 +19,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
   await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
   await expect(page.getByText(fr.form.sends_nothing_demo)).toBeVisible()
-  const calls = callsOf(page)
+  const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByLabel('Message').fill('Bonjour, une question sur le frêne.')
@@ -155,7 +155,7 @@ test('interest: sending from the dialog confirms and closes it, and makes no cal
   await expect(details.getByRole('alert')).toContainText('Un champ est à revoir')
   await expect(details).toBeVisible()
   await details.getByLabel('Adresse électronique').fill('aline@example.org')
-  const calls = callsOf(page)
+  const calls = recordRequests(page)
   await details.getByRole('button', { name: SEND }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(notice(page)).toBeInViewport()
@@ -172,7 +172,7 @@ test('interest: sending from the piece’s own page confirms there and makes no 
     .getByRole('link', { name: /^Voir/ })
     .getAttribute('href')
   await page.goto(address ?? '')
-  const calls = callsOf(page)
+  const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByRole('button', { name: SEND }).click()

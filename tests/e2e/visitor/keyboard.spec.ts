@@ -1,6 +1,6 @@
 /** Tests a visit with the keyboard only, and the accessibility tree of each dialog on the way. */
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, fr, readContent } from '../../support/browser/visitor.ts'
 import { tabTo } from '../../support/checks/tab-to.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -9,8 +9,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
-  const piece = titled(pieces, 'Galet')
+  const { pieces } = await readContent(site)
+  const piece = findByTitle(pieces, 'Galet')
   await page.goto('/')
   // The first Tab stop is the skip link.
   await page.keyboard.press('Tab')

@@ -13,13 +13,13 @@ import {
 import { lastDay } from '../../../shared/training-days.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 for (const locale of LOCALES) {
   test(`${locale}: every screen speaks ${LOCALE_NAMES[locale]}, in its title, its head and its foot too`, async ({
     page,
   }) => {
-    const words = wordsOf(locale)
+    const words = loadMessages(locale)
     for (const [path, title, heading, said] of [
       ['/', words.home.page_title, homeTexts[locale].heading ?? '', words.home.foundry_text],
       [
@@ -57,10 +57,10 @@ test('the language menu leads to the same page in each language, a filtered gall
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const [pathIn, search] of [
     [(locale: Locale) => localizedPath(locale, '/training'), ''],
-    [(locale: Locale) => pieceAddress(locale, piece), ''],
+    [(locale: Locale) => piecePath(locale, piece), ''],
     [(locale: Locale) => localizedPath(locale, '/gallery'), '?category=Bronze'],
   ] as const) {
     await page.goto(`${pathIn('fr')}${search || '?'}${search && '&'}lang=fr`)
@@ -74,7 +74,7 @@ test('the language menu leads to the same page in each language, a filtered gall
     }
   }
   // After filtering in place, the title and the language menu match the filter.
-  const { gallery } = wordsOf('fr')
+  const { gallery } = loadMessages('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
   await expect(page).toHaveTitle(new RegExp(`^${gallery.title} – `))
@@ -147,7 +147,7 @@ test('prices and dates are written as each language writes them', { tag: '@clock
   page,
   site,
 }) => {
-  const { news, trainings } = await contentOf(site)
+  const { news, trainings } = await readContent(site)
   const remove = await addPiece(page.request, 'Bol à mille deux cents', 1200.5)
   for (const locale of LOCALES) {
     await page.goto(localizedPath(locale, '/gallery'))
@@ -177,7 +177,7 @@ test('the telephone has the country’s prefix outside French, on screen and on 
   page,
 }) => {
   for (const locale of LOCALES) {
-    const { common, contact } = wordsOf(locale)
+    const { common, contact } = loadMessages(locale)
     const label = common.label.replace('{{name}}', contact.workshop.phone)
     await page.goto(localizedPath(locale, '/contact'))
     for (const part of ['main', 'contentinfo'] as const) {

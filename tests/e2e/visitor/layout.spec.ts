@@ -3,10 +3,10 @@
  * zoom.
  */
 import type { Page } from '@playwright/test'
-import { fillOddly } from '../../support/browser/odd-content.ts'
+import { createExtremeContent } from '../../support/browser/odd-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { addressOf, contentOf } from '../../support/browser/visitor.ts'
-import { problemsAtAllWidths } from '../../support/checks/all-widths.ts'
+import { entityPathOf, readContent } from '../../support/browser/visitor.ts'
+import { layoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,7 +15,7 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    found.push(...(await problemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })))
+    found.push(...(await layoutProblemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })))
   }
   return found
 }
@@ -29,12 +29,12 @@ test('nothing to show, titles of twelve words, long words, a panorama and an upr
         ['gallery', 'news', 'training'].map((part) => [part, `${site.url}/de/${part}`]),
       )
       expect(await problemsOf(page, lists, true)).toEqual([])
-      await fillOddly(site)
-      const { pieces, news, trainings } = await contentOf(site)
+      await createExtremeContent(site)
+      const { pieces, news, trainings } = await readContent(site)
       const entities = [
-        ...pieces.map((piece) => addressOf('de', 'art_piece', piece)),
-        ...news.map((item) => addressOf('de', 'news', item)),
-        ...trainings.map((training) => addressOf('de', 'training', training)),
+        ...pieces.map((piece) => entityPathOf('de', 'art_piece', piece)),
+        ...news.map((item) => entityPathOf('de', 'news', item)),
+        ...trainings.map((training) => entityPathOf('de', 'training', training)),
       ].map((path) => [path, site.url + path])
       expect(entities.length).toBe(6)
       const all = { ...lists, ...Object.fromEntries(entities) }

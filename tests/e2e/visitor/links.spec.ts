@@ -2,12 +2,12 @@ import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  addressOf,
-  contentOf,
+  entityPathOf,
+  findByTitle,
   fr,
-  pieceAddress,
-  titled,
-  wordsOf,
+  loadMessages,
+  piecePath,
+  readContent,
 } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,38 +16,38 @@ test('the link to the turned pieces shows them and no others, in every language'
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   const turned = pieces.filter(({ category }) => category === 'Tournage')
   expect(turned.length).toBeLessThan(pieces.length)
   for (const locale of LOCALES) {
     await page.goto(localizedPath(locale, '/'))
     await page
       .getByRole('main')
-      .getByRole('link', { name: wordsOf(locale).home.turning_link })
+      .getByRole('link', { name: loadMessages(locale).home.turning_link })
       .click()
     await expect(page.getByRole('article')).toHaveCount(turned.length)
     await expect(page.locator('[data-filters] [aria-current]')).not.toHaveText(
-      new RegExp(`^${wordsOf(locale).gallery.all}`),
+      new RegExp(`^${loadMessages(locale).gallery.all}`),
     )
   }
 })
 
 test('a course that a text names opens, in every language', async ({ page, site }) => {
-  const { pieces, trainings } = await contentOf(site)
-  const piece = titled(pieces, 'Galet')
-  const course = titled(trainings, 'La forme creuse')
+  const { pieces, trainings } = await readContent(site)
+  const piece = findByTitle(pieces, 'Galet')
+  const course = findByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
     const title = inLanguage(course, 'title', locale).text
-    await page.goto(pieceAddress(locale, piece))
+    await page.goto(piecePath(locale, piece))
     await page.getByRole('main').getByRole('link', { name: title }).click()
-    await expect(page).toHaveURL(site.url + addressOf(locale, 'training', course))
+    await expect(page).toHaveURL(site.url + entityPathOf(locale, 'training', course))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(formatPrice(locale, course.price))).toBeVisible()
   }
 })
 
 test('a news item whose text is whole in the list offers no more of it', async ({ page, site }) => {
-  const { news } = await contentOf(site)
+  const { news } = await readContent(site)
   expect(new Set(news.map(({ excerpt }) => excerpt === '')).size, 'both kinds').toBe(2)
   await page.goto('/news')
   for (const item of news) {

@@ -3,7 +3,7 @@ import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { photoFile } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { addressOf, wordsOf } from '../../support/browser/visitor.ts'
+import { entityPathOf, loadMessages } from '../../support/browser/visitor.ts'
 
 const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
 const PIECE = {
@@ -89,7 +89,7 @@ test('with a translation missing each screen shows the French, marked as French,
           await expect(main.getByText(text).first()).toBeVisible()
           expect(await main.locator('[lang=fr]').filter({ hasText: text }).count()).toBe(0)
         }
-        const note = page.getByText(wordsOf(locale).common.partly_french)
+        const note = page.getByText(loadMessages(locale).common.partly_french)
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
@@ -110,7 +110,7 @@ test('with a translation missing each screen shows the French, marked as French,
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')
-        const { category_description } = wordsOf(locale).gallery
+        const { category_description } = loadMessages(locale).gallery
         await expect(description).toHaveAttribute(
           'content',
           category_description.replace('{{name}}', name),
@@ -118,7 +118,7 @@ test('with a translation missing each screen shows the French, marked as French,
         const told = await page.locator('script[type="application/ld+json"]').textContent()
         const [trail] = JSON.parse(told ?? '')['@graph']
         expect(trail.itemListElement.at(-1).name).toBe(name)
-        const address = addressOf(locale, 'art_piece', piece)
+        const address = entityPathOf(locale, 'art_piece', piece)
         const slug = german
           ? 'die-schale-am-morgen'
           : spanish
@@ -143,7 +143,7 @@ test('with a translation missing each screen shows the French, marked as French,
         const photo = page.getByRole('main').getByRole('img')
         await expect(photo).toHaveAttribute('alt', ALT)
         await expect(photo).toHaveAttribute('lang', 'fr')
-        await expectOn(addressOf(locale, 'news', item), locale, {
+        await expectOn(entityPathOf(locale, 'news', item), locale, {
           french: [NEWS.title, NEWS.content],
         })
         await expectOn(at('/training'), locale, {
@@ -151,17 +151,22 @@ test('with a translation missing each screen shows the French, marked as French,
         })
         await expect(photo).toHaveAttribute('alt', TRAINING.title)
         await expect(photo).toHaveAttribute('lang', 'fr')
-        await expectOn(addressOf(locale, 'training', training), locale, {
+        await expectOn(entityPathOf(locale, 'training', training), locale, {
           french: [TRAINING.title, TRAINING.description, TRAINING.duration],
         })
       }
       await page.getByRole('main').getByRole('img').click()
       const large = page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
       await expect(large, 'so it is full screen').toHaveAttribute('lang', 'fr')
-      for (const path of ['/gallery', '/news', '/training', addressOf('fr', 'art_piece', piece)]) {
+      for (const path of [
+        '/gallery',
+        '/news',
+        '/training',
+        entityPathOf('fr', 'art_piece', piece),
+      ]) {
         await page.goto(url + path)
         await expect(page.locator('main [lang]')).toHaveCount(0)
-        await expect(page.getByText(wordsOf('fr').common.partly_french)).toHaveCount(0)
+        await expect(page.getByText(loadMessages('fr').common.partly_french)).toHaveCount(0)
       }
     },
     { demo: false },
@@ -177,7 +182,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   expect(french).toBeGreaterThan(0)
   await page.goto('/de/gallery')
   await page
-    .getByRole('navigation', { name: wordsOf('de').gallery.filters })
+    .getByRole('navigation', { name: loadMessages('de').gallery.filters })
     .getByRole('link')
     .nth(3)
     .click()
@@ -194,7 +199,7 @@ test('a wrong title in an address leads for good to the right one, in each langu
 }) => {
   const [piece] = await (await page.request.get('/api/art-pieces')).json()
   for (const locale of LOCALES) {
-    const right = addressOf(locale, 'art_piece', piece)
+    const right = entityPathOf(locale, 'art_piece', piece)
     for (const wrong of [`${piece.id}`, `${piece.id}-autre-chose`]) {
       const answer = await page.request.get(localizedPath(locale, `/gallery/${wrong}`), {
         maxRedirects: 0,

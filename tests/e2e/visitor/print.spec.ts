@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
 /** The printable area of A4 in CSS pixels, without the margins of app/ui/print.css. */
@@ -38,7 +38,7 @@ test('on paper no page clips, cuts or overlaps its words, nor lays them over a p
   const found: string[] = []
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const look = async (how: string, passes: (problem: string) => boolean = () => false) => {
@@ -132,10 +132,10 @@ test('the sheet of a piece has its description and all its photographs, on one s
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   for (const title of ['Galet', 'Trois calices', 'Flamme']) {
-    const piece = titled(pieces, title)
-    await page.goto(pieceAddress('fr', piece))
+    const piece = findByTitle(pieces, title)
+    await page.goto(piecePath('fr', piece))
     expect(await sheetsOf(page), title).toBe(1)
     await page.setViewportSize(PAPER)
     await page.emulateMedia({ media: 'print' })
@@ -166,7 +166,7 @@ test('no heading stands on paper without what it announces, and no training is c
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
   const empty: string[] = []
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address)
     const found = await page.locator('main section').evaluateAll((all) =>
       all.flatMap((section) => {

@@ -1,7 +1,7 @@
 /** Tests the content of each public screen (route table of the specification). */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { fr, pagesOf } from '../../support/browser/visitor.ts'
+import { fr, publicPages } from '../../support/browser/visitor.ts'
 
 test('home calls to discover the creations, tells the three trades and ends with links to gallery and contact', async ({
   page,
@@ -116,7 +116,7 @@ test('every page has the navigation, which stays in view, and the footer with co
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await test.step(name, async () => {
       await page.goto(address)
       const head = page.getByRole('banner')

@@ -17,9 +17,19 @@ import { plainText } from '../../../shared/markdown-text.ts'
 import { isPast, lastDay } from '../../../shared/training-days.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { addressOf, contentOf, titled, wordsOf } from '../../support/browser/visitor.ts'
-import { crawl, type Read } from '../../support/checks/crawl.ts'
-import { lacks, type Thing, typesOf, unknownWords } from '../../support/checks/schema-org.ts'
+import {
+  entityPathOf,
+  findByTitle,
+  loadMessages,
+  readContent,
+} from '../../support/browser/visitor.ts'
+import { type CrawledPage, crawl } from '../../support/checks/crawl.ts'
+import {
+  missingProperties,
+  type Thing,
+  typesOf,
+  unknownProperties,
+} from '../../support/checks/schema-org.ts'
 
 const LANGUAGES = [...LOCALES, 'x-default']
 
@@ -38,7 +48,7 @@ type Entry = {
   'image:image'?: { 'image:loc': string }[]
 }
 
-const things = (read: Read, type: string) =>
+const things = (read: CrawledPage, type: string) =>
   read.things.filter((one) => typesOf(one).includes(type))
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address)
@@ -141,8 +151,8 @@ test('a crawl of the whole site finds no broken link; each page has one heading,
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
     expect(tags['twitter:card'], path).toEqual(['summary_large_image'])
     pictures.add(tags['og:image']?.[0] ?? '')
-    expect(unknownWords(read.things), path).toEqual([])
-    expect(read.things.flatMap(lacks), path).toEqual([])
+    expect(unknownProperties(read.things), path).toEqual([])
+    expect(read.things.flatMap(missingProperties), path).toEqual([])
   }
   expect(pictures.size).toBeGreaterThan(20)
   for (const address of pictures) {
@@ -160,9 +170,9 @@ const closed = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
 /** Returns values in the structured data of a page that the page does not show. */
-function unshown({ things: said, text, pictures, path }: Read): string[] {
+function unshown({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = localeOf(path)
-  const { gallery, training } = wordsOf(locale)
+  const { gallery, training } = loadMessages(locale)
   const shown = closed(text)
   const photos = pictures.map(photoOf)
   /** Formats of the page by the name of the property. Other properties are shown unchanged. */
@@ -204,7 +214,7 @@ function unshown({ things: said, text, pictures, path }: Read): string[] {
 test('structured data says of each piece, training and news item what its page shows, and nothing that it does not', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { pieces, news, trainings } = await contentOf(site)
+  const { pieces, news, trainings } = await readContent(site)
   for (const locale of ['fr', 'de'] as const) {
     const home = localizedPath(locale, '/')
     const contact = localizedPath(locale, '/contact')
@@ -212,16 +222,16 @@ test('structured data says of each piece, training and news item what its page s
       page,
       [
         ...[home, contact],
-        ...pieces.map((piece) => addressOf(locale, 'art_piece', piece)),
-        ...news.map((item) => addressOf(locale, 'news', item)),
-        ...trainings.map((training) => addressOf(locale, 'training', training)),
+        ...pieces.map((piece) => entityPathOf(locale, 'art_piece', piece)),
+        ...news.map((item) => entityPathOf(locale, 'news', item)),
+        ...trainings.map((training) => entityPathOf(locale, 'training', training)),
       ],
       false,
     )
     expect(all.flatMap(unshown)).toEqual([])
-    const at = (path: string) => all.find((read) => read.path === path) as Read
+    const at = (path: string) => all.find((read) => read.path === path) as CrawledPage
     for (const piece of pieces) {
-      const read = at(addressOf(locale, 'art_piece', piece))
+      const read = at(entityPathOf(locale, 'art_piece', piece))
       const [work] = things(read, 'VisualArtwork') as [Thing]
       const isPriced = !piece.price_on_request && piece.price !== null
       expect(things(read, 'Product').length, piece.title).toBe(isPriced ? 1 : 0)
@@ -242,7 +252,7 @@ test('structured data says of each piece, training and news item what its page s
       expect(work.image).toHaveLength(piece.images.length)
     }
     for (const training of trainings) {
-      const read = at(addressOf(locale, 'training', training))
+      const read = at(entityPathOf(locale, 'training', training))
       const events = things(read, 'EducationEvent')
       const courses = things(read, 'Course')
       expect(courses).toHaveLength(1)
@@ -269,7 +279,7 @@ test('structured data says of each piece, training and news item what its page s
       }
     }
     for (const item of news) {
-      const [article] = things(at(addressOf(locale, 'news', item)), 'NewsArticle') as [Thing]
+      const [article] = things(at(entityPathOf(locale, 'news', item)), 'NewsArticle') as [Thing]
       expect(article).toMatchObject({
         headline: inLanguage(item, 'title', locale).text,
         datePublished: item.date,
@@ -281,14 +291,14 @@ test('structured data says of each piece, training and news item what its page s
       const [business] = things(at(path), 'LocalBusiness') as [Thing]
       expect(business).toMatchObject({ name: workshop.name, email: workshop.email })
     }
-    const flame = addressOf(locale, 'art_piece', titled(pieces, 'Flamme'))
+    const flame = entityPathOf(locale, 'art_piece', findByTitle(pieces, 'Flamme'))
     const [trail] = things(at(flame), 'BreadcrumbList') as [Thing]
     const steps = trail.itemListElement as Thing[]
-    const { nav, gallery } = wordsOf(locale)
+    const { nav, gallery } = loadMessages(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
       [gallery.title, site.url + localizedPath(locale, '/gallery')],
-      [inLanguage(titled(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
+      [inLanguage(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
     ])
   }
 })
@@ -306,7 +316,7 @@ test('robots are kept from the admin and the API, and told of the sitemap', asyn
 test('the news are an Atom feed in each language, with all that RFC 4287 requires', {
   tag: '@clock',
 }, async ({ site }) => {
-  const { news } = await contentOf(site)
+  const { news } = await readContent(site)
   const ids: string[] = []
   for (const locale of LOCALES) {
     const address = site.url + localizedPath(locale, '/news.atom')
@@ -336,7 +346,7 @@ test('the news are an Atom feed in each language, with all that RFC 4287 require
 test('the trainings with a date are a calendar to subscribe to, and each one an appointment of its own', {
   tag: '@clock',
 }, async ({ page, site }) => {
-  const { trainings } = await contentOf(site)
+  const { trainings } = await readContent(site)
   const dated = trainings.filter(({ date }) => date)
   expect(dated.length).toBeGreaterThan(1)
   expect(dated.length).toBeLessThan(trainings.length)
@@ -393,11 +403,17 @@ test('the check of structured data finds unknown types and properties, and what 
     artMedium: 'x',
     offers: offer,
   }
-  expect(unknownWords([product, { '@type': 'Sculpure' }])).toEqual([
+  expect(unknownProperties([product, { '@type': 'Sculpure' }])).toEqual([
     'VisualArtwork,Product.offers Offer.colour',
     ': no type Sculpure',
     'Sculpure.@type',
   ])
-  expect(unknownWords({ '@type': 'Product', artMedium: 'wood' })).toEqual(['Product.artMedium'])
-  expect(lacks(product)).toEqual(['Product.image', 'Product.priceCurrency', 'Product.availability'])
+  expect(unknownProperties({ '@type': 'Product', artMedium: 'wood' })).toEqual([
+    'Product.artMedium',
+  ])
+  expect(missingProperties(product)).toEqual([
+    'Product.image',
+    'Product.priceCurrency',
+    'Product.availability',
+  ])
 })

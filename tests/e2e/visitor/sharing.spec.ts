@@ -2,10 +2,16 @@
 import type { Page } from '@playwright/test'
 import { formatPrice, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, pagesOf, pieceAddress, titled, wordsOf } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  loadMessages,
+  piecePath,
+  publicPages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 import { readQrCode } from '../../support/checks/read-qr-code.ts'
 
-const fr = wordsOf('fr')
+const fr = loadMessages('fr')
 
 test('the link copied from the dialog opens the same piece at the same photo, and the copying is announced', async ({
   page,
@@ -21,8 +27,8 @@ test('the link copied from the dialog opens the same piece at the same photo, an
   await dialog.getByRole('button', { name: fr.share.action }).click()
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const piece = titled((await contentOf(site)).pieces, 'Flamme')
-  expect(copied).toBe(`${site.url}${pieceAddress('fr', piece)}#piece-${piece.id}-2`)
+  const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
+  expect(copied).toBe(`${site.url}${piecePath('fr', piece)}#piece-${piece.id}-2`)
   await page.goto(copied)
   await expect(page.getByRole('heading', { level: 1, name: 'Flamme' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img').nth(1)).toBeInViewport()
@@ -32,8 +38,8 @@ test('where copying is refused the address is shown instead; where the phone has
   page,
   site,
 }) => {
-  const address = (await pagesOf(site, 'de'))['a news item']
-  const share = page.getByRole('button', { name: wordsOf('de').share.action })
+  const address = (await publicPages(site, 'de'))['a news item']
+  const share = page.getByRole('button', { name: loadMessages('de').share.action })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )
@@ -63,15 +69,15 @@ test.describe('without JavaScript', () => {
     page,
     site,
   }) => {
-    await page.goto((await pagesOf(site, 'fr'))['a sold piece'])
+    await page.goto((await publicPages(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
-    await expect(page.getByText(wordsOf('de').nav.offer)).toHaveCount(0)
+    await expect(page.getByText(loadMessages('de').nav.offer)).toHaveCount(0)
   })
 })
 
 test.describe('to a browser that prefers Dutch', () => {
   test.use({ locale: 'nl-BE' })
-  const { offer } = wordsOf('nl').nav
+  const { offer } = loadMessages('nl').nav
   const line = (page: Page) => page.locator('[data-offer] p')
 
   test('French pages offer Dutch, in Dutch, without moving anything, until it is chosen', async ({
@@ -79,7 +85,7 @@ test.describe('to a browser that prefers Dutch', () => {
     context,
     site,
   }) => {
-    const address = (await pagesOf(site, 'fr'))['an available piece']
+    const address = (await publicPages(site, 'fr'))['an available piece']
     const answer = await page.goto(address)
     expect(answer?.headers().vary).not.toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -101,7 +107,7 @@ test.describe('to a browser that prefers Dutch', () => {
     await page.getByRole('link', { name: offer }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-    expect(new URL(page.url()).pathname).toBe((await pagesOf(site, 'nl'))['an available piece'])
+    expect(new URL(page.url()).pathname).toBe((await publicPages(site, 'nl'))['an available piece'])
     await expect(line(page)).toHaveCount(0)
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('nl')
   })
@@ -110,7 +116,7 @@ test.describe('to a browser that prefers Dutch', () => {
     tag: '@torture',
   }, async ({ page, context }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: wordsOf('nl').common.close, exact: true }).click()
+    await page.getByRole('button', { name: loadMessages('nl').common.close, exact: true }).click()
     await expect(line(page)).toHaveCount(0)
     await expect(page.getByRole('main'), 'the focus is not lost with it').toBeFocused()
     await page.goto('/gallery')
@@ -151,9 +157,9 @@ async function sheets(page: Page) {
 test('a piece prints on one sheet, from its page and from the dialog: photos, title, facts, price or “on request”, and a QR code to its address', {
   tag: '@torture',
 }, async ({ page, site }) => {
-  const { pieces } = await contentOf(site)
-  const priced = titled(pieces, 'Sans fin')
-  const onRequest = titled(pieces, 'Les Trois Veilleurs')
+  const { pieces } = await readContent(site)
+  const priced = findByTitle(pieces, 'Sans fin')
+  const onRequest = findByTitle(pieces, 'Les Trois Veilleurs')
   // The sheet fits the viewport, because the page below it does not scroll.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
@@ -162,8 +168,8 @@ test('a piece prints on one sheet, from its page and from the dialog: photos, ti
     ['de', onRequest, 'page'],
     ['de', priced, 'dialog'],
   ] as const) {
-    const { gallery } = wordsOf(locale)
-    const address = pieceAddress(locale, piece)
+    const { gallery } = loadMessages(locale)
+    const address = piecePath(locale, piece)
     await page.emulateMedia({ media: 'screen' })
     if (place === 'page') await page.goto(address)
     else {
@@ -194,7 +200,7 @@ test('the gallery prints as a price list: number, title, dimensions, materials, 
   page,
   site,
 }) => {
-  const { pieces } = await contentOf(site)
+  const { pieces } = await readContent(site)
   for (const locale of ['fr', 'de'] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(localizedPath(locale, '/gallery'))
@@ -211,7 +217,7 @@ test('the gallery prints as a price list: number, title, dimensions, materials, 
     )
     expect(Math.max(...shown.map(({ height }) => height))).toBeLessThan(130)
     expect(new Set(shown.map(({ left }) => left)).size).toBe(1)
-    const { gallery } = wordsOf(locale)
+    const { gallery } = loadMessages(locale)
     for (const [place, piece] of pieces.entries()) {
       const { text = '', photos } = shown[place] ?? {}
       const words = [

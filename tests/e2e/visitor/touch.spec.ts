@@ -2,7 +2,13 @@
 
 import { localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, fr, pagesOf, pieceAddress, titled } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  fr,
+  piecePath,
+  publicPages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 import { smallTargets } from '../../support/checks/small-targets.ts'
 
 test.use({
@@ -21,7 +27,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   const look = async (screen: string) => {
     for (const one of await page.evaluate(smallTargets)) found.push(`${screen}: ${one}`)
   }
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address)
     await look(name)
   }
@@ -61,7 +67,7 @@ test('the mark below the small photographs is under the one shown, not under the
   page,
   site,
 }) => {
-  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const thumbs = page.locator('main li > [data-turn=to]')
   const marked = () =>
     thumbs.evaluateAll((all) =>

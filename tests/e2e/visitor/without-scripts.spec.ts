@@ -4,13 +4,13 @@ import { lastDay } from '../../../shared/training-days.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  addressOf,
-  contentOf,
+  entityPathOf,
+  findByTitle,
   fr,
-  pagesOf,
-  pieceAddress,
-  titled,
-  wordsOf,
+  loadMessages,
+  piecePath,
+  publicPages,
+  readContent,
 } from '../../support/browser/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -19,7 +19,7 @@ test('everything can be read: each page has its heading, and no empty or waiting
   page,
   site,
 }) => {
-  for (const [name, address] of Object.entries(await pagesOf(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
@@ -74,7 +74,7 @@ test('photos are paged through by links, from the gallery to the piece, and by t
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const photo = (index: number) =>
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
@@ -90,12 +90,12 @@ test('photos are paged through by links, from the gallery to the piece, and by t
 })
 
 test('the forms answer with the words of success, in every language', async ({ page, site }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const locale of LOCALES) {
-    const { form, contact, interest } = wordsOf(locale)
+    const { form, contact, interest } = loadMessages(locale)
     for (const [address, title, text] of [
       [localizedPath(locale, '/contact'), contact.sent, contact.sent_text],
-      [pieceAddress(locale, piece), interest.sent, interest.sent_text],
+      [piecePath(locale, piece), interest.sent, interest.sent_text],
     ] as const) {
       await page.goto(address)
       await page.getByLabel(form.name, { exact: true }).fill('Aline')
@@ -113,18 +113,18 @@ test('the forms answer with the words of success, in every language', async ({ p
 test('registering for a training and asking for a quote begin with their words, in every language', {
   tag: '@torture',
 }, async ({ page, site }) => {
-  const { trainings } = await contentOf(site)
-  const dated = titled(trainings, 'S’initier au tournage')
-  const open = titled(trainings, 'La forme creuse')
+  const { trainings } = await readContent(site)
+  const dated = findByTitle(trainings, 'S’initier au tournage')
+  const open = findByTitle(trainings, 'La forme creuse')
   const fields = async (locale: Locale) => {
     await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
-    const { form } = wordsOf(locale)
+    const { form } = loadMessages(locale)
     const message = page.getByLabel(form.message, { exact: true })
     await expect(message).toBeInViewport()
     return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
   }
   for (const locale of LOCALES) {
-    const { training } = wordsOf(locale)
+    const { training } = loadMessages(locale)
     const list = localizedPath(locale, '/training')
     await page.goto(list)
     for (const one of [dated, open]) {
@@ -140,7 +140,7 @@ test('registering for a training and asking for a quote begin with their words, 
     await page.getByRole('link', { name: training.custom.link }).click()
     expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
   }
-  await page.goto(addressOf('fr', 'training', dated))
+  await page.goto(entityPathOf('fr', 'training', dated))
   await page.getByRole('link', { name: fr.training.register }).click()
   expect(await fields('fr')).toEqual([
     'Inscription\u00a0: S’initier au tournage',
@@ -176,7 +176,7 @@ test('a form that is not well filled says what is missing and keeps everything t
     'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
   )
 
-  await page.goto(pieceAddress('fr', titled((await contentOf(site)).pieces, 'Galet')))
+  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
   await page.getByRole('button', { name: fr.form.send }).click()
@@ -190,7 +190,7 @@ test('from the gallery to the piece the photograph keeps its name, by which it g
   page,
   site,
 }) => {
-  const piece = titled((await contentOf(site)).pieces, 'Galet')
+  const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const names = () =>
     page
       .locator('[data-photo]')
@@ -200,7 +200,7 @@ test('from the gallery to the piece the photograph keeps its name, by which it g
   await page.goto('/gallery')
   const inGallery = await names()
   expect(new Set(inGallery).size).toBe(inGallery.length)
-  await page.goto(pieceAddress('fr', piece))
+  await page.goto(piecePath('fr', piece))
   const [first, ...others] = await names()
   expect(inGallery).toContain(first)
   for (const other of others) expect(inGallery).not.toContain(other)

@@ -4,7 +4,7 @@ import { workshop } from '../../../demo/content.ts'
 import { LOCALES, type Locale, localeOf, localizedPath } from '../../../shared/locale.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { contentOf, pagesOf, wordsOf } from '../../support/browser/visitor.ts'
+import { loadMessages, publicPages, readContent } from '../../support/browser/visitor.ts'
 
 type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
@@ -33,7 +33,7 @@ const textsIn = (value: unknown): string[] =>
 function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
-      ...textsIn(wordsOf(locale)),
+      ...textsIn(loadMessages(locale)),
       ...textsIn(workshop),
       ...textsIn(content),
       // The language menu shows each language by its own name.
@@ -41,7 +41,7 @@ function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
     ].flatMap(wordsIn),
   )
   return new Set(
-    textsIn(wordsOf('fr'))
+    textsIn(loadMessages('fr'))
       .flatMap(wordsIn)
       .filter((word) => !allowed.has(word)),
   )
@@ -94,7 +94,7 @@ async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
     .filter(({ pathname }) => localeOf(pathname) === locale)
     .map(({ pathname, search }) => ({ path: pathname + search }))
   const contact = localizedPath(locale, '/contact')
-  const pages = await pagesOf(site, locale)
+  const pages = await publicPages(site, locale)
   const message = { name: 'Aline', email: 'aline@example.org', message: 'Hallo' }
   return [
     ...listed,
@@ -115,7 +115,7 @@ test('no French word of the interface stands outside lang="fr" on any page in an
   page,
   site,
 }) => {
-  const { pieces, news, trainings, categories } = await contentOf(site)
+  const { pieces, news, trainings, categories } = await readContent(site)
   const entities = [...pieces, ...news, ...trainings, ...categories]
   const images = [...pieces, ...news, ...trainings].flatMap((entity) => entity.images)
   await page.goto('/contact')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './admin.ts'
-import type { Look } from './admin-screens.ts'
+import type { CheckScreen } from './admin-screens.ts'
 import { ADMIN } from './server.ts'
 import { dialogOf } from './site.ts'
 
@@ -8,7 +8,7 @@ import { dialogOf } from './site.ts'
  * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
  * login form that asks for a code. Calls `look` on each. It does not change the account.
  */
-export async function walkAccount(page: Page, look: Look) {
+export async function walkAccount(page: Page, look: CheckScreen) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const answer = (path: string, status: number, json: object) =>
     page.route(`**/api/admin/${path}`, (route) => route.fulfill({ status, json }), { times: 1 })

@@ -5,21 +5,21 @@
 import type { Page } from '@playwright/test'
 import { walkAccount } from './account-screens.ts'
 import {
-  choose,
+  chooseFiles,
+  createEntity,
+  createWithPhotos,
   deleteButton,
   expect,
   expectMessage,
-  make,
-  makeWithPhotos,
-  NO_ANSWER,
+  httpError,
+  NETWORK_ERROR,
   photoFile,
-  status,
   test,
 } from './admin.ts'
 import { dialogOf } from './site.ts'
 
-export type Look = (screen: string) => Promise<void>
-type Walk = (page: Page, look: Look) => Promise<void>
+export type CheckScreen = (screen: string) => Promise<void>
+type Walk = (page: Page, look: CheckScreen) => Promise<void>
 /** A title without a line-break opportunity, about twice as wide as a phone. */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
@@ -27,8 +27,8 @@ const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seu
  * Console errors that the walks cause on purpose: one list request fails, and the server rejects an
  * invalid phone number.
  */
-const LISTS = [/net::ERR_FAILED/, status(422)]
-const PROVOKED = [status(401), status(415), /Erreur lors du téléchargement/, /Identifiants/]
+const LISTS = [/net::ERR_FAILED/, httpError(422)]
+const PROVOKED = [httpError(401), httpError(415), /Erreur lors du téléchargement/, /Identifiants/]
 
 const ADD = {
   pieces: 'Nouvelle pièce',
@@ -38,7 +38,7 @@ const ADD = {
 }
 
 /** Opens the lists and the dialogs of new entries, with and without validation errors. */
-async function walkLists(page: Page, look: Look) {
+async function walkLists(page: Page, look: CheckScreen) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -108,7 +108,7 @@ async function walkLists(page: Page, look: Look) {
  * Opens the translations of a piece: first without any translation, then with a French text that
  * changed after it was translated.
  */
-async function walkLanguages(page: Page, id: number, look: Look) {
+async function walkLanguages(page: Page, id: number, look: CheckScreen) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
@@ -137,13 +137,13 @@ async function walkLanguages(page: Page, id: number, look: Look) {
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
  * restore, after a failed load, and empty.
  */
-async function walkTrash(page: Page, look: Look) {
-  const { id, photos } = await makeWithPhotos(page, 'art-pieces', TITLE, 2)
+async function walkTrash(page: Page, look: CheckScreen) {
+  const { id, photos } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
-  const category = await make(page, 'categories', { name: TITLE })
+  const category = await createEntity(page, 'categories', { name: TITLE })
   await page.request.delete(`/api/categories/${category.id}`)
-  await make(page, 'categories', { name: TITLE })
+  await createEntity(page, 'categories', { name: TITLE })
   await page.goto('/admin/trash')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await look('the trash')
@@ -191,7 +191,7 @@ const MESSAGE = {
  * Opens the inbox with an open message, a spam message, a selection and no messages, then the e-mail
  * settings.
  */
-async function walkMessages(page: Page, look: Look) {
+async function walkMessages(page: Page, look: CheckScreen) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
   await page.route('**/api/messages?*', (route) =>
@@ -230,8 +230,8 @@ async function walkMessages(page: Page, look: Look) {
 /**
  * Opens a piece with photos and each dialog above it, then the password dialog and the login form.
  */
-async function walkPiece(page: Page, look: Look) {
-  const { id } = await makeWithPhotos(page, 'art-pieces', TITLE, 3)
+async function walkPiece(page: Page, look: CheckScreen) {
+  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const piece = dialogOf(page, TITLE)
   await expect(piece).toBeVisible()
@@ -256,7 +256,7 @@ async function walkPiece(page: Page, look: Look) {
   await look('the question before the piece goes')
   await page.keyboard.press('Escape')
 
-  await choose(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
+  await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
     { ...photoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
   ])
   await expectMessage(page, "Erreur lors de l'upload des images")
@@ -329,11 +329,11 @@ export function testEveryScreen(
       expect(found).toEqual([])
     })
   testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
-  testWalk('the trash', walkTrash, [NO_ANSWER, status(409)])
+  testWalk('the trash', walkTrash, [NETWORK_ERROR, httpError(409)])
   testWalk('the messages', walkMessages, [])
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
   testWalk('the account, and the gate that asks for a code', walkAccount, [
-    status(403),
-    status(401),
+    httpError(403),
+    httpError(401),
   ])
 }

@@ -5,8 +5,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
 import { hugePng } from '../png.ts'
-import { ENTITY_TYPE, NEW_ENTITY, type Path, type PhotographedPath } from './new-entity.ts'
-import { type Account, signedIn, storeItems } from './signed-in.ts'
+import {
+  type CollectionPath,
+  ENTITY_TYPE,
+  MINIMAL_BODIES,
+  type PhotoCollectionPath,
+} from './new-entity.ts'
+import { type Account, signInByApi, storeLocalStorageItems } from './signed-in.ts'
 import { expect, test as siteTest } from './site.ts'
 
 export { expect }
@@ -20,7 +25,7 @@ type Log = {
   expects: (...patterns: RegExp[]) => void
 }
 
-export type Made = { id: number } & Record<string, unknown>
+export type Entity = { id: number } & Record<string, unknown>
 
 /**
  * Request options that retry a call if the server has just closed the idle keep-alive connection.
@@ -30,7 +35,7 @@ const AGAIN = { maxRetries: 2 }
 /**
  * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
  */
-export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
+export const signedOutTest = siteTest.extend<{ log: Log; isSwept: boolean }>({
   /** Deletes the entities that a test has created, because all tests of a worker share one site. */
   isSwept: [
     async ({ sweep }, use) => {
@@ -67,34 +72,39 @@ export const watched = siteTest.extend<{ log: Log; isSwept: boolean }>({
 })
 
 /** Returns a pattern for the console message of Chromium about a response with this HTTP status. */
-export const status = (code: number) => new RegExp(`the server responded with a status of ${code}`)
-export const NO_ANSWER = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
+export const httpError = (code: number) =>
+  new RegExp(`the server responded with a status of ${code}`)
+export const NETWORK_ERROR = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /**
  * Extends `test` for the signed-in artist. The session is created through the API, not with the
  * login form.
  */
-export const test = watched.extend<{ account: Account }>({
-  account: async ({ door }, use) => use(await signedIn(door)),
+export const test = signedOutTest.extend<{ account: Account }>({
+  account: async ({ door }, use) => use(await signInByApi(door)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
   context: async ({ context, site, account }, use) => {
-    await storeItems(context, site.url, account)
+    await storeLocalStorageItems(context, site.url, account)
     await use(context)
   },
 })
 
 /** Creates an entity through the API. */
-export async function make(page: Page, path: Path, fields: Record<string, unknown> = {}) {
+export async function createEntity(
+  page: Page,
+  path: CollectionPath,
+  fields: Record<string, unknown> = {},
+) {
   const answer = await page.request.post(`/api/${path}`, {
-    data: { ...NEW_ENTITY[path], ...fields },
+    data: { ...MINIMAL_BODIES[path], ...fields },
     ...AGAIN,
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Made
+  return (await answer.json()) as Entity
 }
 
 /** Returns the stored entities of a collection, read through the API. */
-export const stored = async (page: Page, path: Path): Promise<Made[]> =>
+export const listEntities = async (page: Page, path: CollectionPath): Promise<Entity[]> =>
   (await page.request.get(`/api/${path}`, AGAIN)).json()
 
 /** Returns a small PNG file in the format that `setFiles` takes. */
@@ -107,14 +117,14 @@ export const photoFile = (name = 'photo.png', width = 60) => ({
 /**
  * Creates an entity with this number of photos and returns the ids of the photos in their order.
  */
-export async function makeWithPhotos(
+export async function createWithPhotos(
   page: Page,
-  path: PhotographedPath,
+  path: PhotoCollectionPath,
   title: string,
   count: number,
 ) {
   // News items with an excerpt have a "read more" link in the list.
-  const { id } = await make(page, path, {
+  const { id } = await createEntity(page, path, {
     title,
     ...(path === 'news' && { excerpt: 'Un aperçu.' }),
   })
@@ -159,7 +169,7 @@ export async function expectMessage(
 }
 
 /** Clicks the button and selects these files in the file chooser that it opens. */
-export async function choose(
+export async function chooseFiles(
   page: Page,
   button: ReturnType<Page['getByRole']>,
   files: ReturnType<typeof photoFile>[],
@@ -178,13 +188,13 @@ export const deleteButton = (dialog: Locator) =>
 /**
  * Waits until the next click at a fixed position cannot count as the second tap of a double tap.
  */
-export const tapsGoThrough = (page: Page) => page.waitForTimeout(DOUBLE_TAP_TIME)
+export const waitForDoubleTapTimeout = (page: Page) => page.waitForTimeout(DOUBLE_TAP_TIME)
 
 /**
  * Dismisses every native dialog of the page.
  * @returns the messages of the dismissed dialogs
  */
-export function refuseQuestions(page: Page) {
+export function dismissDialogs(page: Page) {
   const questions: string[] = []
   page.on('dialog', (question) => {
     questions.push(question.message())

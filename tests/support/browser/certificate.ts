@@ -31,7 +31,7 @@ const pem = (label: string, bytes: Buffer) =>
  * Returns a new private key and its certificate as PEM. The certificate is valid from yesterday
  * until tomorrow.
  */
-export function selfSigned(): { key: string; cert: string } {
+export function createSelfSignedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(object('2a8648ce3d040302'))
   const localhost = sequence(

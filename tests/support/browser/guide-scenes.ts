@@ -40,7 +40,7 @@ async function receive(page: Page) {
  * Brings the page to the state of each screenshot, in the order of the guide. The artist is signed
  * in on a phone.
  */
-export const SCENES: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
+export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
   async sign_in(page) {
     await page.goto('/admin/login')
     await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)

@@ -10,7 +10,7 @@ import { news, trainings } from '../../../demo/content.ts'
 import { latestPastDate, nextDate } from '../../../demo/shift-dates.ts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { startSite } from './server.ts'
-import { startServers } from './several-processes.ts'
+import { startSharedServers } from './several-processes.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
@@ -79,5 +79,5 @@ export default async function loadDemo() {
     writeFileSync(stamp, wanted)
   }
   bringUpToDate()
-  return startServers()
+  return startSharedServers()
 }

@@ -1,7 +1,7 @@
 /** API collections in which entities can be created. */
-export type Path = 'art-pieces' | 'categories' | 'news' | 'trainings'
+export type CollectionPath = 'art-pieces' | 'categories' | 'news' | 'trainings'
 /** The smallest valid body for each collection. */
-export const NEW_ENTITY: Record<Path, Record<string, unknown>> = {
+export const MINIMAL_BODIES: Record<CollectionPath, Record<string, unknown>> = {
   'art-pieces': { title: 'Bol', price: 120 },
   categories: { name: 'Bols' },
   news: { title: 'Nouvelle', content: 'Texte', date: '2026-05-01' },
@@ -19,4 +19,4 @@ export const ENTITY_TYPE = {
   news: 'news',
   trainings: 'training',
 } as const
-export type PhotographedPath = keyof typeof ENTITY_TYPE
+export type PhotoCollectionPath = keyof typeof ENTITY_TYPE

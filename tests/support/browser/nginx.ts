@@ -27,7 +27,7 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
  * @param folder an absolute path that contains `cert.pem` and `key.pem`
  * @param site the origin of the site, such as `http://127.0.0.1:3000`
  */
-export function proxyFor(folder: string, port: number, site: string): string {
+export function nginxConfig(folder: string, port: number, site: string): string {
   let servers = readFileSync(GIVEN, 'utf8')
   for (const [given, own] of replacements(folder, port, site)) {
     if (!given.test(servers)) throw new Error(`docs/hosting/nginx.conf has no ${given}`)

@@ -1,7 +1,7 @@
 /** Creates content that is hard to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { ENTITY_TYPE, NEW_ENTITY, type PhotographedPath } from './new-entity.ts'
+import { ENTITY_TYPE, MINIMAL_BODIES, type PhotoCollectionPath } from './new-entity.ts'
 import { ADMIN, type Site } from './server.ts'
 
 /** Crops a photo of the demo to another aspect ratio. */
@@ -22,7 +22,7 @@ const IN_GERMAN = {
  * Fills an empty site with a few entries that have a title of twelve words, no photo, a panorama or
  * a tall narrow photo.
  */
-export async function fillOddly({ url }: Site) {
+export async function createExtremeContent({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
@@ -43,8 +43,8 @@ export async function fillOddly({ url }: Site) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
   }
-  const make = async (path: PhotographedPath, fields: object, image?: Promise<Buffer>) => {
-    const { id } = await post(path, { ...NEW_ENTITY[path], ...fields })
+  const make = async (path: PhotoCollectionPath, fields: object, image?: Promise<Buffer>) => {
+    const { id } = await post(path, { ...MINIMAL_BODIES[path], ...fields })
     if (!image) return
     const form = new FormData()
     form.append('image', new Blob([Uint8Array.from(await image)]), 'photo.jpg')

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../port.ts'
-import { settingsFor } from './several-processes.ts'
+import { sharedSettings } from './several-processes.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
@@ -31,7 +31,7 @@ const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
  */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
-  const settings = 'DATABASE_URL' in env ? {} : await settingsFor(dataDir)
+  const settings = 'DATABASE_URL' in env ? {} : await sharedSettings(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: root,
     env: {

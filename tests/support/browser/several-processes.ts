@@ -20,7 +20,7 @@ type Servers = { postgres: string; s3: Record<string, string> }
  * variable.
  * @returns stops the servers
  */
-export async function startServers(): Promise<() => Promise<void>> {
+export async function startSharedServers(): Promise<() => Promise<void>> {
   if (!isWanted) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-shared-'))
   const postgres = await startPostgres(join(folder, 'postgres'))
@@ -40,7 +40,7 @@ const moved = new Map<string, Record<string, string>>()
  * Returns the environment variables for a site with this data folder. Moves the data to PostgreSQL
  * and S3 the first time.
  */
-export async function settingsFor(dataDir: string): Promise<Record<string, string>> {
+export async function sharedSettings(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}
   const known = moved.get(dataDir)
   if (known) return known

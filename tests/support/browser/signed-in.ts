@@ -5,7 +5,7 @@ import { ADMIN } from './server.ts'
 export type Account = { cookies: Cookie[]; items: { name: string; value: string }[] }
 
 /** Reuses the session of the previous test if it is still valid, otherwise signs in. */
-export async function signedIn(door: APIRequestContext): Promise<Account> {
+export async function signInByApi(door: APIRequestContext): Promise<Account> {
   const session = await door.get('/api/admin/session', { maxRetries: 2 })
   const answer = session.ok() ? session : await door.post('/api/admin/login', { data: ADMIN })
   const { user } = await answer.json()
@@ -22,7 +22,11 @@ export async function signedIn(door: APIRequestContext): Promise<Account> {
  * Playwright's storage state would open an additional page to write them, which is as slow as
  * opening the page of the test.
  */
-export async function storeItems(context: BrowserContext, site: string, { items }: Account) {
+export async function storeLocalStorageItems(
+  context: BrowserContext,
+  site: string,
+  { items }: Account,
+) {
   const storing = await context.addInitScript(
     ([origin, all]) => {
       if (location.origin !== origin) return

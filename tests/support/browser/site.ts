@@ -10,8 +10,8 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted-clock.ts'
-import { sweeper } from '../checks/sweep.ts'
-import { FROM_HERE } from '../server-process.ts'
+import { createCleanup } from '../checks/sweep.ts'
+import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
 import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
 
@@ -20,10 +20,10 @@ import { ADMIN, type Site, startSite } from './server.ts'
  * writes without it.
  * @param request the context to change, also the one of a browser context
  */
-export function fromHere(request: APIRequestContext) {
+export function addSameOriginHeaders(request: APIRequestContext) {
   const send = request.fetch.bind(request)
   request.fetch = (url, options = {}) =>
-    send(url, { ...options, headers: { ...FROM_HERE, ...options.headers } })
+    send(url, { ...options, headers: { ...SAME_ORIGIN_HEADERS, ...options.headers } })
   return request
 }
 
@@ -35,7 +35,9 @@ type Library = PlaywrightWorkerArgs['playwright']
  * its session.
  */
 const callsTo = async ({ url }: Site, { request }: Library) =>
-  fromHere(await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }))
+  addSameOriginHeaders(
+    await request.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } }),
+  )
 
 /**
  * Every test gets all worker fixtures, even if few tests use them. Playwright would start
@@ -67,7 +69,7 @@ export const test = base.extend<object, OfWorker>({
     async ({ site, playwright }, use) => {
       const request = await callsTo(site, playwright)
       await request.post('/api/admin/login', { data: ADMIN })
-      await use(await sweeper(request))
+      await use(await createCleanup(request))
       await request.dispose()
     },
     { scope: 'worker' },
@@ -75,10 +77,10 @@ export const test = base.extend<object, OfWorker>({
   baseURL: ({ site }, use) => use(site.url),
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK_SCRIPT)
-    fromHere(context.request)
+    addSameOriginHeaders(context.request)
     await use(context)
   },
-  request: ({ request }, use) => use(fromHere(request)),
+  request: ({ request }, use) => use(addSameOriginHeaders(request)),
 })
 export { expect }
 

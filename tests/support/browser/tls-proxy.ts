@@ -6,8 +6,8 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { selfSigned } from './certificate.ts'
-import { NGINX, proxyFor } from './nginx.ts'
+import { createSelfSignedCertificate } from './certificate.ts'
+import { NGINX, nginxConfig } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
@@ -30,10 +30,10 @@ async function speaksTls(port: number, ended: () => boolean) {
 
 async function startNginx(port: number, site: string): Promise<TlsProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-nginx-'))
-  const { key, cert } = selfSigned()
+  const { key, cert } = createSelfSignedCertificate()
   writeFileSync(join(folder, 'key.pem'), key)
   writeFileSync(join(folder, 'cert.pem'), cert)
-  writeFileSync(join(folder, 'nginx.conf'), proxyFor(folder, port, site))
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, site))
   const child = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' })
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const stop = async () => {
@@ -52,7 +52,7 @@ async function startNginx(port: number, site: string): Promise<TlsProxy> {
 }
 
 async function startOwn(port: number, site: string): Promise<TlsProxy> {
-  const server = createServer(selfSigned(), (from, to) => {
+  const server = createServer(createSelfSignedCertificate(), (from, to) => {
     const { method, url, headers } = from
     const onward = request(site + url, {
       method,

@@ -1,23 +1,24 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, make, photoFile } from './admin.ts'
+import { createEntity, expect, photoFile } from './admin.ts'
 import { dialogOf } from './site.ts'
 
-export const UPLOAD = '**/api/upload'
+export const UPLOAD_ROUTE = '**/api/upload'
 
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
-export const rows = (page: Page) =>
+export const photoRows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
 /** Drags a photo before the first one in small steps, like a real pointer. */
-export const drawFirst = (photo: Locator, first: Locator) =>
+export const dragToFirst = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
-export const underway = (page: Page) => page.getByRole('list', { name: 'Photos en cours d’ajout' })
-export const tile = (page: Page, name: string) =>
-  underway(page).getByRole('listitem').filter({ hasText: name })
+export const uploadList = (page: Page) =>
+  page.getByRole('list', { name: 'Photos en cours d’ajout' })
+export const uploadTile = (page: Page, name: string) =>
+  uploadList(page).getByRole('listitem').filter({ hasText: name })
 
 /** Returns photos with different widths (101, 102, …), so that a test can identify them. */
-export const series = (count: number, first = 101) =>
+export const photoFiles = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
-export const widths = (count: number, first = 101) =>
+export const photoWidths = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => first + n)
 
 export async function storedWidths(page: Page, id: number): Promise<number[]> {
@@ -26,7 +27,7 @@ export async function storedWidths(page: Page, id: number): Promise<number[]> {
 }
 
 export async function openPiece(page: Page, title: string) {
-  const { id } = await make(page, 'art-pieces', { title })
+  const { id } = await createEntity(page, 'art-pieces', { title })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(dialogOf(page, title)).toBeVisible()
   return id
@@ -36,10 +37,10 @@ export async function openPiece(page: Page, title: string) {
  * Lets the first `free` uploads through and holds the next ones until `release` is called. Later
  * uploads are not held.
  */
-export async function hold(page: Page, free: number) {
+export async function holdUploads(page: Page, free: number) {
   const waiting: Route[] = []
   let [count, isHeld] = [0, true]
-  await page.route(UPLOAD, async (route) => {
+  await page.route(UPLOAD_ROUTE, async (route) => {
     if (!isHeld || count++ < free) await route.continue()
     else waiting.push(route)
   })

@@ -16,14 +16,14 @@ import type { Site } from './server.ts'
 type Words = typeof import('../../../locales/fr.json')
 
 /** Returns the message catalogue of a language. */
-export const wordsOf = (locale: Locale): Words =>
+export const loadMessages = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
-export const fr = wordsOf('fr')
+export const fr = loadMessages('fr')
 
 /** Reads all content of the site through its public API. */
-export async function contentOf({ url }: Pick<Site, 'url'>) {
+export async function readContent({ url }: Pick<Site, 'url'>) {
   const read = async <T>(path: string): Promise<T[]> => (await fetch(`${url}/api/${path}`)).json()
   const [pieces, categories, news, trainings] = await Promise.all([
     read<ArtPiece>('art-pieces'),
@@ -35,7 +35,10 @@ export async function contentOf({ url }: Pick<Site, 'url'>) {
 }
 
 /** Returns the entity with this title, or throws an error. */
-export function titled<Entity extends { title: string }>(all: Entity[], title: string): Entity {
+export function findByTitle<Entity extends { title: string }>(
+  all: Entity[],
+  title: string,
+): Entity {
   const found = all.find((one) => one.title.replace(/\s/g, ' ') === title)
   if (!found) throw new Error(`the demo has no “${title}”`)
   return found
@@ -44,37 +47,37 @@ export function titled<Entity extends { title: string }>(all: Entity[], title: s
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Returns the public path of a piece, a news item or a training in a language. */
-export const addressOf = (locale: Locale, type: LedType, entity: Titled) =>
+export const entityPathOf = (locale: Locale, type: LedType, entity: Titled) =>
   entityAddress(locale, type, {
     id: entity.id,
     title: inLanguage({ title: entity.title, translations: entity.translations }, 'title', locale)
       .text,
   })
 
-export const pieceAddress = (locale: Locale, piece: ArtPiece) =>
-  addressOf(locale, 'art_piece', piece)
+export const piecePath = (locale: Locale, piece: ArtPiece) =>
+  entityPathOf(locale, 'art_piece', piece)
 
 /** Paths of the public pages that exist on every site, without a language prefix. */
-export const SCREENS = [
+export const PUBLIC_PATHS = [
   ...['/', '/portrait', '/gallery', '/news', '/training', '/contact'],
   ...['/legal', '/privacy', '/terms'],
 ]
 
 /** Returns the path of each public page in a language, by a description of the page. */
-export async function pagesOf(site: Pick<Site, 'url'>, locale: Locale) {
-  const { pieces, news, trainings } = await contentOf(site)
+export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
+  const { pieces, news, trainings } = await readContent(site)
   const at = (path: string) => localizedPath(locale, path)
   return {
     home: at('/'),
     portrait: at('/portrait'),
     gallery: at('/gallery'),
     'a category without pieces': at('/gallery?category=Ailleurs'),
-    'an available piece': pieceAddress(locale, titled(pieces, 'Flamme')),
-    'a sold piece': pieceAddress(locale, titled(pieces, 'Sans fin')),
+    'an available piece': piecePath(locale, findByTitle(pieces, 'Flamme')),
+    'a sold piece': piecePath(locale, findByTitle(pieces, 'Sans fin')),
     news: at('/news'),
-    'a news item': addressOf(locale, 'news', titled(news, 'Portes ouvertes de l’atelier')),
+    'a news item': entityPathOf(locale, 'news', findByTitle(news, 'Portes ouvertes de l’atelier')),
     training: at('/training'),
-    'a training': addressOf(locale, 'training', titled(trainings, 'La forme creuse')),
+    'a training': entityPathOf(locale, 'training', findByTitle(trainings, 'La forme creuse')),
     contact: at('/contact'),
     'the legal notice': at('/legal'),
     privacy: at('/privacy'),
@@ -87,7 +90,7 @@ export const wait = (milliseconds: number) =>
   new Promise((later) => setTimeout(later, milliseconds))
 
 /** Collects the requests of the page from now on, except those for photos and static assets. */
-export function callsOf(page: Page): string[] {
+export function recordRequests(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -97,5 +100,5 @@ export function callsOf(page: Page): string[] {
 }
 
 /** Returns the response body of a URL. */
-export const textOf = async (page: Page, address: string): Promise<string> =>
+export const fetchText = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()

@@ -8,7 +8,7 @@ const NAMED =
  * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
  * @returns elements without an accessible name, and dialogs without a button to close them
  */
-export async function nameless(page: Page): Promise<string[]> {
+export async function unnamedElements(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')
   const count = await dialogs.count()
   const tree = await (count > 0 ? dialogs.last() : page.locator('body')).ariaSnapshot()

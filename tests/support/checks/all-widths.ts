@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../shared/locale.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { spaceText } from './text-spacing.ts'
+import { applyTextSpacing } from './text-spacing.ts'
 import { IS_THOROUGH } from './thorough.ts'
 
 /** Viewport sizes in CSS pixels. The first is a window of 1280 × 1024 at 400 % zoom. */
@@ -26,7 +26,7 @@ const SIZES = { all: WINDOWS, 'narrow and wide': NARROW_AND_WIDE, narrow: [WINDO
  * all of them. German has the longest texts and is also checked with wider text spacing. The other
  * languages are checked on a phone, where space is tightest.
  */
-export const waysOf = (locale: Locale): Ways => ({
+export const viewportsFor = (locale: Locale): Ways => ({
   windows: IS_THOROUGH || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
   spaced: locale === 'de',
 })
@@ -35,7 +35,7 @@ export const waysOf = (locale: Locale): Ways => ({
  * Checks the layout in several viewports. The last viewport stays set.
  * @param ways the viewports, and whether to check wider text spacing too
  */
-export async function problemsAtAllWidths(
+export async function layoutProblemsAtAllWidths(
   page: Page,
   name: string,
   part: string,
@@ -49,7 +49,7 @@ export async function problemsAtAllWidths(
   }
   for (const [width, height] of SIZES[windows]) await look(width, height)
   if (!spaced) return found
-  await page.evaluate(spaceText)
+  await page.evaluate(applyTextSpacing)
   for (const width of [320, 1440]) await look(width, 800, ', spaced')
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   return found

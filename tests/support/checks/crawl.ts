@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Thing } from './schema-org.ts'
 
-export type Read = {
+export type CrawledPage = {
   /** Path and query of the URL. */
   path: string
   status: number
@@ -28,10 +28,10 @@ export type Read = {
 type Asked = { starts: string[]; onward: boolean; words: string[] }
 
 /** Runs in the browser to use its HTML parser. */
-async function readAll({ starts, onward, words }: Asked): Promise<Read[]> {
+async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
-  const found: Read[] = []
+  const found: CrawledPage[] = []
   async function read(path: string) {
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
@@ -98,7 +98,7 @@ export async function crawl(
   starts: string[],
   onward = true,
   words: string[] = [],
-): Promise<Read[]> {
+): Promise<CrawledPage[]> {
   // The content security policy allows requests only from a page of the site.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, words })

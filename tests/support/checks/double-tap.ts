@@ -3,14 +3,14 @@
  * or lost.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, tapsGoThrough } from '../browser/admin.ts'
-import type { Path } from '../browser/new-entity.ts'
+import { expect, waitForDoubleTapTimeout } from '../browser/admin.ts'
+import type { CollectionPath } from '../browser/new-entity.ts'
 
 /**
  * Delay of the response in milliseconds. `lost` means that the server handles the request but the
  * page receives no response.
  */
-export type Answer = number | 'lost'
+export type ResponseDelay = number | 'lost'
 
 const WRITES = /\/api\/(art-pieces|news|trainings|categories)(\/\d+)?$/
 
@@ -21,7 +21,7 @@ declare global {
 }
 
 /** Records the time of each pointer press. Call it before the first navigation. */
-export const notePresses = (page: Page) =>
+export const recordPresses = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
     const note = (event: PointerEvent) => void window.presses.push(event.timeStamp)
@@ -32,7 +32,7 @@ export const notePresses = (page: Page) =>
  * Delays or drops the responses to the next write requests.
  * @returns the methods of these requests, in order
  */
-export async function answerAfter(page: Page, answer: Answer) {
+export async function delayResponses(page: Page, answer: ResponseDelay) {
   const asked: string[] = []
   await page.unroute(WRITES)
   await page.route(WRITES, async (route: Route) => {
@@ -49,7 +49,7 @@ export async function answerAfter(page: Page, answer: Answer) {
 }
 
 /** Records the query string of each navigation from now on. */
-export function noteAddresses(page: Page) {
+export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
   page.on('framenavigated', note)
@@ -62,7 +62,7 @@ export function noteAddresses(page: Page) {
  */
 export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
   await expect(button).toBeInViewport({ ratio: 1 })
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('nothing to tap')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -78,7 +78,7 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
 export type Form = {
   /** Name of the form in failure messages. */
   name: string
-  path: Path
+  path: CollectionPath
   tab: string
   tabName: string
   /** Opens the form from the list and fills it in. */

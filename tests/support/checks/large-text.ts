@@ -3,7 +3,7 @@
  * is cut, and every control can be reached.
  */
 import type { Page } from '@playwright/test'
-import { tapsGoThrough } from '../browser/admin.ts'
+import { waitForDoubleTapTimeout } from '../browser/admin.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH } from './thorough.ts'
 import { unreachableControls } from './unreachable-controls.ts'
@@ -57,7 +57,7 @@ function setText(size: number | null) {
 export async function largeTextFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []
-  await tapsGoThrough(page)
+  await waitForDoubleTapTimeout(page)
   await page.evaluate(markTopmost)
   for (const [text, width, height] of READERS) {
     await page.setViewportSize({ width, height })

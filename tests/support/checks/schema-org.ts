@@ -29,8 +29,8 @@ export const typesOf = (thing: Thing) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
 /** Returns the types and properties of a value that schema.org does not define. */
-export function unknownWords(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => unknownWords(one, path))
+export function unknownProperties(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => unknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []
   const thing = value as Thing
   const names = Object.keys(thing)
@@ -43,7 +43,7 @@ export function unknownWords(value: unknown, path = ''): string[] {
   return [
     ...missing.map((type) => `${path}: no type ${type}`),
     ...names.filter((name) => !allowed.has(name)).map((name) => `${path}${types}.${name}`),
-    ...names.flatMap((name) => unknownWords(thing[name], `${path}${types}.${name} `)),
+    ...names.flatMap((name) => unknownProperties(thing[name], `${path}${types}.${name} `)),
   ]
 }
 
@@ -56,7 +56,7 @@ const has = (thing: unknown, ...names: string[]) =>
 /**
  * Returns the properties that Google requires for a rich result of this type and that are missing.
  */
-export function lacks(thing: Thing): string[] {
+export function missingProperties(thing: Thing): string[] {
   const offer = thing.offers as Thing | undefined
   const required: Record<string, () => string[]> = {
     Product: () => [

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { smallTargets } from './small-targets.ts'
-import { spaceText } from './text-spacing.ts'
+import { applyTextSpacing } from './text-spacing.ts'
 
 /** Returns elements that are wider than the screen or scroll horizontally. */
 const tooWide = (page: Page) =>
@@ -100,7 +100,7 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
   ]
   // A viewport of 320 × 256 equals 400 % zoom. The check also widens the text spacing.
   await become(320, 256)
-  await page.evaluate(spaceText)
+  await page.evaluate(applyTextSpacing)
   for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })

@@ -1,15 +1,15 @@
 /** Deletes the entities that a test has created, because the next tests use the same site. */
 import type { APIRequestContext } from '@playwright/test'
-import { NEW_ENTITY, type Path } from '../browser/new-entity.ts'
+import { type CollectionPath, MINIMAL_BODIES } from '../browser/new-entity.ts'
 
 /**
  * Request options that retry a call if the server has just closed the idle keep-alive connection.
  */
 const AGAIN = { maxRetries: 2 }
 
-const PATHS = Object.keys(NEW_ENTITY) as Path[]
+const PATHS = Object.keys(MINIMAL_BODIES) as CollectionPath[]
 
-async function idsOf(request: APIRequestContext, path: Path): Promise<number[]> {
+async function idsOf(request: APIRequestContext, path: CollectionPath): Promise<number[]> {
   const entities = await (await request.get(`/api/${path}`, AGAIN)).json()
   return entities.map(({ id }: { id: number }) => id)
 }
@@ -19,7 +19,7 @@ async function idsOf(request: APIRequestContext, path: Path): Promise<number[]> 
  * @param request a signed-in request context
  * @returns deletes every entity that was created since, and empties the trash
  */
-export async function sweeper(request: APIRequestContext) {
+export async function createCleanup(request: APIRequestContext) {
   const isThere = new Set<string>()
   for (const path of PATHS)
     for (const id of await idsOf(request, path)) isThere.add(`${path}/${id}`)

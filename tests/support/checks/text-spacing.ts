@@ -2,7 +2,7 @@
  * Applies the text spacing of WCAG 1.4.12. Runs in the browser. A constructed style sheet is not
  * blocked by the content security policy.
  */
-export function spaceText() {
+export function applyTextSpacing() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
     `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
