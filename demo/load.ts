@@ -1,6 +1,6 @@
 /** Loads the demo through the services that the admin API uses. */
 import { createReadStream } from 'node:fs'
-import type { Outcome } from '../server/outcome.ts'
+import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
 import { entityAddress } from '../shared/address.ts'
 import type { EntityType, ImageChange, LedType } from '../shared/image.ts'
@@ -28,7 +28,7 @@ const STATE = 'demo'
  */
 const PAGES_STATE = 'demo_pages'
 
-function expect<Value>(outcome: Outcome<Value>, what: string): Value {
+function expect<Value>(outcome: Result<Value>, what: string): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`The demo's ${what} was refused: ${outcome.code} ${outcome.field ?? ''}`)
 }
@@ -120,7 +120,7 @@ async function loadDemo(services: Services) {
   async function fill<Input extends { title: string }>(
     type: LedType,
     kind: keyof DemoTranslation,
-    service: { create: (input: Input) => Promise<Outcome<Stored>> },
+    service: { create: (input: Input) => Promise<Result<Stored>> },
     demos: Demo<Input>[],
   ) {
     for (const { input, photos } of demos) {

@@ -4,6 +4,6 @@ export class ConfigError extends Error {
 }
 
 /** @throws ConfigError always */
-export function refuseSetting(variable: string, value: string, allowed: string): never {
+export function rejectSetting(variable: string, value: string, allowed: string): never {
   throw new ConfigError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
 }

@@ -1,9 +1,9 @@
 /**
  * Reads the settings of S3-compatible storage, for backups (`BACKUP_S3_…`) and for photos (`S3_…`).
  */
-import { ConfigError, refuseSetting } from './config-error.ts'
+import { ConfigError, rejectSetting } from './config-error.ts'
 
-export type S3Place = {
+export type S3Location = {
   bucket: string
   /** The prefix of all object keys: empty, or ending with a slash. */
   prefix: string
@@ -22,11 +22,11 @@ const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))
  * Validates an http or https URL without a path.
  * @returns the origin, without a trailing slash
  */
-export function bareAddress(variable: string, value: string): string {
+export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
     ? url.origin
-    : refuseSetting(
+    : rejectSetting(
         variable,
         url?.password ? '(with a password)' : value,
         'an https:// or http:// address without path, such as https://s3.example.org',
@@ -40,15 +40,15 @@ export function bareAddress(variable: string, value: string): string {
  * message
  * @param before the prefix of the other variables' names
  */
-export function readS3(
+export function readS3Config(
   env: Environment,
   place: string,
   named: { variable: string; allowed: string },
   before: string,
-): S3Place {
+): S3Location {
   const [, bucket, folder = ''] = BUCKET.exec(place) ?? []
-  if (!bucket) return refuseSetting(named.variable, env[named.variable] ?? '', named.allowed)
-  const endpoint = bareAddress(`${before}ENDPOINT`, env[`${before}ENDPOINT`] ?? '')
+  if (!bucket) return rejectSetting(named.variable, env[named.variable] ?? '', named.allowed)
+  const endpoint = parseOrigin(`${before}ENDPOINT`, env[`${before}ENDPOINT`] ?? '')
   const accessKeyId = env[`${before}ACCESS_KEY_ID`]
   const secretAccessKey = env[`${before}SECRET_ACCESS_KEY`]
   if (!accessKeyId || !secretAccessKey)

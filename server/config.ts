@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
 import { asciiEmail } from '../shared/email.ts'
 import { NAME_LENGTH } from '../shared/rules.ts'
-import { ConfigError, refuseSetting as refuse } from './config-error.ts'
-import { bareAddress, readS3, type S3Place } from './config-s3.ts'
+import { ConfigError, rejectSetting as refuse } from './config-error.ts'
+import { parseOrigin, readS3Config, type S3Location } from './config-s3.ts'
 
 export type Config = {
   port: number
@@ -35,7 +35,7 @@ export type Config = {
    * The storage of the photo files. `publicUrl` is the base URL of the public files, or null if the
    * site serves them itself.
    */
-  storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Place)
+  storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Location)
   /** The host's settings for e-mail, or null if the artist sets them in the admin. */
   mail: { server: { url: string }; recipient: string; sender: string } | null
   /** True if the artist may enter a mail server in the host's internal network. */
@@ -46,7 +46,7 @@ export type Config = {
   advice: string[]
 }
 
-export type BackupTo = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Place)
+export type BackupTo = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Location)
 
 type Environment = Record<string, string | undefined>
 
@@ -98,7 +98,7 @@ function backupTo(env: Environment): BackupTo | null {
   if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
   const named = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
   const place = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
-  return { kind: 's3', ...readS3(env, place, named, 'BACKUP_S3_') }
+  return { kind: 's3', ...readS3Config(env, place, named, 'BACKUP_S3_') }
 }
 
 /**
@@ -113,7 +113,7 @@ function storage(env: Environment): Config['storage'] {
   if (!place) return { kind: 'disk' }
   const named = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
   const publicUrl = env.S3_PUBLIC_URL ? publicAddress(env.S3_PUBLIC_URL) : null
-  return { kind: 's3', ...readS3(env, place, named, 'S3_'), publicUrl }
+  return { kind: 's3', ...readS3Config(env, place, named, 'S3_'), publicUrl }
 }
 const OF_THE_STORAGE = [
   'S3_ENDPOINT',
@@ -127,7 +127,7 @@ const OF_THE_STORAGE = [
 function publicAddress(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')
-  return bareAddress('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
+  return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
 }
 
 /**

@@ -5,20 +5,20 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
-import { redirectPublicAddress } from './http/pages/addresses.ts'
-import type { PageRoom, PagesOptions } from './http/pages/render.ts'
+import { redirectPublicUrl } from './http/pages/redirects.ts'
+import type { PageModule, PageOptions } from './http/pages/render.ts'
 import { run } from './run.ts'
 import { type LoadWeb, start } from './start.ts'
 
 const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const options: PagesOptions = {
+  const options: PageOptions = {
     services,
     siteUrl,
     enhanceScript: { src: '/app/enhance/main.ts' },
     strict: false,
   }
-  const load = async (): Promise<PageRoom> => {
+  const load = async (): Promise<PageModule> => {
     const { createPages, createPreview } = await vite.ssrLoadModule('/server/http/pages/render.ts')
     return { createPages, createPreview }
   }
@@ -26,7 +26,7 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
     preview: async (...asked) => (await load()).createPreview(options)(...asked),
     pages: async (request, log, address) => {
       const pages = (await load()).createPages(options)
-      return redirectPublicAddress(request, https) ?? pages(request, log, address)
+      return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
     // Vite serves its modules itself, on Node's own request and response.
     staticFiles: async (c, next) => {

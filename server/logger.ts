@@ -38,15 +38,15 @@ function withoutSecret(path: string): string {
 
 const isRead = () => process.stdout.isTTY === true
 
-function line(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
+function writeLine(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
   const time = new Date().toISOString()
   const where = path === undefined ? {} : { path: withoutSecret(path).slice(0, LONGEST_PATH) }
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
 /** Logs an event. */
-export function say(level: Level, message: string, fields: Fields = {}) {
-  if (!isRead()) return line(level, message, fields)
+export function log(level: Level, message: string, fields: Fields = {}) {
+  if (!isRead()) return writeLine(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
   const shown = path && withoutSecret(path)
   const time = milliseconds && `${milliseconds} ms`
@@ -59,16 +59,16 @@ export function say(level: Level, message: string, fields: Fields = {}) {
  * error may contain private content.
  * @param fields of the request that failed, if there was one
  */
-export function sayFailed(error: unknown, fields: Fields = {}) {
+export function logError(error: unknown, fields: Fields = {}) {
   if (isRead()) {
     console.error(...(fields.request ? [`[${fields.request}]`] : []), error)
     return
   }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const code = error instanceof Error && 'code' in error ? { code: error.code } : {}
-  line('error', message, fields, { error: { name, ...code, stack } })
+  writeLine('error', message, fields, { error: { name, ...code, stack } })
 }
 
 /** Logs a string as information, anything else as an error. */
-export const tell = (news: unknown) =>
-  typeof news === 'string' ? say('info', news) : sayFailed(news)
+export const logEvent = (news: unknown) =>
+  typeof news === 'string' ? log('info', news) : logError(news)

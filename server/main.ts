@@ -6,8 +6,8 @@ import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { createCacheKeys } from './http/cache-keys.ts'
 import { createPageCache } from './http/page-cache.ts'
-import { openPageDoor } from './http/pages/door.ts'
-import type { PageRoom } from './http/pages/render.ts'
+import { createPageHandler } from './http/pages/page-handler.ts'
+import type { PageModule } from './http/pages/render.ts'
 import { createStaticFiles } from './http/static-files.ts'
 import { run } from './run.ts'
 import { type LoadWeb, start } from './start.ts'
@@ -15,7 +15,7 @@ import { type LoadWeb, start } from './start.ts'
 const BUILD = new URL('../build/', import.meta.url)
 
 const loadWeb: LoadWeb = async (services, config) => {
-  const { createPages, createPreview }: PageRoom = await import(
+  const { createPages, createPreview }: PageModule = await import(
     new URL('server/index.js', BUILD).href
   ).catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -30,7 +30,7 @@ const loadWeb: LoadWeb = async (services, config) => {
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }
   const pages = createPages({ services, siteUrl, enhanceScript, strict: true })
-  const door = openPageDoor(pages, services, config)
+  const door = createPageHandler(pages, services, config)
   return {
     preview: createPreview({ services, siteUrl, strict: true }),
     pages: door.pages,

@@ -29,7 +29,7 @@ const prioritiesAfter = (act: string) =>
 test.runIf(process.platform === 'linux')(
   'the main thread has a higher priority than the libuv workers',
   () => {
-    const threads = prioritiesAfter('answerFirst')
+    const threads = prioritiesAfter('lowerWorkerPriority')
     const workers = threads.filter(([name]) => name === 'libuv-worker')
     expect(workers.length).toBeGreaterThan(0)
     expect(new Set(workers.map(([, nice]) => nice))).toEqual(new Set([10]))
@@ -47,8 +47,8 @@ test.runIf(process.platform === 'linux')('a worker thread lowers only its own pr
          const work = \`
            import { getPriority } from 'node:os'
            import { parentPort } from 'node:worker_threads'
-           import { stepBack } from ${MODULE}
-           stepBack()
+           import { lowerThreadPriority } from ${MODULE}
+           lowerThreadPriority()
            parentPort.postMessage(getPriority())\`
          new Worker(new URL('data:text/javascript,' + encodeURIComponent(work))).on('message', (there) => console.log(JSON.stringify([getPriority(), there])))`,
     ]).toString(),
@@ -57,5 +57,7 @@ test.runIf(process.platform === 'linux')('a worker thread lowers only its own pr
 })
 
 test.runIf(process.platform === 'linux')('a process lowers the priority of all its threads', () => {
-  expect(new Set(prioritiesAfter('giveWay').map(([, nice]) => nice))).toEqual(new Set([19]))
+  expect(new Set(prioritiesAfter('setLowestPriority').map(([, nice]) => nice))).toEqual(
+    new Set([19]),
+  )
 })

@@ -20,13 +20,13 @@ function lower(priority: number, threads = /./) {
 }
 
 /** Gives this process the lowest priority on the machine. */
-export function giveWay() {
+export function setLowestPriority() {
   setPriority(constants.priority.PRIORITY_LOW)
   lower(constants.priority.PRIORITY_LOW)
 }
 
 /** Gives all threads of this process a lower priority than the server process. */
-export function stepBackWholly() {
+export function lowerProcessPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
@@ -37,7 +37,7 @@ export function stepBackWholly() {
  * Gives the calling thread a lower priority than the server's main thread, unless it already has
  * one. Linux only.
  */
-export function stepBack() {
+export function lowerThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   // Only Linux has a priority for each thread. Other systems would lower the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
@@ -49,4 +49,5 @@ export function stepBack() {
  * thread, so that an upload does not slow down visitors. Must be called after the threads have
  * started, for example after the data folder was opened. Linux only.
  */
-export const answerFirst = () => lower(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)
+export const lowerWorkerPriority = () =>
+  lower(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

@@ -9,14 +9,14 @@ import { join } from 'node:path'
 const MODES = { folder: 0o700, file: 0o600 }
 
 /** Makes new files of this process and its child processes private to their user. */
-export const keepToOurselves = () => process.umask(0o077)
+export const restrictUmask = () => process.umask(0o077)
 
 /**
  * Removes the permissions of other users from everything in the folder. Symbolic links are not
  * followed.
  * @returns null, or a warning for the host if some permissions could not be changed
  */
-export async function makePrivate(dataDir: string): Promise<string | null> {
+export async function restrictPermissions(dataDir: string): Promise<string | null> {
   const open: { path: string; why: string }[] = []
 
   async function close(path: string, found: Stats) {

@@ -1,12 +1,12 @@
 import { ConfigError } from './config-error.ts'
-import { keepToOurselves } from './private-folder.ts'
+import { restrictUmask } from './private-folder.ts'
 
 /**
  * Runs a program's main function. A configuration error is printed as one line, any other error
  * with its stack.
  */
 export async function run(main: () => Promise<void>): Promise<void> {
-  keepToOurselves()
+  restrictUmask()
   try {
     await main()
   } catch (error) {

@@ -35,7 +35,7 @@ import { createWorkshop } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { hoursRun } from './database/running-hours.ts'
 import { createPhotos } from './images/photos.ts'
-import { say, tell } from './logger.ts'
+import * as logger from './logger.ts'
 import { createMessages } from './messages/messages.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -44,15 +44,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * Opens the data folder and the database and creates the services. Serves nothing and starts no
  * cleanup yet.
  * @param log receives errors of background work and warnings for the host
- * @param write logs sign-ins
+ * @param writeLog logs sign-ins
  */
 export async function createServices(
   config: Pick<
     Config,
     'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail' | 'allowsInternalMailHost'
   >,
-  log: (news: unknown) => void = tell,
-  write = say,
+  log: (news: unknown) => void = logger.logEvent,
+  writeLog = logger.log,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database, { keepIn: backupFolder(config.dataDir) })
@@ -89,7 +89,7 @@ export async function createServices(
   })
   const signInLog = createSignInLog(
     (address) => secret.sign('address', address).slice(0, 16),
-    write,
+    writeLog,
   )
   return {
     artPieces,

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 const LOOK = 20
 
 /** Counts running requests. A request may still run after its connection is closed. */
-export function countWork() {
+export function countRequests() {
   let running = 0
   return {
     running: () => running,
@@ -41,7 +41,7 @@ async function until(isDone: () => boolean, milliseconds: number) {
  * @param cleaning how long to wait for their cleanup after the connections were closed, in
  * milliseconds
  */
-export async function drain(
+export async function shutdown(
   server: Server,
   running: () => number,
   { patience, cleaning }: { patience: number; cleaning: number },

@@ -12,13 +12,13 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { type AppOptions, createApp } from './http/app.ts'
-import { createServer } from './http/connections.ts'
+import { createServer } from './http/http-server.ts'
 import type { PageCache } from './http/page-cache.ts'
-import { say, sayFailed } from './logger.ts'
-import { answerFirst } from './priority.ts'
-import { makePrivate } from './private-folder.ts'
+import { log, logError } from './logger.ts'
+import { lowerWorkerPriority } from './priority.ts'
+import { restrictPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
-import { countWork, drain } from './shutdown.ts'
+import { countRequests, shutdown } from './shutdown.ts'
 
 /** Time limits of a shutdown in milliseconds. Most hosts kill the process after ten seconds. */
 const STOPPING = { patience: 8_000, cleaning: 1_000 }
@@ -60,7 +60,7 @@ async function firstAdministrator(services: Services, config: Config): Promise<s
  */
 async function prepare(services: Services, config: Config): Promise<string[]> {
   await services.photos.resume()
-  if (await prepareDemo(services, config.demo)) say('info', 'The demo content has been loaded.')
+  if (await prepareDemo(services, config.demo)) log('info', 'The demo content has been loaded.')
   return firstAdministrator(services, config)
 }
 
@@ -93,8 +93,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     )
   }
   await finishSwap(config)
-  const readable = await makePrivate(config.dataDir)
-  if (readable) say('warning', readable)
+  const readable = await restrictPermissions(config.dataDir)
+  if (readable) log('warning', readable)
   const services = await createServices(config)
   try {
     // Processes that start at the same time wait here, so that only the first one creates the demo
@@ -103,28 +103,28 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
-    const { counted, running } = countWork()
+    const { counted, running } = countRequests()
     const server = createServer(counted(app.fetch), { ...(cache && { cache }) })
-    answerFirst()
+    lowerWorkerPriority()
     await listen(server, config)
     // Signal handlers are installed before the URL is printed, because a program that reads it may
     // stop the site at once.
     onFault()
     onSignal(async (signal) => {
       isStopping = true
-      say('info', `Stopping on ${signal}`)
-      await drain(server, running, STOPPING)
+      log('info', `Stopping on ${signal}`)
+      await shutdown(server, running, STOPPING)
       await services.close()
       unlock()
-      say('info', 'Stopped')
+      log('info', 'Stopped')
     })
     services.backups.start()
     services.trash.begin()
     services.messages.begin()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    say('info', `Copeaux: http://${config.host}:${port}`)
-    for (const advice of config.advice) say('warning', advice)
+    log('info', `Copeaux: http://${config.host}:${port}`)
+    for (const advice of config.advice) log('warning', advice)
     // Prints the login for the host. It must not appear in the log.
     for (const words of login) console.log(words)
     // Writes the compile cache now (scripts/prepare.mjs), because Node does not write it if the
@@ -139,7 +139,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
 /** Logs an uncaught exception and exits with code 1, because the process is in an unknown state. */
 function onFault() {
   process.on('uncaughtException', (error) => {
-    sayFailed(error)
+    logError(error)
     process.exit(1)
   })
 }
@@ -157,7 +157,7 @@ function onSignal(stop: (signal: string) => Promise<void>) {
       stop(signal).then(
         () => process.exit(0),
         (error) => {
-          sayFailed(error)
+          logError(error)
           process.exit(1)
         },
       )

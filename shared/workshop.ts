@@ -79,7 +79,7 @@ export const WorkshopChange = v.strictObject({
     ),
     [...TARGET_LOCALES],
   ),
-  /** True if AI training on the texts and photos is allowed (server/http/reserved-rights.ts). */
+  /** True if AI training on the texts and photos is allowed (server/http/tdm-reservation.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
   translations: translationsOf('workshop'),
   version: v.optional(version),

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Outcome } from '../../server/outcome.ts'
+import type { Result } from '../../server/result.ts'
 import { idOfAddress } from '../../shared/address.ts'
 import type { LedType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
@@ -8,7 +8,7 @@ import { entityPaths, localize } from './text/localize.ts'
 
 type Service<Type extends LedType, Entity> = {
   type: Type
-  find: (id: number) => Promise<Outcome<Entity>>
+  find: (id: number) => Promise<Result<Entity>>
 }
 type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
   id: number

@@ -1,6 +1,6 @@
 /**
  * Trusted Types policies for the admin page, whose Content-Security-Policy allows no other markup
- * (server/http/content-security-policy.ts). The drawings policy accepts our own SVG files. The
+ * (server/http/csp.ts). The drawings policy accepts our own SVG files. The
  * default policy accepts strings from three libraries that cannot run anything: an empty script
  * that React removes again, an empty text from React Aria, and one character reference such as
  * `&eacute;` that the Markdown preview decodes. Anything else throws. Without Trusted Types

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
+import { classifyError } from '../classify-error.ts'
 import type { Queries } from '../database/connect.ts'
-import { failureOf } from '../failures.ts'
 import { isProofValid, type Proof, withAccountLock } from './account-lock.ts'
 import { deviceName } from './device-name.ts'
 import { forgetDevices, rememberDevice } from './known-devices.ts'
@@ -207,7 +207,7 @@ export function createSessions(db: Queries) {
           .execute()
           .catch((error: unknown) => {
             // A full disk or a busy database must not end the session.
-            if (!failureOf(error)) throw error
+            if (!classifyError(error)) throw error
           })
       }
       const { id, username, stays } = session

@@ -1,7 +1,7 @@
 /**
  * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
  */
-import type { say } from '../logger.ts'
+import type { log } from '../logger.ts'
 import type { SignInRefusal } from './sign-in.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,7 @@ const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
 /** @param hashAddress returns a keyed hash of an IP address */
-export function createSignInLog(hashAddress: (address: string) => string, log: typeof say) {
+export function createSignInLog(hashAddress: (address: string) => string, writeLog: typeof log) {
   let listed = 0
   let unlisted = 0
   let timer: NodeJS.Timeout | undefined
@@ -25,21 +25,22 @@ export function createSignInLog(hashAddress: (address: string) => string, log: t
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (unlisted > 0) log('warning', 'failed sign-ins that are not listed', { count: unlisted })
+    if (unlisted > 0)
+      writeLog('warning', 'failed sign-ins that are not listed', { count: unlisted })
     listed = 0
     unlisted = 0
   }
   return {
     record(event: 'sign-in' | 'confirmation', outcome: SignInResultCode, address: string) {
       const fields = { outcome, address: hashAddress(address) }
-      if (outcome === 'ok') return log('info', event, fields)
+      if (outcome === 'ok') return writeLog('info', event, fields)
       timer ??= setTimeout(flush, MINUTE).unref()
       if (isRefusedEarly(outcome) || listed >= MAX_LISTED) {
         unlisted += 1
         return
       }
       listed += 1
-      log('warning', event, fields)
+      writeLog('warning', event, fields)
     },
     /** Logs the number of failures that were not listed. */
     close: flush,

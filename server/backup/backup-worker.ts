@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BackupTo } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
-import { giveWay } from '../priority.ts'
+import { setLowestPriority } from '../priority.ts'
 import { runDailyBackup } from './daily-backup.ts'
 import { streamFullBackup } from './full-backup.ts'
 import type { DataConfig } from './snapshot.ts'
@@ -20,7 +20,7 @@ export type BackupRequest = { config: DataConfig } & (
 /** Messages to the parent process. A download sends its length in bytes before the first byte. */
 export type BackupResponse = { bytes: number } | { done: true } | { error: string }
 
-giveWay()
+setLowestPriority()
 const send = (response: BackupResponse) =>
   new Promise<void>((resolve) => process.send?.(response, undefined, {}, () => resolve()))
 

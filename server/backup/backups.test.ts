@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/server-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { createServer } from '../http/connections.ts'
+import { createServer } from '../http/http-server.ts'
 import { updateBackupStatus } from './backup-status.ts'
 import { createBackups } from './backups.ts'
 import { checkSite } from './check-site.ts'

@@ -8,7 +8,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTo } from '../config.ts'
 import { errorMessage } from '../error-fields.ts'
-import { say, sayFailed } from '../logger.ts'
+import { log, logError } from '../logger.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { hashFile } from '../storage/file-hash.ts'
 import { isHash } from '../storage/quarantine.ts'
@@ -114,7 +114,7 @@ async function deleteExpired(backups: string, made: string, now: number) {
       const isReadable = (await hashFile(path).catch(() => null)) !== null
       if (!isReadable) isComplete = false
       const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
-      say('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
+      log('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
     }
   }
   if (!isComplete) return
@@ -143,7 +143,7 @@ export async function createDailyBackup(
     },
   )
   // The new backup is complete: a failure to delete old ones is logged, and the next night tries again.
-  await deleteExpired(backups, dailyBackupName(now), now).catch(sayFailed)
+  await deleteExpired(backups, dailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countLost(manifest), manifest }
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isCopyBefore } from '../database/before-migration.ts'
+import { isMigrationBackup } from '../database/migration-backup.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { backupFolder } from './snapshot.ts'
 import { listPreviousData } from './swap-data.ts'
@@ -21,7 +21,7 @@ const FirstSeen = v.record(v.string(), v.number())
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(backupFolder(dataDir)).catch(() => [])
   return [
-    ...beside.filter(isCopyBefore).map((name) => join('backups', name)),
+    ...beside.filter(isMigrationBackup).map((name) => join('backups', name)),
     ...(await listPreviousData(dataDir)),
   ]
 }

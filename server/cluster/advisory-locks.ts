@@ -6,11 +6,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { say } from '../logger.ts'
+import { log } from '../logger.ts'
 import { createKeyedQueue, type Locks } from './locks.ts'
 
 /** The `application_name` of the connections that hold locks, as pg_stat_activity lists it. */
-export const LOCK_CONNECTION = 'copeaux locks'
+export const LOCK_CONNECTION_NAME = 'copeaux locks'
 /** Milliseconds between two attempts to take a lock that another process holds. */
 const POLL = 50
 /** How long `withLock` waits for a lock by default, in milliseconds. */
@@ -30,13 +30,13 @@ const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /** Returns the number of processes of the site that are connected to this database. */
-export async function processesOn(url: string): Promise<number> {
+export async function countProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NO_ANSWER })
   client.on('error', () => {})
   await client.connect()
   const listed = client.query(
     'select from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [LOCK_CONNECTION],
+    [LOCK_CONNECTION_NAME],
   )
   return (await listed.finally(() => client.end())).rowCount ?? 0
 }
@@ -61,7 +61,7 @@ export function createAdvisoryLocks(url: string): Locks {
   async function open() {
     const fresh = new pg.Client({
       connectionString: url,
-      application_name: LOCK_CONNECTION,
+      application_name: LOCK_CONNECTION_NAME,
       connectionTimeoutMillis: NO_ANSWER,
       query_timeout: NO_ANSWER,
       keepAlive: true,
@@ -72,7 +72,7 @@ export function createAdvisoryLocks(url: string): Locks {
     fresh.once('end', () => {
       client = null
       if (isClosed) return
-      say('warning', 'The database connection that holds the locks was lost.')
+      log('warning', 'The database connection that holds the locks was lost.')
       reconnect()
     })
     client = fresh
@@ -83,7 +83,7 @@ export function createAdvisoryLocks(url: string): Locks {
     timer = setTimeout(() => {
       opening = open().catch((error) => {
         const seconds = pause / 1000
-        say('warning', `No connection for locks, next attempt in ${seconds} s: ${error.message}`)
+        log('warning', `No connection for locks, next attempt in ${seconds} s: ${error.message}`)
         reconnect()
       })
     }, pause).unref()
@@ -124,7 +124,7 @@ export function createAdvisoryLocks(url: string): Locks {
       await ask(connection, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name])
   }
 
-  async function hold(name: string, patience: number): Promise<boolean> {
+  async function acquire(name: string, patience: number): Promise<boolean> {
     const until = Date.now() + patience
     while (!(await tryLock(name).catch(() => false))) {
       if (Date.now() > until) return false
@@ -136,10 +136,10 @@ export function createAdvisoryLocks(url: string): Locks {
   return {
     tryLock,
     release,
-    hold,
+    acquire,
     withLock: (name, work, patience = PATIENCE) =>
       inTurn(`lock ${name}`, async () => {
-        if (!(await hold(name, patience))) throw unavailable(name)
+        if (!(await acquire(name, patience))) throw unavailable(name)
         try {
           return await work()
         } finally {

@@ -11,11 +11,11 @@ export type Locks = {
    * Takes a lock and keeps it. Returns false if another process holds the lock for longer than
    * `patience` milliseconds.
    */
-  hold: (name: string, patience: number) => Promise<boolean>
+  acquire: (name: string, patience: number) => Promise<boolean>
   /**
    * Runs the work while holding the lock. Other calls in this process wait for the lock too.
    * @param patience how long to wait for the lock, in milliseconds
-   * @throws an error that counts as busy (server/failures.ts) if another process holds the lock for
+   * @throws an error that counts as busy (server/classify-error.ts) if another process holds the lock for
    * longer
    */
   withLock: <Result>(
@@ -52,7 +52,7 @@ export function createKeyedQueue() {
 export const localLocks = (): Locks => ({
   tryLock: async () => true,
   release: async () => {},
-  hold: async () => true,
+  acquire: async () => true,
   withLock: createKeyedQueue(),
   isLeader: async () => true,
   close: async () => {},

@@ -14,9 +14,9 @@ import { openSite, type TestSite, temporaryFolder } from '../../tests/support/si
 import { copyPostgresToSqlite } from '../backup/postgres-to-sqlite.ts'
 import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
 import { createCacheKeys } from '../http/cache-keys.ts'
-import { createServer } from '../http/connections.ts'
+import { createServer } from '../http/http-server.ts'
 import { createPageCache } from '../http/page-cache.ts'
-import { createAdvisoryLocks, LOCK_CONNECTION } from './advisory-locks.ts'
+import { createAdvisoryLocks, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -70,7 +70,7 @@ async function endLockConnections() {
   await host.connect()
   const ended = host.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
-    [LOCK_CONNECTION],
+    [LOCK_CONNECTION_NAME],
   )
   await ended.finally(() => host.end())
 }

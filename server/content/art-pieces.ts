@@ -7,7 +7,7 @@ import {
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
-import { done, refused } from '../outcome.ts'
+import { refused, success } from '../result.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -125,7 +125,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
       } = input
       const stored = category !== null && (await findCategoriesByName(queries, category))[0]
       if (stored === undefined) return refused('unknown_category', 'category')
-      return done({
+      return success({
         ...fields,
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),

@@ -7,7 +7,7 @@ import {
 } from '../../shared/category.ts'
 import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { incrementPieceVersions, isTaken, releaseName } from './category-names.ts'
 import { type CreateResult, createOnce } from './idempotency-keys.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
@@ -15,7 +15,7 @@ import { saveRevision } from './revisions.ts'
 import { deletedIds, softDelete } from './soft-delete.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 
-const find = async (queries: Queries, id: number): Promise<Outcome<Category>> => {
+const find = async (queries: Queries, id: number): Promise<Result<Category>> => {
   const category = await queries
     .selectFrom('categories')
     .selectAll()
@@ -24,7 +24,7 @@ const find = async (queries: Queries, id: number): Promise<Outcome<Category>> =>
     .executeTakeFirst()
   if (!category) return refused('not_found')
   const translations = await translationsByEntity(queries, 'category', [id])
-  return done({ ...category, translations: translations(id) })
+  return success({ ...category, translations: translations(id) })
 }
 
 async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
@@ -86,7 +86,7 @@ export function createCategories(db: Database) {
       id: number,
       { translations, version, ...input }: CategoryChange,
       by = '',
-    ): Promise<Outcome<Category>> =>
+    ): Promise<Result<Category>> =>
       db.change(async (queries) => {
         const now = checkVersion(await find(queries, id), version)
         if (!now.ok) return now
@@ -104,7 +104,7 @@ export function createCategories(db: Database) {
      * Moves a category to the trash. Its pieces have no category then, and its name can be used
      * again.
      */
-    remove: (id: number, by = ''): Promise<Outcome<null>> =>
+    remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const found = await find(queries, id)
         if (!found.ok) return found
@@ -113,7 +113,7 @@ export function createCategories(db: Database) {
         if (!(await softDelete(queries, ref, { title: name, by }))) return refused('not_found')
         await releaseName(queries, id)
         await incrementPieceVersions(queries, id)
-        return done(null)
+        return success(null)
       }),
   }
 }

@@ -2,7 +2,7 @@
 import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 import type { CreateResult } from './idempotency-keys.ts'
 import type { PageRequest } from './pagination.ts'
 
@@ -44,7 +44,7 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
     queries: Queries,
     input: Input,
     before?: Entity,
-  ) => Promise<Outcome<Record<string, unknown>>>
+  ) => Promise<Result<Record<string, unknown>>>
 }
 
 /**
@@ -62,19 +62,19 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   /** Returns those of the given entities that are published, in public order. */
   listByIds: (ids: readonly number[]) => Promise<Public[]>
-  find: (id: number) => Promise<Outcome<Public>>
+  find: (id: number) => Promise<Result<Public>>
   /** Returns all entities with all fields, for the administrator. */
   listAll: () => Promise<Entity[]>
-  findForAdmin: (id: number) => Promise<Outcome<Entity>>
+  findForAdmin: (id: number) => Promise<Result<Entity>>
   /** Returns the public fields, even if the entity is not published. */
-  findForPreview: (id: number) => Promise<Outcome<Public>>
+  findForPreview: (id: number) => Promise<Result<Public>>
   /** @param key the idempotency key, or null */
   create: (
     input: Input & { image_urls?: string[] | undefined },
     key?: string | null,
   ) => Promise<CreateResult<Entity>>
   /** Saves a change. Returns `conflict` if the input was made from an older version. */
-  update: (id: number, input: Change, by?: string) => Promise<Outcome<Entity>>
+  update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
   /**
    * Runs a change of data that belongs to the entity, and stores a revision. Call this inside a
    * transaction.
@@ -83,8 +83,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
     queries: Queries,
     id: number,
     by: string,
-    change: () => Promise<Outcome<Value>>,
-  ) => Promise<Outcome<Value>>
+    change: () => Promise<Result<Value>>,
+  ) => Promise<Result<Value>>
   /** Moves the entity to the trash. */
-  remove: (id: number, by?: string) => Promise<Outcome<null>>
+  remove: (id: number, by?: string) => Promise<Result<null>>
 }

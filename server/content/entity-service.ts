@@ -5,7 +5,7 @@
 import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress } from '../images/photo-names.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type {
   EntityDefinition,
@@ -44,26 +44,26 @@ export function createEntityService<
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
 
-  async function find(queries: Queries, id: number): Promise<Outcome<Entity>> {
+  async function find(queries: Queries, id: number): Promise<Result<Entity>> {
     const [fields] = await definition.read(queries, [id])
     if (!fields) return refused('not_found')
     const images = (await imagesByEntity(queries, definition.type, [id])).get(id) ?? []
     const translations = (await translationsByEntity(queries, definition.type, [id]))(id)
-    return done(combine(fields, { images, translations }))
+    return success(combine(fields, { images, translations }))
   }
 
   async function row(
     queries: Queries,
     input: Input | Change,
     before?: Entity,
-  ): Promise<Outcome<never>> {
+  ): Promise<Result<never>> {
     const photo = hashInAddress(input.image_url)
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return refused('unknown_photo', 'image_url')
     const columns = await definition.columns(queries, input, before)
-    return columns.ok ? done({ ...columns.value, photo } as never) : columns
+    return columns.ok ? success({ ...columns.value, photo } as never) : columns
   }
 
   async function insert(queries: Queries, input: Input, photos: string[]) {
@@ -87,7 +87,7 @@ export function createEntityService<
     queries: Queries,
     id: number,
     by: string,
-    change: () => Promise<Outcome<Value>>,
+    change: () => Promise<Result<Value>>,
   ) {
     const before = await find(queries, id)
     const outcome = await change()
@@ -133,14 +133,14 @@ export function createEntityService<
       const found = await find(db.read, id)
       if (!found.ok) return found
       return definition.isPublished(found.value)
-        ? done(definition.toPublic(found.value))
+        ? success(definition.toPublic(found.value))
         : refused('not_found')
     },
     listAll: () => read(),
     findForAdmin: (id) => find(db.read, id),
     async findForPreview(id) {
       const found = await find(db.read, id)
-      return found.ok ? done(definition.toPublic(found.value)) : found
+      return found.ok ? success(definition.toPublic(found.value)) : found
     },
     create: (sent, key = null) =>
       db.change((queries) =>
@@ -177,7 +177,7 @@ export function createEntityService<
         if (!found.ok) return found
         const ref = { entity_type: definition.type, entity_id: id }
         const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })
-        return isDeleted ? done(null) : refused('not_found')
+        return isDeleted ? success(null) : refused('not_found')
       }),
   }
 }

@@ -1,7 +1,7 @@
 /** Makes creations idempotent. A form sends the same idempotency key with each retry. */
 import type { CreatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Outcome, type Refused, refused } from '../outcome.ts'
+import { type Refusal, type Result, refused } from '../result.ts'
 
 /**
  * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
@@ -12,7 +12,7 @@ const KEY_LIFETIME = 30 * 24 * 3600 * 1000
  * `isKnown` is true if an earlier call with the same key has created the entity. The entity is
  * returned in its present state.
  */
-export type CreateResult<Entity> = Outcome<Entity> & { isKnown?: boolean }
+export type CreateResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
 /** `key` is the idempotency key, or null if every call creates an entity. */
 type KeyedCreation = { key: string | null; type: CreatedType }
@@ -25,8 +25,8 @@ type KeyedCreation = { key: string | null; type: CreatedType }
 export async function createOnce<Entity extends { id: number }>(
   queries: Queries,
   { key, type }: KeyedCreation,
-  create: () => Promise<Outcome<Entity>>,
-  find: (id: number) => Promise<Outcome<Entity>>,
+  create: () => Promise<Result<Entity>>,
+  find: (id: number) => Promise<Result<Entity>>,
 ): Promise<CreateResult<Entity>> {
   if (key === null) return create()
   const earlier = await claimKey(queries, type, key)
@@ -51,7 +51,7 @@ async function claimKey(
   queries: Queries,
   entity_type: CreatedType,
   key: string,
-): Promise<{ id: number } | Refused | null> {
+): Promise<{ id: number } | Refusal | null> {
   const made_at = Date.now()
   await queries
     .deleteFrom('acts')

@@ -9,7 +9,7 @@ import {
 } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashInAddress, photoAddress } from '../images/photo-names.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type { EntityService } from './entity-service-types.ts'
 import type { CreateResult } from './idempotency-keys.ts'
@@ -28,9 +28,9 @@ export async function addInitialPhotos(
   queries: Queries,
   entity: { entity_type: EntityType; entity_id: number },
   addresses: string[],
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const hashes = addresses.map((address) => hashInAddress(address) ?? '')
-  if (hashes.length === 0) return done(null)
+  if (hashes.length === 0) return success(null)
   const known = await queries
     .selectFrom('photos')
     .select('hash')
@@ -41,7 +41,7 @@ export async function addInitialPhotos(
     .insertInto('images')
     .values(hashes.map((photo, display_order) => ({ ...entity, photo, display_order, alt: '' })))
     .execute()
-  return done(null)
+  return success(null)
 }
 
 export type Images = ReturnType<typeof createImages>
@@ -51,9 +51,9 @@ async function findImage(
   type: EntityType,
   entity: number,
   id: number,
-): Promise<Outcome<ImageRecord>> {
+): Promise<Result<ImageRecord>> {
   const image = (await entityImages(queries, type, entity)).find((one) => one.id === id)
-  return image ? done(image) : refused('not_found')
+  return image ? success(image) : refused('not_found')
 }
 
 /** Stores a revision of an entity when the description of a photo changes. */
@@ -69,17 +69,17 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
 
   return {
     /** Returns the public fields. Returns `not_found` if the entity is not published. */
-    async list(type: EntityType, id: number): Promise<Outcome<PublicImage[]>> {
+    async list(type: EntityType, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', unpublishedIds(db.read, type))
         .executeTakeFirst()
       if (!entity) return refused('not_found')
-      return done((await entityImages(db.read, type, id)).map(publicImage))
+      return success((await entityImages(db.read, type, id)).map(publicImage))
     },
     /** Returns all fields, for the administrator. */
-    async listAll(type: EntityType, id: number): Promise<Outcome<ImageRecord[]>> {
+    async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
-      return entity ? done(await entityImages(db.read, type, id)) : refused('not_found')
+      return entity ? success(await entityImages(db.read, type, id)) : refused('not_found')
     },
 
     /**
@@ -120,7 +120,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
      * Changes the description of a photo. Its position is changed with `reorder`.
      * @param by the name of the user
      */
-    update: (id: number, sent: ImageChange, by = ''): Promise<Outcome<ImageRecord>> =>
+    update: (id: number, sent: ImageChange, by = ''): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
         if (!entity) return refused('not_found')
@@ -137,7 +137,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
      * Moves a photo to the trash.
      * @param by the name of the user
      */
-    remove: (id: number, by = ''): Promise<Outcome<null>> =>
+    remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
         if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
@@ -148,14 +148,14 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
           queries,
           await entityImages(queries, entity.entity_type, entity.entity_id),
         )
-        return done(null)
+        return success(null)
       }),
 
     /**
      * Changes the order of an entity's photos. Returns `order_mismatch` unless all its photos have
      * the positions 0..n-1.
      */
-    reorder: ({ images: order }: ImageOrder): Promise<Outcome<ImageRecord[]>> =>
+    reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageEntity(queries, order[0].id))
         if (!entity) return refused('order_mismatch')
@@ -173,7 +173,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
           queries,
           reordered.flatMap((place) => byId.get(place.id) ?? []),
         )
-        return done(await entityImages(queries, entity_type, entity_id))
+        return success(await entityImages(queries, entity_type, entity_id))
       }),
   }
 }

@@ -1,7 +1,7 @@
 /** The service for the legal texts, a singleton that the first migration creates. */
 import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 import { mergeTranslations } from './merge-changes.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 import { translationsByEntity } from './translations.ts'
@@ -37,7 +37,7 @@ export function createLegal(db: Database) {
     update: (
       { translations, version, ...input }: LegalChange,
       { by = '' } = {},
-    ): Promise<Outcome<Legal>> =>
+    ): Promise<Result<Legal>> =>
       updateSingleton(
         db,
         {

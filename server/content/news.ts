@@ -7,7 +7,7 @@ import {
 } from '../../shared/news-item.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
-import { done } from '../outcome.ts'
+import { success } from '../result.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
@@ -55,7 +55,7 @@ export const createNews = (db: Database): News =>
       { date, hidden, shown_from, image_url: _, translations: __, ...fields },
       before,
     ) =>
-      done({
+      success({
         ...fields,
         ...(date !== null && { date }),
         ...publicationColumns({ hidden, shown_from }, before),

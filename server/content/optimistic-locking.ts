@@ -4,13 +4,13 @@
  */
 import type { SingleType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Outcome, outdated } from '../outcome.ts'
+import { outdated, type Result } from '../result.ts'
 
 /** Returns the entity, or `conflict` if the change was made from an older version. */
 export const checkVersion = <Entity extends { version: number }>(
-  found: Outcome<Entity>,
+  found: Result<Entity>,
   version: number | undefined,
-): Outcome<Entity> =>
+): Result<Entity> =>
   found.ok && version !== undefined && version !== found.value.version
     ? outdated(found.value)
     : found

@@ -4,7 +4,7 @@
 import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
 import type { Facts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { type Result, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import { entityImages } from './image-order.ts'
 import { mergeDescriptions } from './merge-changes.ts'
@@ -40,20 +40,20 @@ async function write<Type extends PageType>(
   queries: Queries,
   type: Type,
   input: PageChanges[Type],
-): Promise<Outcome<Pages[Type]>> {
+): Promise<Result<Pages[Type]>> {
   const { version, descriptions = [] } = input
-  const now = checkVersion(done(await read(queries, type)), version)
+  const now = checkVersion(success(await read(queries, type)), version)
   if (!now.ok) return now
   const { content, texts, translations } = pageColumns(type, now.value, input)
   if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
-    return checkVersion(done(await read(queries, type)), version)
+    return checkVersion(success(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
   // Skips photos that another device has deleted in the meantime, so that the other changes are
   // saved.
   for (const unsavedFacts of descriptions) await saveDescription(queries, page, unsavedFacts)
-  return done(await read(queries, type))
+  return success(await read(queries, type))
 }
 
 /** Returns the page with an unsaved change. */
@@ -80,7 +80,7 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
     queries: Queries,
     _id: number,
     by: string,
-    change: () => Promise<Outcome<Value>>,
+    change: () => Promise<Result<Value>>,
   ) {
     const { originals: _, ...before } = await read(queries, type)
     const outcome = await change()

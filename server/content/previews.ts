@@ -3,7 +3,7 @@ import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { keysOf } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import type { ArtPieces } from './art-pieces.ts'
 import type { News } from './news.ts'
 import { PUBLISHABLE, unpublishedIds } from './publication.ts'
@@ -36,16 +36,16 @@ export function createPreviews(
   { artPieces, news }: { artPieces: ArtPieces; news: News },
 ) {
   return {
-    async find(secret: string): Promise<Outcome<Preview>> {
+    async find(secret: string): Promise<Result<Preview>> {
       const found = await findBySecret(db.read, secret)
       if (!found) return refused('not_found')
       const { id, type, isPublished } = found
       if (type === 'news') {
         const item = await news.findForPreview(id)
-        return item.ok ? done({ type, isPublished, entity: item.value }) : item
+        return item.ok ? success({ type, isPublished, entity: item.value }) : item
       }
       const piece = await artPieces.findForPreview(id)
-      return piece.ok ? done({ type, isPublished, entity: piece.value }) : piece
+      return piece.ok ? success({ type, isPublished, entity: piece.value }) : piece
     },
 
     /** Returns true if an entity with one of these preview secrets shows the photo. */

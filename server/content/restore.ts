@@ -1,6 +1,6 @@
 /** Restores entities and photos from the trash. */
 import type { Queries } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { incrementPieceVersions, isTaken, setCategoryName } from './category-names.ts'
 import { entityImages, lockEntity, setImageOrder } from './image-order.ts'
 import { purge } from './purge.ts'
@@ -10,18 +10,18 @@ import { type EntityRef, removeFromTrash } from './soft-delete.ts'
 async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   if (await isTaken(queries, title)) return refused('name_taken')
   await setCategoryName(queries, entity_id, title)
   await incrementPieceVersions(queries, entity_id)
-  return done(null)
+  return success(null)
 }
 
 /**
  * Restores a photo to its old position, or to the end if the entity has fewer photos now. Returns
  * `entity_in_trash` if its entity is in the trash.
  */
-async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>> {
+async function restorePhoto(queries: Queries, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
   const photo = await queries
     .selectFrom('images')
@@ -39,7 +39,7 @@ async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>
     .execute()
   // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
-    return (await purge(queries, ref)) ? done(null) : refused('not_found')
+    return (await purge(queries, ref)) ? success(null) : refused('not_found')
   if (!(await removeFromTrash(queries, ref))) return refused('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position, because another photo can have the same one now.
@@ -47,7 +47,7 @@ async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
   )
-  return done(null)
+  return success(null)
 }
 
 /**
@@ -57,7 +57,7 @@ async function restorePhoto(queries: Queries, id: number): Promise<Outcome<null>
 export async function restore(
   queries: Queries,
   { entity_type, entity_id }: EntityRef,
-): Promise<Outcome<null>> {
+): Promise<Result<null>> {
   const ref = { entity_type, entity_id }
   if (entity_type === 'image') {
     const waits = await queries
@@ -69,5 +69,5 @@ export async function restore(
   }
   const row = await removeFromTrash(queries, ref)
   if (!row) return refused('not_found')
-  return entity_type === 'category' ? restoreCategory(queries, row) : done(null)
+  return entity_type === 'category' ? restoreCategory(queries, row) : success(null)
 }

@@ -1,7 +1,7 @@
 /** Saves singletons (workshop and legal texts) with their translations and a revision. */
 import type { NewTranslations, SingleType, TranslatableField } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { type Result, success } from '../result.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { saveRevision } from './revisions.ts'
 import { saveTranslations } from './translations.ts'
@@ -30,15 +30,15 @@ export const updateSingleton = <
   db: Database,
   { type, read, columns }: SingletonDefinition<Type, Entity>,
   { texts, translations, version, by }: SingletonChange<Type>,
-): Promise<Outcome<Entity>> =>
+): Promise<Result<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
-    const now = checkVersion(done(before), version)
+    const now = checkVersion(success(before), version)
     if (!now.ok) return now
     if (!(await updateVersioned(queries, type, { id: SINGLETON_ID, version }, columns(before))))
-      return checkVersion(done(await read(queries)), version)
+      return checkVersion(success(await read(queries)), version)
     await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
     const after = await read(queries)
     await saveRevision(queries, type, { before, after }, by)
-    return done(after)
+    return success(after)
   })

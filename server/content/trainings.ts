@@ -7,7 +7,7 @@ import {
 } from '../../shared/training.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoAddress } from '../images/photo-names.ts'
-import { done } from '../outcome.ts'
+import { success } from '../result.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
@@ -56,6 +56,6 @@ export const createTrainings = (db: Database): Trainings =>
       // date.
       const kept = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? kept : end_date
-      return done({ ...fields, end_date: end, price_cents: toCents(price) })
+      return success({ ...fields, end_date: end, price_cents: toCents(price) })
     },
   })

@@ -2,7 +2,7 @@
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { countHour, everyHour, hoursRun } from '../database/running-hours.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { purge } from './purge.ts'
 import { restore } from './restore.ts'
 import { removeExpiredNotes } from './revisions.ts'
@@ -28,13 +28,13 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
      * Restores an entity or a photo. Returns `name_taken` if another category has the name now,
      * `entity_in_trash` if the entity of a photo is in the trash.
      */
-    restore: (ref: EntityRef): Promise<Outcome<null>> =>
+    restore: (ref: EntityRef): Promise<Result<null>> =>
       db.change((queries) => restore(queries, ref)),
-    async purge(ref: EntityRef): Promise<Outcome<null>> {
+    async purge(ref: EntityRef): Promise<Result<null>> {
       const purged = await db.change(async (queries) =>
-        (await purge(queries, ref)) ? done(null) : refused('not_found'),
+        (await purge(queries, ref)) ? success(null) : refused('not_found'),
       )
-      if (purged.ok) await db.emptyLog()
+      if (purged.ok) await db.truncateLog()
       return purged
     },
     /**
@@ -47,7 +47,7 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
         await purgeExpired(queries)
         await removeExpiredNotes(queries)
       })
-      await db.emptyLog()
+      await db.truncateLog()
     },
     begin() {
       stop = everyHour(db, () => this.runHourly(), log)

@@ -2,7 +2,7 @@
 import { readPhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { mergeTranslations } from './merge-changes.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 import { translationsByEntity } from './translations.ts'
@@ -39,19 +39,19 @@ export function createWorkshop(db: Database) {
     /** Returns the public fields. */
     readPublic: async () => publicWorkshop(await read(db.read)),
     /** Returns the workshop with an unsaved change, for the live preview. */
-    async withUnsavedChange(change: WorkshopChange): Promise<Outcome<Workshop>> {
+    async withUnsavedChange(change: WorkshopChange): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return refused('not_a_phone', 'phone')
       const before = await read(db.read)
       const { craft, hours, visit } = input
       const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
-      return done({ ...before, ...input, is_demo: staysDemo(before, input), translations })
+      return success({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
     /** @param isDemo true for the demo's workshop. A change of the name ends this state. */
     update: (
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},
-    ): Promise<Outcome<Workshop>> => {
+    ): Promise<Result<Workshop>> => {
       if (isInvalidPhone(input)) return Promise.resolve(refused('not_a_phone', 'phone'))
       const columns = (before: Workshop) => ({
         ...input,

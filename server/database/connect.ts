@@ -5,9 +5,9 @@ import { createVersionReader, incrementVersion } from '../cluster/content-versio
 import { type Locks, localLocks } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { keepBefore } from './before-migration.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { keepingTheCause } from './rollback.ts'
+import { backUpBeforeMigration } from './migration-backup.ts'
+import { ignoreRollbackErrors } from './rollback-errors.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,7 +36,7 @@ export type Database = {
    * Truncates the write-ahead log of SQLite, which still contains deleted data. Does nothing while
    * another process reads. PostgreSQL removes deleted rows itself (autovacuum).
    */
-  emptyLog: () => Promise<void>
+  truncateLog: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -53,7 +53,7 @@ const isRefusal = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * Timeouts in milliseconds. A query that exceeds one fails as busy (server/failures.ts), so that it
+ * Timeouts in milliseconds. A query that exceeds one fails as busy (server/classify-error.ts), so that it
  * does not occupy a pooled connection that other queries wait for.
  */
 const PATIENCE = {
@@ -104,7 +104,7 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
     let isUpgraded = false
     const before = async (next: string) => {
       isUpgraded = true
-      if (keepIn && kind === 'sqlite') await keepBefore(db, keepIn, next)
+      if (keepIn && kind === 'sqlite') await backUpBeforeMigration(db, keepIn, next)
     }
     await migrate(db, kind, { before })
     // Removes deleted data from free pages, which earlier versions did not overwrite. If the disk
@@ -131,7 +131,7 @@ export async function connect(
   if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true, mode: 0o700 })
   const dialect =
     config.kind === 'sqlite' ? sqliteDialect(config.file) : await postgresDialect(config.url)
-  const read: Queries = new Kysely<Tables>({ dialect: keepingTheCause(dialect) })
+  const read: Queries = new Kysely<Tables>({ dialect: ignoreRollbackErrors(dialect) })
   try {
     await bringUpToDate(read, config, options)
   } catch (error) {
@@ -179,7 +179,7 @@ export async function connect(
     },
     isShared,
     locks,
-    async emptyLog() {
+    async truncateLog() {
       if (config.kind !== 'sqlite') return
       // An error, such as a full disk, is ignored because the next hourly run tries again.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})

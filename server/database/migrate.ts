@@ -40,7 +40,7 @@ async function allNames(): Promise<string[]> {
 }
 
 /** Loads all migrations of this version, sorted by number. */
-export const allMigrations = async (): Promise<Migration[]> =>
+export const loadMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await allNames()).map(async (name) => {
       const { up }: { up: Up } = await import(new URL(`./migrations/${name}`, import.meta.url).href)
@@ -95,7 +95,7 @@ export async function migrate(
   kind: DatabaseKind,
   { migrations, before = async () => {} }: Options = {},
 ): Promise<void> {
-  const known = migrations ?? (await allMigrations())
+  const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
   const seen = await seenBy(db, kind)
   refuseNewer(seen, known)

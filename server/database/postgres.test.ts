@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/site.ts'
-import { failureOf } from '../failures.ts'
+import { classifyError } from '../classify-error.ts'
 import { connect, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -34,7 +34,7 @@ test('a connection that is lost during a change counts as busy and rolls back', 
       await sql`select pg_sleep(1)`.execute(queries)
     })
     const error = await change.catch((thrown: Error) => thrown)
-    expect(failureOf(error), String(error)).toBe('busy')
+    expect(classifyError(error), String(error)).toBe('busy')
     expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([])
   }
 })
@@ -49,7 +49,7 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
     await host.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   })
-  expect(failureOf(await lost.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(classifyError(await lost.catch((thrown: Error) => thrown))).toBe('busy')
   expect(told).toBe(1)
 
   const name = sql`insert into settings values ('held', '')`
@@ -64,17 +64,17 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
     await sql`set local lock_timeout = 200`.execute(queries)
     await name.execute(queries)
   })
-  expect(failureOf(await second.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(classifyError(await second.catch((thrown: Error) => thrown))).toBe('busy')
   held.resolve()
   await first
   const slow = db.change(async (queries) => {
     await sql`set local statement_timeout = 200`.execute(queries)
     await sql`select pg_sleep(5)`.execute(queries)
   })
-  expect(failureOf(await slow.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(classifyError(await slow.catch((thrown: Error) => thrown))).toBe('busy')
 })
 
 test('an unknown host name, as during a container restart, counts as busy', async () => {
   const found = connect({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
-  expect(failureOf(await found.catch((thrown: Error) => thrown))).toBe('busy')
+  expect(classifyError(await found.catch((thrown: Error) => thrown))).toBe('busy')
 })

@@ -1,7 +1,7 @@
 /** Adapts node:sqlite to the interface that Kysely's SqliteDialect expects. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
-import { failureOf } from '../failures.ts'
+import { classifyError } from '../classify-error.ts'
 
 /**
  * How long SQLite waits for a lock, in milliseconds. node:sqlite is synchronous, so the wait blocks
@@ -35,7 +35,7 @@ export function sqliteDialect(file: string): SqliteDialect {
       if (isChange) wait(BUSY_MILLISECONDS)
       return result
     } catch (error) {
-      if (failureOf(error) === 'busy') wait(0)
+      if (classifyError(error) === 'busy') wait(0)
       throw error
     }
   }

@@ -11,7 +11,7 @@ import { startPostgres } from '../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startProcess } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { connect } from './connect.ts'
-import { allMigrations, type Migration, migrate } from './migrate.ts'
+import { loadMigrations, type Migration, migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -133,7 +133,7 @@ test('a failed migration rolls back the migrations before it', async () => {
   await (await connect({ kind: 'sqlite', file })).close()
   const before = contentOf(file)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
-  const migrations = [...(await allMigrations()), further, broken]
+  const migrations = [...(await loadMigrations()), further, broken]
   const failing = migrate(db, 'sqlite', { migrations })
   await expect(failing).rejects.toThrow(
     'Migration 9999-broken.ts failed; the database is as it was.',
@@ -148,7 +148,7 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()
   await sql`insert into settings values ('a', 'b')`.execute(db.read)
-  const migrations = [...(await allMigrations()), further, broken]
+  const migrations = [...(await loadMigrations()), further, broken]
   await expect(migrate(db.read, 'postgres', { migrations })).rejects.toThrow(/is as it was/)
   expect(await seen()).toEqual(before)
   expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([

@@ -3,19 +3,19 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
-import { say } from '../logger.ts'
+import { log } from '../logger.ts'
 import type { Services } from '../services.ts'
-import { createApi } from './api/calls.ts'
-import { LONGEST_FORM, readBody } from './api/json-body.ts'
-import type { DrawPreview } from './api/preview.ts'
-import { clientAddressOf } from './client-address.ts'
+import { MAX_FORM_BYTES, readBody } from './api/json-body.ts'
+import type { RenderPreview } from './api/preview.ts'
+import { createApi } from './api/routes.ts'
+import { createClientAddress } from './client-address.ts'
 import type { Env } from './env.ts'
-import { failure, log, thrown } from './errors.ts'
+import { errorResponse, handleError, logRequestError } from './errors.ts'
+import { httpsWarning } from './https-warning.ts'
 import { createMedia } from './media.ts'
-import { reservedRights } from './reserved-rights.ts'
-import { sameOrigin } from './same-origin.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
-import { tlsHint } from './tls-hint.ts'
+import { tdmReservation } from './tdm-reservation.ts'
 
 export type AppOptions = {
   config: Config
@@ -28,7 +28,7 @@ export type AppOptions = {
    */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
   /** Renders a page with changes that are not saved yet. */
-  preview?: DrawPreview
+  preview?: RenderPreview
   /** Returns true once the shutdown has begun. */
   isStopping?: () => boolean
 }
@@ -48,7 +48,7 @@ function slowWatch() {
     if (performance.now() - told < SLOW) return
     told = performance.now()
     const request = c.get('requestId')
-    say('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
+    log('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
   }
 }
 
@@ -58,7 +58,7 @@ function slowWatch() {
  * @returns undefined if there is no body, null if it is too long
  */
 const receiveForm = async (request: Request) =>
-  request.body ? readBody(request, LONGEST_FORM).catch(() => 'aborted' as const) : undefined
+  request.body ? readBody(request, MAX_FORM_BYTES).catch(() => 'aborted' as const) : undefined
 
 const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
   new Request(url, { method, headers, signal, body })
@@ -73,7 +73,7 @@ export function createApp({
 }: AppOptions) {
   const app = new Hono<Env>()
   const tellSlow = slowWatch()
-  const addressOf = clientAddressOf(config)
+  const addressOf = createClientAddress(config)
   // Ignores a request id from the visitor, because it would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
@@ -83,10 +83,10 @@ export function createApp({
     tellSlow(c, performance.now() - begun)
   })
   app.use(securityHeaders(config))
-  app.use(reservedRights(services))
-  app.use(sameOrigin(config))
-  app.use(tlsHint(config))
-  app.onError(thrown)
+  app.use(tdmReservation(services))
+  app.use(requireSameOrigin(config))
+  app.use(httpsWarning(config))
+  app.onError(handleError)
   app.notFound((c) => c.text('404', 404))
   const uncached = { 'Cache-Control': 'no-store' }
   app.get('/healthz', (c) => c.text('ok', 200, uncached))
@@ -102,10 +102,10 @@ export function createApp({
     // compressed from the page cache.
     app.all('*', compress(), async (c) => {
       const body = await receiveForm(c.req.raw)
-      if (body === null) return failure(c, 'body_too_large')
+      if (body === null) return errorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? withBody(c.req.raw, body) : c.req.raw
-      const answer = await pages(request, (error) => log(c, error), addressOf(c))
+      const answer = await pages(request, (error) => logRequestError(c, error), addressOf(c))
       // Copies the response because the headers of `Response.redirect()` are immutable.
       return new Response(answer.body, answer)
     })

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { isAdminPath } from '../../shared/address.ts'
 import { ENTITY_TYPES } from '../../shared/image.ts'
 import { parsePageRequest } from './api/pagination.ts'
-import { asksForAnotherLanguage, dependsOnCookie } from './pages/addresses.ts'
-import { isTrainingCrawler } from './reserved-rights.ts'
-import { SESSION_COOKIE } from './session-hint.ts'
+import { dependsOnCookie, hasOtherLanguageCookie } from './pages/redirects.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
+import { isTrainingCrawler } from './tdm-reservation.ts'
 
 const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
 const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
@@ -31,7 +31,7 @@ function listKey({ pathname, searchParams }: URL): string | null {
 
 /**
  * Creates the cache keys of pages and lists.
- * @param pageKeyOf returns the key of a page (pages/door.ts)
+ * @param pageKeyOf returns the key of a page (pages/page-handler.ts)
  */
 export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
   return {
@@ -40,7 +40,7 @@ export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>)
       if (!cookie) return true
       // A signed-in administrator reads unpublished items in the lists too.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
-      return !(asksForAnotherLanguage(cookie) && dependsOnCookie(url))
+      return !(hasOtherLanguageCookie(cookie) && dependsOnCookie(url))
     },
     async keyOf(address) {
       const url = URL.parse(`http://localhost${address}`)

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './connections.ts'
+import { createServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
-import { openPageDoor } from './pages/door.ts'
+import { createPageHandler } from './pages/page-handler.ts'
 
 let site: TestSite
 let uncached: Server
@@ -19,7 +19,7 @@ const rendered = { uncached: 0, cached: 0 }
 
 /** Renders the titles of all pieces. */
 function serve(name: 'uncached' | 'cached') {
-  const door = openPageDoor(
+  const door = createPageHandler(
     async (asked) => {
       rendered[name] += 1
       const { pathname } = new URL(asked.url)

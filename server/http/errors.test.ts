@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
+import { classifyError } from '../classify-error.ts'
 import { createCategories } from '../content/categories.ts'
 import { connect } from '../database/connect.ts'
-import { failureOf } from '../failures.ts'
 import { createApp } from './app.ts'
 
 test('every rule of the shared schemas has a French message', async () => {
@@ -130,5 +130,5 @@ test.each([
   [{ message: 'Connection terminated unexpectedly' }, 'busy'],
   [{}, null],
 ])('an error with %o is known as %s', (fields, failure) => {
-  expect(failureOf(Object.assign(new Error('x'), fields))).toBe(failure)
+  expect(classifyError(Object.assign(new Error('x'), fields))).toBe(failure)
 })

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
-import type { Failure } from '../failures.ts'
-import { failureOf, RETRY_AFTER } from '../failures.ts'
-import { sayFailed } from '../logger.ts'
-import type { RefusalCode, Refused } from '../outcome.ts'
+import type { ErrorClass } from '../classify-error.ts'
+import { classifyError, RETRY_AFTER } from '../classify-error.ts'
+import { logError } from '../logger.ts'
+import type { Refusal, RefusalCode } from '../result.ts'
 import type { Env } from './env.ts'
-import { TooBusy } from './pages/render-queue.ts'
+import { QueueFullError } from './pages/render-queue.ts'
 
 type HttpCode =
   | 'bad_key'
@@ -35,7 +35,7 @@ type HttpCode =
   | 'inbox_full'
   | 'backup_under_way'
   | 'failed'
-export type ErrorCode = RefusalCode | Failure | HttpCode
+export type ErrorCode = RefusalCode | ErrorClass | HttpCode
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   bad_key: 400,
@@ -89,7 +89,7 @@ const sentence = (key: string): string => sentences[key] ?? key
  * @param fields the key of the broken rule for each field
  * @param entity the current state that an outdated change would have overwritten
  */
-export function failure(
+export function errorResponse(
   c: Context<Env>,
   code: ErrorCode,
   fields?: Record<string, string>,
@@ -111,8 +111,8 @@ export function failure(
   return c.json(body, STATUS[code])
 }
 
-export const refusal = (c: Context<Env>, { code, field, entity }: Refused) =>
-  failure(c, code, field === undefined ? undefined : { [field]: code }, entity)
+export const refusalResponse = (c: Context<Env>, { code, field, entity }: Refusal) =>
+  errorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
  * Returns the key of the broken rule. valibot uses its own message where a schema defines none for
@@ -129,7 +129,7 @@ function brokenRule(issue: BaseIssue<unknown>): string {
  * Returns the first broken rule of each field by its path, such as `images.0.id`. An empty path
  * means the body itself.
  */
-export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
+export const validationErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
       .map((issue) => [issue.path?.map((item) => item.key).join('.') ?? '', brokenRule(issue)])
@@ -137,13 +137,13 @@ export const brokenRules = (issues: readonly BaseIssue<unknown>[]): Record<strin
   )
 
 /** Logs an error of a request, with the request id that its visitor sees. */
-export const log = (c: Context<Env>, error: unknown) =>
-  sayFailed(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
+export const logRequestError = (c: Context<Env>, error: unknown) =>
+  logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
 /** Answers a request that failed with an exception. */
-export function thrown(error: unknown, c: Context<Env>) {
-  if (error instanceof TooBusy) return failure(c, 'busy')
-  const known = failureOf(error)
-  if (known !== 'conflict') log(c, error)
-  return failure(c, known ?? 'failed')
+export function handleError(error: unknown, c: Context<Env>) {
+  if (error instanceof QueueFullError) return errorResponse(c, 'busy')
+  const known = classifyError(error)
+  if (known !== 'conflict') logRequestError(c, error)
+  return errorResponse(c, known ?? 'failed')
 }

@@ -6,7 +6,7 @@ import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './connections.ts'
+import { createServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 
 let site: TestSite

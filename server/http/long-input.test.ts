@@ -21,9 +21,9 @@ import {
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './connections.ts'
+import { createServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
-import { openPageDoor } from './pages/door.ts'
+import { createPageHandler } from './pages/page-handler.ts'
 
 /** Node accepts at most 16 kB of headers, including the URL. */
 const LONGEST_HEADER = 15_000
@@ -61,7 +61,7 @@ beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: '1' })
   await site.signIn()
   const page = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
-  const door = openPageDoor(page, site.services, site.config)
+  const door = createPageHandler(page, site.services, site.config)
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
   const cache = createPageCache(site.services.contentVersion, createCacheKeys(door.keyOf))
   server = createServer(app.fetch, { cache }).listen(0, '127.0.0.1')

@@ -42,5 +42,5 @@ const fetched =
     }
   }
 
-export const publicFiles = (served: PublicFiles): SendFile =>
+export const createFileSender = (served: PublicFiles): SendFile =>
   'folder' in served ? fromFolder(served.folder) : fetched(served.open)

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { senderOf, sessionCookie } from './api/session.ts'
+import { findSession, sessionCookie } from './api/session.ts'
 import type { Env } from './env.ts'
-import { publicFiles } from './media-files.ts'
+import { createFileSender } from './media-files.ts'
 import { previewSecrets } from './preview-cookie.ts'
 
 /** The paths of public photo files. Any other path under /media is a 404. */
@@ -30,10 +30,10 @@ export function createMedia(
 ) {
   const cookie = sessionCookie(config)
   const { served } = photos
-  const files = publicFiles(served)
+  const files = createFileSender(served)
   const elsewhere = 'publicUrl' in served ? served.publicUrl : null
   const mayLook = async (c: Context, hash: string) =>
-    (await senderOf(c, sessions, cookie)) !== null ||
+    (await findSession(c, sessions, cookie)) !== null ||
     (await previews.showsPhoto(previewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = NAME.exec(c.req.path) ?? []

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './connections.ts'
+import { createServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './pages/page-key.ts'
 

@@ -11,10 +11,10 @@ import { LRUCache } from 'lru-cache'
 import type { ContentVersion } from '../content/content-version.ts'
 import type { CacheKeys } from './cache-keys.ts'
 import {
+  chooseEncoding,
   type EncodedResponse,
   type Encoding,
   encodeResponse,
-  encodingFor,
   negotiate,
 } from './response-encoding.ts'
 
@@ -68,7 +68,7 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
     const known = accepted.get(header)
     if (known) return known
     if (accepted.size >= MAX_ACCEPTED) accepted.clear()
-    const encoding = encodingFor(header)
+    const encoding = chooseEncoding(header)
     accepted.set(header, encoding)
     return encoding
   }

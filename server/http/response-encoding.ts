@@ -36,7 +36,7 @@ export type EncodedResponse = {
  * Returns the best encoding that the client accepts. `q=0` excludes an encoding (RFC 9110 section
  * 12.5.3).
  */
-export function encodingFor(acceptEncoding: string): Encoding {
+export function chooseEncoding(acceptEncoding: string): Encoding {
   const accepted = parseAccept(acceptEncoding)
   const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
   return ENCODINGS.find(takes) ?? 'identity'
@@ -107,8 +107,8 @@ export function negotiate(
 }
 
 /** Encodes a response for one request, without the page cache. */
-export async function encodedFor(request: Request, response: Response): Promise<Response> {
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
+export async function encodeFor(request: Request, response: Response): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
   const encoded = await encodeResponse(response, [encoding])
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
   const { status, headers, body } = negotiate(encoded, encoding, ifNoneMatch)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
-import { failure } from './errors.ts'
+import { errorResponse } from './errors.ts'
 
 /** Safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
 const SAFE = /^(?:GET|HEAD|OPTIONS)$/
@@ -13,7 +13,7 @@ const SAFE = /^(?:GET|HEAD|OPTIONS)$/
  * Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and "Verifying origin with standard
  * headers").
  */
-export function sameOrigin({
+export function requireSameOrigin({
   siteUrl,
   https,
 }: Pick<Config, 'siteUrl' | 'https'>): MiddlewareHandler<Env> {
@@ -26,6 +26,6 @@ export function sameOrigin({
     const own = from
       ? from === 'same-origin' || from === 'none'
       : origin === siteUrl || origin === here
-    return own ? next() : failure(c, 'other_site')
+    return own ? next() : errorResponse(c, 'other_site')
   }
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
-import { NO_PAGE_POLICY } from './content-security-policy.ts'
+import { NON_PAGE_POLICY } from './csp.ts'
 import type { Env } from './env.ts'
 
 const YEAR = 31_536_000
@@ -27,7 +27,7 @@ const FEATURES = [
  */
 export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
-    'Content-Security-Policy': NO_PAGE_POLICY,
+    'Content-Security-Policy': NON_PAGE_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

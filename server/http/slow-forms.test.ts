@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createServer } from './connections.ts'
-import { openPageDoor } from './pages/door.ts'
+import { createServer } from './http-server.ts'
+import { createPageHandler } from './pages/page-handler.ts'
 
 let site: TestSite
 let server: ReturnType<typeof createServer>
@@ -18,7 +18,7 @@ beforeEach(async () => {
   log.mockImplementation(() => {})
   site = await openSite()
   const render = async (request: Request) => new Response(`page ${await request.text()}`)
-  const { pages } = openPageDoor(render, site.services, { https: false })
+  const { pages } = createPageHandler(render, site.services, { https: false })
   server = createServer(createApp({ config: site.config, services: site.services, pages }).fetch)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

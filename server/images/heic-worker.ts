@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
-import { stepBack } from '../priority.ts'
+import { lowerThreadPriority } from '../priority.ts'
 import { tiffFor } from './heic-tiff.ts'
 
 /** Task of the worker: the path, the expected upright size, and the colour profile for the TIFF. */
@@ -38,6 +38,6 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
   return bytes
 }
 
-stepBack()
+lowerThreadPriority()
 const tiff = decode(workerData)
 parentPort?.postMessage(tiff, tiff ? [tiff.buffer] : [])

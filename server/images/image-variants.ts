@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { shareSize } from '../../shared/image.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { DamagedPhoto, encode, type OpenPhoto, openPhoto, type Pixels } from './open-photo.ts'
@@ -63,11 +63,11 @@ function shareCrop(pixels: Pixels, rights: string): Promise<Buffer> {
 async function withPhoto<Made>(
   { path, type }: Original,
   work: (photo: OpenPhoto) => Promise<Made>,
-): Promise<Outcome<Made>> {
+): Promise<Result<Made>> {
   const opened = await openPhoto(path, type)
   if (!opened.ok) return opened
   try {
-    return done(await work(opened.value))
+    return success(await work(opened.value))
   } catch (error) {
     if (error instanceof DamagedPhoto) return refused('damaged_photo', 'image')
     throw error

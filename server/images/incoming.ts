@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { photoType, SIGNATURE_BYTES } from './photo-type.ts'
 
 /** An upload in a temporary file, which is flushed to disk. `hash` is its SHA-256 in hex. */
@@ -17,7 +17,7 @@ export type Received = { path: string; hash: string; bytes: number; type: string
 export async function receive(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-): Promise<Outcome<Received>> {
+): Promise<Result<Received>> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
@@ -34,7 +34,7 @@ export async function receive(
     const type = photoType(beginning)
     if (!type) return await refuse('unsupported')
     await flush()
-    return done({ path, hash: hash.digest('hex'), bytes, type })
+    return success({ path, hash: hash.digest('hex'), bytes, type })
   } catch (error) {
     await remove()
     throw error

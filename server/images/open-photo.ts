@@ -3,7 +3,7 @@
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { decodeHeic } from './heic.ts'
 import { inHeicTurn } from './heic-turn.ts'
 import { type Coding, codingOf } from './heif-colour.ts'
@@ -93,7 +93,7 @@ type Meaning = {
  * @param file path of the photo
  * @param type media type detected from the signature
  */
-export async function openPhoto(file: string, type: string): Promise<Outcome<OpenPhoto>> {
+export async function openPhoto(file: string, type: string): Promise<Result<OpenPhoto>> {
   // Throws ENOENT for a missing file. The error of sharp could not be told from that of a damaged
   // photo.
   await access(file)
@@ -124,7 +124,7 @@ export async function openPhoto(file: string, type: string): Promise<Outcome<Ope
       inHeicTurn(file, async () =>
         decode(await decodeHeic({ file, width, height, icc }, LONGEST), box, meaning),
       )
-    return done({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
+    return success({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
     if (isDamage(error)) return refused('damaged_photo', 'image')
     throw error

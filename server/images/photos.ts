@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { createOriginals, type References } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
@@ -94,14 +94,14 @@ export async function createPhotos(
     }
   }
 
-  async function publish(received: Received): Promise<Outcome<StoredPhoto>> {
+  async function publish(received: Received): Promise<Result<StoredPhoto>> {
     const rights = await rightsIn(db.read)
     const first = await storage.publish(makeFirst(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
     await record(received, first.value, rights)
     queue.wake()
-    return done({ imageUrl: photoAddress(received.hash) })
+    return success({ imageUrl: photoAddress(received.hash) })
   }
 
   const discard = (received: Received) => rm(received.path, { force: true })
@@ -110,11 +110,11 @@ export async function createPhotos(
    * Stores a received photo. A duplicate is stored once and repairs a damaged or missing original.
    * Deletes the temporary file.
    */
-  async function keep(received: Received): Promise<Outcome<StoredPhoto>> {
+  async function keep(received: Received): Promise<Result<StoredPhoto>> {
     try {
       return await originals.inTurn(received.hash, async () =>
         (await seenAgain(received.hash))
-          ? done({ imageUrl: photoAddress(received.hash) })
+          ? success({ imageUrl: photoAddress(received.hash) })
           : await publish(received),
       )
     } finally {
@@ -136,7 +136,7 @@ export async function createPhotos(
     keep: (received: Received) => counted(keep(received)),
     discard,
     /** Receives and stores a photo. */
-    async store(source: AsyncIterable<Uint8Array>): Promise<Outcome<StoredPhoto>> {
+    async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
@@ -151,7 +151,7 @@ export async function createPhotos(
      * no upload is running.
      */
     async resume(): Promise<void> {
-      if (config.storage.kind === 'disk' && !(await db.locks.hold('folder', LETTING_GO)))
+      if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LETTING_GO)))
         throw new ConfigError(
           'DATABASE_URL is that of a running site, whose photographs lie in the folder of its one process; allowed: another database, or S3_BUCKET for all processes.',
         )

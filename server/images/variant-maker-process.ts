@@ -1,7 +1,7 @@
 /** Starts an image worker process (variant-maker.ts) on demand and stops it when it is idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { giveTurns } from './heic-turn.ts'
 import type { FirstFile, Original } from './image-variants.ts'
@@ -41,7 +41,7 @@ export class MakerFailed extends Error {
 
 type Call = {
   work: MakerWork
-  resolve: (made: Outcome<FirstFile | PhotoFile[]>) => void
+  resolve: (made: Result<FirstFile | PhotoFile[]>) => void
   reject: (error: Error) => void
   timer?: NodeJS.Timeout
 }
@@ -151,7 +151,7 @@ export function createVariantMaker(kind: MakerKind, threads: number, longest = L
   }
 
   const make = <Made extends FirstFile | PhotoFile[]>(work: MakerWork) =>
-    new Promise<Outcome<Made>>((resolve, reject) => {
+    new Promise<Result<Made>>((resolve, reject) => {
       if (isClosed) return reject(new MakerFailed('the variant maker is closed'))
       const id = ++lastId
       calls.set(id, { work, resolve: resolve as Call['resolve'], reject })

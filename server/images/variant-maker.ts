@@ -2,8 +2,9 @@
  * Child process that decodes photos and generates their public files. It has no access to secrets,
  * its memory is freed when it exits, and a crash does not affect the site.
  */
-import type { Outcome } from '../outcome.ts'
-import { giveWay, stepBackWholly } from '../priority.ts'
+
+import { lowerProcessPriority, setLowestPriority } from '../priority.ts'
+import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { askForTurns, type TurnAsked, type TurnGiven } from './heic-turn.ts'
 import { type FirstFile, makeFirstFile, makeOtherFiles, type Original } from './image-variants.ts'
@@ -22,22 +23,22 @@ export type MakerWork = { original: Original; workspace: Workspace } & (
 )
 export type MakerOrder = MakerWork & { id: number }
 export type MakerAnswer = { id: number } & (
-  | { made: Outcome<FirstFile | PhotoFile[]> }
+  | { made: Result<FirstFile | PhotoFile[]> }
   /** `code` is set for errors of the operating system. */
   | { error: string; code?: string }
 )
 /** `step` is the id of a photo that has completed a step, which resets its timeout. */
 export type MakerMessage = MakerAnswer | { step: number } | TurnAsked
 
-if (process.argv[2] === ('uploads' satisfies MakerKind)) stepBackWholly()
+if (process.argv[2] === ('uploads' satisfies MakerKind)) lowerProcessPriority()
 else {
-  giveWay()
+  setLowestPriority()
   oneThreadEach()
 }
 const say = (message: MakerMessage) => process.send?.(message)
 const takeTurn = askForTurns()
 
-const filesOf = (work: MakerWork, tell: () => void): Promise<Outcome<FirstFile | PhotoFile[]>> =>
+const filesOf = (work: MakerWork, tell: () => void): Promise<Result<FirstFile | PhotoFile[]>> =>
   work.files === 'first'
     ? makeFirstFile(work.original, work.workspace)
     : makeOtherFiles(work.original, work.workspace, work.isAnew, tell)

@@ -3,8 +3,8 @@
  * database, so it survives a restart and is shared by the processes of a cluster.
  */
 import { availableParallelism } from 'node:os'
+import { classifyError } from '../classify-error.ts'
 import type { Database } from '../database/connect.ts'
-import { failureOf } from '../failures.ts'
 import { heldIn } from '../storage/quarantine.ts'
 import type { Storage } from '../storage/storage.ts'
 import { rightsIn } from './photo-rights.ts'
@@ -117,7 +117,7 @@ export function createVariantQueue(
       wake()
     }, PAUSE * resting.size).unref()
     // A full disk or a busy database does not count as a failure of the photo.
-    if (failureOf(error)) return
+    if (classifyError(error)) return
     await noteFailure(db.read, hash)
   }
 

@@ -4,7 +4,7 @@ import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { type Outcome, refused } from '../outcome.ts'
+import { type Result, refused } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
 import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
 import { spamReason } from './spam.ts'
@@ -27,7 +27,7 @@ type Parts = {
   /** Returns a keyed hash of an IP address. */
   hashAddress: (address: string) => string
   settings: { acceptsMessages: () => Promise<boolean>; smtp: () => Promise<object | null> }
-  findPiece: (id: number) => Promise<Outcome<{ title: string }>>
+  findPiece: (id: number) => Promise<Result<{ title: string }>>
   /** Starts delivering the e-mails in the outbox. */
   deliverOutbox: () => void
 }

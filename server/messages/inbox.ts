@@ -16,7 +16,7 @@ import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { type Result, refused, success } from '../result.ts'
 import { createAcceptMessage } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
 import { replyDraft } from './reply-draft.ts'
@@ -55,7 +55,7 @@ type Parts = {
     smtp: () => Promise<object | null>
     retentionDays: () => Promise<number>
   }
-  findPiece: (id: number) => Promise<Outcome<{ title: string }>>
+  findPiece: (id: number) => Promise<Result<{ title: string }>>
   /** Returns the signature of replies, formatted for each language. */
   signature: () => Promise<(locale: Locale) => string>
   /** Starts delivering the e-mails in the outbox. */
@@ -99,7 +99,7 @@ export function createInbox({
     }
   }
 
-  async function find(id: number): Promise<Outcome<Message>> {
+  async function find(id: number): Promise<Result<Message>> {
     const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
     if (!row) return refused('not_found')
     const { message } = row
@@ -107,7 +107,7 @@ export function createInbox({
     const { art_piece } = summary
     const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
     const from = await signature()
-    return done({
+    return success({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
@@ -192,7 +192,7 @@ export function createInbox({
     /**
      * Changes the flags of a message. A message that is marked as no spam is delivered by e-mail.
      */
-    async change(id: number, change: MessageChange): Promise<Outcome<Message>> {
+    async change(id: number, change: MessageChange): Promise<Result<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: flag(change.is_read) }),
         ...(change.is_answered !== undefined && { is_answered: flag(change.is_answered) }),
@@ -216,7 +216,7 @@ export function createInbox({
      * Resets the attempts of undelivered e-mails and delivers them now. Adds e-mails to the outbox
      * if the message has none.
      */
-    async sendAgain(id: number): Promise<Outcome<Message>> {
+    async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
       if (!found.ok) return found
       await db.read.transaction().execute(async (queries) => {
@@ -231,14 +231,14 @@ export function createInbox({
       deliverOutbox()
       return find(id)
     },
-    async remove(id: number): Promise<Outcome<null>> {
+    async remove(id: number): Promise<Result<null>> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
         .where('id', '=', id)
         .executeTakeFirst()
       if (numDeletedRows === 0n) return refused('not_found')
-      await db.emptyLog()
-      return done(null)
+      await db.truncateLog()
+      return success(null)
     },
     /** Deletes several messages and returns their number. */
     async deleteMany({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
@@ -251,7 +251,7 @@ export function createInbox({
           ]),
         )
         .executeTakeFirst()
-      if (numDeletedRows > 0n) await db.emptyLog()
+      if (numDeletedRows > 0n) await db.truncateLog()
       return Number(numDeletedRows)
     },
     /**
@@ -261,7 +261,7 @@ export function createInbox({
     async deleteExpired(): Promise<void> {
       const oldest = (await hoursRun(db.read)) - (await settings.retentionDays()) * 24
       await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
-      await db.emptyLog()
+      await db.truncateLog()
     },
   }
 }

@@ -89,7 +89,7 @@ export function createMailSettings(
         return publicSettings(after)
       })
       // Removes the old password from the write-ahead log.
-      await db.emptyLog()
+      await db.truncateLog()
       return updated
     },
     /** Returns the settings for sending e-mail, or null if no e-mail is sent. */

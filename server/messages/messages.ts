@@ -7,7 +7,7 @@ import { phoneFor } from '../../shared/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 import { confirmationEmail, type Email, notificationEmail, type StoredMessage } from './emails.ts'
 import { createInbox } from './inbox.ts'
 import { createMailSettings, type SmtpSettings } from './mail-settings.ts'
@@ -22,7 +22,7 @@ type Parts = {
   hashAddress: (address: string) => string
   findPiece: (
     id: number,
-  ) => Promise<Outcome<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
+  ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
   /** Returns a published photo file by its name, or null if it does not exist. */
   readPhoto: (name: string) => Promise<Buffer | null>

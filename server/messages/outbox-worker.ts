@@ -6,7 +6,7 @@
  */
 import type { Locks } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
-import { say } from '../logger.ts'
+import { log } from '../logger.ts'
 import { DeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000
@@ -45,7 +45,7 @@ export function createOutboxWorker({
   queries,
   locks,
   open,
-  log,
+  log: logFailure,
   retryDelay = defaultRetryDelay,
 }: Parts) {
   let timer: NodeJS.Timeout | undefined
@@ -99,7 +99,7 @@ export function createOutboxWorker({
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       isOutage ||= error.isOutage
-      if (attempts === 1) say('warning', `An e-mail was not delivered (${error.reason})`)
+      if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
       // A permanent error ends the attempts for a visitor's address. For the artist's address the
       // retries continue, because the artist can fix the mailbox or the settings.
       const hasFailed =
@@ -159,7 +159,7 @@ export function createOutboxWorker({
     running = deliverDue()
       .then(scheduleNext)
       .catch((error) => {
-        log(error)
+        logFailure(error)
         // The error may be temporary, such as a busy database.
         if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
       })

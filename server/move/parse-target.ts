@@ -1,6 +1,6 @@
 /** Parses the target of a move from the command line. */
 import { join, resolve } from 'node:path'
-import { readS3 } from '../config-s3.ts'
+import { readS3Config } from '../config-s3.ts'
 import type { SiteLocation } from './move.ts'
 import { MoveError } from './move-error.ts'
 
@@ -26,7 +26,11 @@ export function parseTarget(
   if (isPostgres ? !s3 && !folder : folder) throw new MoveError(USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
   const storage: SiteLocation['storage'] = s3
-    ? { kind: 's3', ...readS3({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'), publicUrl: null }
+    ? {
+        kind: 's3',
+        ...readS3Config({ ...env, '--to-s3': s3 }, s3, named, 'TO_S3_'),
+        publicUrl: null,
+      }
     : { kind: 'disk' }
   if (isPostgres)
     return {

@@ -6,7 +6,7 @@ import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import type { S3Place } from '../config-s3.ts'
+import type { S3Location } from '../config-s3.ts'
 
 /** Timeout of a request in milliseconds: enough for a photo of 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
@@ -20,7 +20,7 @@ const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /**
  * Thrown when the server rejects a request or cannot be reached. The `code` maps it to a 503
- * response (server/failures.ts).
+ * response (server/classify-error.ts).
  */
 export class S3Error extends Error {
   override name = 'S3Error'
@@ -72,7 +72,7 @@ type RequestOptions = {
 }
 
 /** Creates a client. All keys are relative to the configured prefix. */
-export function createS3Client(at: S3Place) {
+export function createS3Client(at: S3Location) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
     ...{ accessKeyId, secretAccessKey, region },

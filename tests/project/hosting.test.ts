@@ -95,7 +95,7 @@ describe('the service', () => {
     const needed = drain.reduce((sum, one) => sum + one, 0) / 1000
     expect(needed).toBeGreaterThan(0)
     expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(needed + 10)
-    const [, most] = /^ {2}connections: ([\d_]+),/m.exec(read('server/http/connections.ts')) ?? []
+    const [, most] = /^ {2}connections: ([\d_]+),/m.exec(read('server/http/http-server.ts')) ?? []
     expect(Number(directive('LimitNOFILE')[0])).toBeGreaterThan(
       Number(most?.replace('_', '')) * 1.5,
     )

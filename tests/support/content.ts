@@ -1,7 +1,7 @@
 /** Runs the tests of the content services on SQLite and on PostgreSQL. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Outcome } from '../../server/outcome.ts'
+import type { Result } from '../../server/result.ts'
 import { ArtPieceInput } from '../../shared/art-piece.ts'
 import type { EntityType } from '../../shared/image.ts'
 import { NewNewsItem } from '../../shared/news-item.ts'
@@ -18,7 +18,7 @@ import {
 } from './site.ts'
 
 /** Returns the value of a successful result and throws an error for a failed one. */
-export const unwrap = <Value>(outcome: Outcome<Value>): Value => {
+export const unwrap = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
 }

@@ -6,11 +6,11 @@ import { isCommonPassword } from '../../accounts/common-passwords.ts'
 import type { SignInRefusal } from '../../accounts/sign-in.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
-import type { Entry } from './entry.ts'
-import { jsonBody, LONGEST_FORM } from './json-body.ts'
+import { errorResponse } from '../errors.ts'
+import { jsonBody, MAX_FORM_BYTES } from './json-body.ts'
 import { noBody } from './no-body.ts'
-import { confirmed, type SessionCookie } from './session.ts'
+import { requireConfirmation, type SessionCookie } from './session.ts'
+import type { SignInResponses } from './sign-in-responses.ts'
 
 /** Adds `success: false` to failed logins (specification section 7). */
 const markLogin: MiddlewareHandler<Env> = (c, next) => {
@@ -26,7 +26,7 @@ export function adminApi(
     sessions,
     workshop,
   }: Pick<Services, 'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop'>,
-  entry: Entry,
+  entry: SignInResponses,
   cookie: SessionCookie,
   { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
 ) {
@@ -46,14 +46,14 @@ export function adminApi(
     const { code } = refused
     entry.recordConfirmation(c, code)
     if (code === 'wrong_credentials')
-      return failure(c, 'invalid', { [passwordField]: 'wrong_password' })
+      return errorResponse(c, 'invalid', { [passwordField]: 'wrong_password' })
     if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
-      return failure(c, 'invalid', { code })
+      return errorResponse(c, 'invalid', { code })
     return entry.refuse(c, refused)
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
-    .post('/login', mayTry, jsonBody(Login, LONGEST_FORM), async (c) => {
+    .post('/login', mayTry, jsonBody(Login, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, entry.from(c))
       return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
@@ -61,7 +61,7 @@ export function adminApi(
     .post('/passkey-login/options', markLogin, atHome, async (c) =>
       c.json(await passkeys.authenticationOptions()),
     )
-    .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, LONGEST_FORM), async (c) => {
+    .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, MAX_FORM_BYTES), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response)
       return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
@@ -71,23 +71,24 @@ export function adminApi(
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .get('/confirm', guard, confirmed, (c) => c.body(null, 204))
+    .get('/confirm', guard, requireConfirmation, (c) => c.body(null, 204))
     .put('/password', guard, jsonBody(PasswordChange), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
-      if (password === current_password) return failure(c, 'invalid', { password: 'same_password' })
+      if (password === current_password)
+        return errorResponse(c, 'invalid', { password: 'same_password' })
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
-        return failure(c, 'invalid', { password: 'common_password' })
+        return errorResponse(c, 'invalid', { password: 'common_password' })
       // With two-factor authentication, the password alone is not sufficient to change it.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
-        return failure(c, 'confirm_first')
+        return errorResponse(c, 'confirm_first')
       const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const { token, stays } = c.get('session')
       const start = entry.startOf(c, stays)
       const begun = await sessions.changePassword(answer.proof, token, password, start)
-      if (!begun) return failure(c, 'not_signed_in')
+      if (!begun) return errorResponse(c, 'not_signed_in')
       entry.recordConfirmation(c, 'ok')
       entry.write(c, begun, stays)
       return c.body(null, 204)
@@ -98,7 +99,7 @@ export function adminApi(
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
       if (isConfirmed) entry.recordConfirmation(c, 'ok')
-      return isConfirmed ? c.body(null, 204) : failure(c, 'not_signed_in')
+      return isConfirmed ? c.body(null, 204) : errorResponse(c, 'not_signed_in')
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))
 }

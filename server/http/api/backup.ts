@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Backups } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
-import { confirmed } from './session.ts'
+import { errorResponse } from '../errors.ts'
+import { requireConfirmation } from './session.ts'
 
 /** Seconds that a client should wait while another download runs (Retry-After). */
 const RETRY_AFTER = 60
@@ -11,13 +11,13 @@ const RETRY_AFTER = 60
 export function backupApi(backups: Backups, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
-    .get('/', guard, confirmed, async (c) => {
+    .get('/', guard, requireConfirmation, async (c) => {
       // A HEAD request does not start a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {
         c.header('Retry-After', String(RETRY_AFTER))
-        return failure(c, 'backup_under_way')
+        return errorResponse(c, 'backup_under_way')
       }
       const { name, bytes, chunks } = download
       return c.body(

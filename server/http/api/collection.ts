@@ -5,13 +5,13 @@ import { Order } from '../../../shared/order.ts'
 import { STRANGERS, VIEW } from '../../../shared/publication.ts'
 import type { CreateResult } from '../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../content/pagination.ts'
-import type { Outcome } from '../../outcome.ts'
+import type { Result } from '../../result.ts'
 import type { Env } from '../env.ts'
-import { failure, refusal } from '../errors.ts'
+import { errorResponse, refusalResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
-import { listAnswer } from './list-answer.ts'
+import { listResponse } from './list-response.ts'
 import { noBody } from './no-body.ts'
 import { parsePageRequest } from './pagination.ts'
 import type { IsSignedIn } from './session.ts'
@@ -27,11 +27,11 @@ type Service<Input, Change> = {
    */
   listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
-  update: (id: number, input: Change, by: string) => Promise<Outcome<object>>
-  remove: (id: number, by: string) => Promise<Outcome<null>>
+  update: (id: number, input: Change, by: string) => Promise<Result<object>>
+  remove: (id: number, by: string) => Promise<Result<null>>
 }
 
-type Door = {
+type Access = {
   /** Middleware that every call except the list must pass. */
   guard: MiddlewareHandler<Env>
   isSignedIn: IsSignedIn
@@ -44,10 +44,10 @@ type Door = {
   order?: (order: Order) => Promise<void>
 }
 
-export function collection<New extends GenericSchema, Change extends GenericSchema>(
+export function collectionApi<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
-  { guard, isSignedIn, inQueue, order }: Door,
+  { guard, isSignedIn, inQueue, order }: Access,
 ) {
   const { list, listAll = list } = service
   const {
@@ -56,13 +56,14 @@ export function collection<New extends GenericSchema, Change extends GenericSche
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
     const asked = parsePageRequest((name) => c.req.query(name))
-    if (typeof asked === 'string') return failure(c, 'invalid', { [asked]: 'not_a_whole_number' })
+    if (typeof asked === 'string')
+      return errorResponse(c, 'invalid', { [asked]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
     const answer = async () => {
       const part = await listPage(asked, isWhole)
-      if (!part) return failure(c, 'not_found')
+      if (!part) return errorResponse(c, 'not_found')
       // The admin must know that a list lacks private fields: saving it would delete them.
-      return listAnswer(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
+      return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
     }
     return isWhole ? answer() : inQueue(c, answer)
   })
@@ -75,14 +76,16 @@ export function collection<New extends GenericSchema, Change extends GenericSche
   return api
     .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
       const outcome = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
-      return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)
+      return outcome.ok
+        ? c.json(outcome.value, outcome.isKnown ? 200 : 201)
+        : refusalResponse(c, outcome)
     })
     .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
       const outcome = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
       const outcome = await service.remove(idOf(c), c.get('user').username)
-      return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
+      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
     })
 }

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 import { noBody } from './no-body.ts'
 import type { SessionCookie } from './session.ts'
 
@@ -22,6 +22,6 @@ export function devicesApi(
     })
     .delete('/:id', guard, noBody, async (c) => {
       const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
-      return isThere ? c.body(null, 204) : failure(c, 'not_found')
+      return isThere ? c.body(null, 204) : errorResponse(c, 'not_found')
     })
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 
 /**
  * Returns the id in the path, or NaN. Only the canonical form is valid: no sign, no leading zero,
@@ -14,4 +14,4 @@ export function idOf(c: Context, name = 'id'): number {
 
 /** Answers 404 if the path contains no valid id. */
 export const existingId: MiddlewareHandler<Env> = (c, next) =>
-  Number.isNaN(idOf(c)) ? Promise.resolve(failure(c, 'not_found')) : next()
+  Number.isNaN(idOf(c)) ? Promise.resolve(errorResponse(c, 'not_found')) : next()

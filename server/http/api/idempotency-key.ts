@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 
 /**
  * Pattern of an idempotency key. The draft
@@ -16,7 +16,7 @@ export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')
   const [, quoted, bare] = KEY.exec(header ?? '') ?? []
   const key = quoted ?? bare ?? null
-  if (header !== undefined && key === null) return failure(c, 'bad_key')
+  if (header !== undefined && key === null) return errorResponse(c, 'bad_key')
   c.set('idempotencyKey', key)
   return next()
 }

@@ -2,42 +2,44 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shared/image.ts'
 import type { Images } from '../../content/images.ts'
 import type { Env } from '../env.ts'
-import { failure, refusal } from '../errors.ts'
+import { errorResponse, refusalResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
-import { listAnswer } from './list-answer.ts'
+import { listResponse } from './list-response.ts'
 import { noBody } from './no-body.ts'
 import type { IsSignedIn } from './session.ts'
 
-type Door = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn }
+type Access = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn }
 
-export function imagesApi(images: Images, { guard, isSignedIn }: Door) {
+export function imagesApi(images: Images, { guard, isSignedIn }: Access) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
         const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
         const id = idOf(c, 'entityId')
-        if (!type || Number.isNaN(id)) return failure(c, 'not_found')
+        if (!type || Number.isNaN(id)) return errorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
         const outcome = await images[isWhole ? 'listAll' : 'list'](type, id)
-        return outcome.ok ? listAnswer(c, outcome.value, isWhole) : refusal(c, outcome)
+        return outcome.ok ? listResponse(c, outcome.value, isWhole) : refusalResponse(c, outcome)
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
         const outcome = await images.create(c.req.valid('json'))
-        return outcome.ok ? c.json(outcome.value, outcome.isKnown ? 200 : 201) : refusal(c, outcome)
+        return outcome.ok
+          ? c.json(outcome.value, outcome.isKnown ? 200 : 201)
+          : refusalResponse(c, outcome)
       })
       .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
         const outcome = await images.reorder(c.req.valid('json'))
-        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+        return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
       })
       // Must come after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
         const outcome = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
-        return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+        return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
       })
       .delete('/:id', guard, existingId, noBody, async (c) => {
         const outcome = await images.remove(idOf(c), c.get('user').username)
-        return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
+        return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
       })
   )
 }

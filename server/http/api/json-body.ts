@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import type { Env } from '../env.ts'
-import { brokenRules, failure } from '../errors.ts'
-import { mayStillAct } from './session.ts'
+import { errorResponse, validationErrors } from '../errors.ts'
+import { isSessionStillValid } from './session.ts'
 
 /** Longest body in bytes, except for uploads (docs/api.md). */
-const LONGEST_BODY = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 /**
  * Longest body of a public form in bytes: a message of 5,000 characters in any encoding. The limit
  * is low because thousands of slow connections may each hold one in memory.
  */
-export const LONGEST_FORM = 128 * 1024
+export const MAX_FORM_BYTES = 128 * 1024
 /**
  * A longer body is read and discarded up to this length in bytes. Closing a connection with unread
  * data would lose the response and break the browser's next request on it.
  */
-const MOST_READ = 16 * LONGEST_BODY
+const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
@@ -26,7 +26,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
  */
 export async function readBody(
   request: Request,
-  longest = LONGEST_BODY,
+  longest = MAX_BODY_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > longest) return null
   const chunks: Uint8Array[] = []
@@ -34,7 +34,7 @@ export async function readBody(
   for await (const chunk of request.body ?? []) {
     length += chunk.length
     if (length <= longest) chunks.push(chunk)
-    else if (length > MOST_READ) return null
+    else if (length > MAX_DISCARDED_BYTES) return null
   }
   return length > longest ? null : Buffer.concat(chunks)
 }
@@ -54,26 +54,26 @@ function parse(bytes: Uint8Array): { value: unknown } | null {
  */
 export function jsonBody<Schema extends GenericSchema>(
   schema: Schema,
-  longest = LONGEST_BODY,
+  longest = MAX_BODY_BYTES,
 ): MiddlewareHandler<
   Env,
   string,
   { in: { json: InferInput<Schema> }; out: { json: InferOutput<Schema> } }
 > {
   return async (c, next) => {
-    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return failure(c, 'not_json')
+    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return errorResponse(c, 'not_json')
     // Reading fails if the body ends early. The client has then closed the connection and does not
     // see this response.
     const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
-    if (bytes === undefined) return failure(c, 'unreadable_json')
-    if (!bytes) return failure(c, 'body_too_large')
-    if (!(await mayStillAct(c))) return failure(c, 'not_signed_in')
+    if (bytes === undefined) return errorResponse(c, 'unreadable_json')
+    if (!bytes) return errorResponse(c, 'body_too_large')
+    if (!(await isSessionStillValid(c))) return errorResponse(c, 'not_signed_in')
     const body = parse(bytes)
-    if (!body) return failure(c, 'unreadable_json')
+    if (!body) return errorResponse(c, 'unreadable_json')
     // Rejects arrays, which valibot treats as objects with missing fields.
-    if (Array.isArray(body.value)) return failure(c, 'invalid', { '': 'not_an_object' })
+    if (Array.isArray(body.value)) return errorResponse(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
-    if (!result.success) return failure(c, 'invalid', brokenRules(result.issues))
+    if (!result.success) return errorResponse(c, 'invalid', validationErrors(result.issues))
     c.req.addValidatedData('json', result.output as object)
     return next()
   }

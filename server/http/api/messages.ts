@@ -17,15 +17,15 @@ import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
 import type { Messages } from '../../messages/messages.ts'
-import { clientAddressOf } from '../client-address.ts'
+import { createClientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
-import { failure, refusal } from '../errors.ts'
+import { errorResponse, refusalResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
-import { jsonBody, LONGEST_FORM } from './json-body.ts'
-import { messagesAsTable } from './messages-table.ts'
+import { jsonBody, MAX_FORM_BYTES } from './json-body.ts'
+import { messagesToCsv } from './messages-csv.ts'
 import { noBody } from './no-body.ts'
 import { parsePageRequest } from './pagination.ts'
-import { confirmed } from './session.ts'
+import { requireConfirmation } from './session.ts'
 
 /** The error of each query parameter of the list. */
 const RULES = {
@@ -49,28 +49,28 @@ function listAsked(c: Context<Env>): MessageQuery | keyof typeof RULES {
 }
 
 export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {
-  const addressOf = clientAddressOf(config)
+  const addressOf = createClientAddress(config)
   return new Hono<Env>()
-    .post('/', jsonBody(SentMessage, LONGEST_FORM), async (c) => {
+    .post('/', jsonBody(SentMessage, MAX_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
-      if (accepted.code === 'not_taken') return failure(c, 'not_found')
+      if (accepted.code === 'not_taken') return errorResponse(c, 'not_found')
       if ('retryAfter' in accepted)
         c.header('Retry-After', String(Math.ceil(accepted.retryAfter / 1000)))
-      return failure(c, accepted.code)
+      return errorResponse(c, accepted.code)
     })
     .get('/', guard, async (c) => {
       const asked = listAsked(c)
       return typeof asked === 'string'
-        ? failure(c, 'invalid', { [asked]: RULES[asked] })
+        ? errorResponse(c, 'invalid', { [asked]: RULES[asked] })
         : c.json(await messages.list(asked))
     })
     .get('/unread', guard, async (c) => c.json(await messages.unread()))
-    .get('/export', guard, confirmed, (c) => {
+    .get('/export', guard, requireConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
-      const table = Readable.from(messagesAsTable(messages.all()), { objectMode: false })
+      const table = Readable.from(messagesToCsv(messages.all()), { objectMode: false })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
     .post('/erase', guard, jsonBody(Erasure), async (c) =>
@@ -78,19 +78,19 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
     )
     .get('/:id', guard, existingId, async (c) => {
       const outcome = await messages.find(idOf(c))
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
     })
     .put('/:id', guard, existingId, jsonBody(MessageChange), async (c) => {
       const outcome = await messages.change(idOf(c), c.req.valid('json'))
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
     })
     .post('/:id/send-again', guard, existingId, noBody, async (c) => {
       const outcome = await messages.sendAgain(idOf(c))
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
       const outcome = await messages.remove(idOf(c))
-      return outcome.ok ? c.body(null, 204) : refusal(c, outcome)
+      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
     })
 }
 
@@ -98,7 +98,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
 export const mailApi = ({ settings }: Messages, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
-    .put('/', guard, confirmed, jsonBody(MailChange), async (c) =>
+    .put('/', guard, requireConfirmation, jsonBody(MailChange), async (c) =>
       c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, noBody, async (c) => c.json(await settings.test()))

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
-import { createServer } from '../connections.ts'
+import { createServer } from '../http-server.ts'
 
 let site: TestSite
 let server: ReturnType<typeof createServer>

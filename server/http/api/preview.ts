@@ -6,10 +6,10 @@ import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../shared/locale.
 import { type HomeChange, type PortraitChange, publicPage } from '../../../shared/page.ts'
 import { PREVIEWED_PATHS, type PreviewedPage } from '../../../shared/preview.ts'
 import { publicWorkshop, type WorkshopChange } from '../../../shared/workshop.ts'
-import { done, type Outcome } from '../../outcome.ts'
+import { type Result, success } from '../../result.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { failure, log, refusal } from '../errors.ts'
+import { errorResponse, logRequestError, refusalResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
 /** Replacements for the services of the same names. */
@@ -19,19 +19,19 @@ export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'l
  * Renders the page at a public path with the draft, without the page cache. Returns its HTML
  * without scripts, and the styles of its photos.
  */
-export type DrawPreview = (
+export type RenderPreview = (
   path: string,
   draft: Draft,
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
 /** Builds the draft of each form: stored data with the unsaved changes. */
-export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
-  async workshop(change: WorkshopChange): Promise<Outcome<Draft>> {
+export const createDrafts = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
+  async workshop(change: WorkshopChange): Promise<Result<Draft>> {
     const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
-    return done({
+    return success({
       workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
       // Sample texts that the artist has not replaced contain data of the workshop, so they are
       // built from the draft.
@@ -39,17 +39,17 @@ export const draftsOf = ({ workshop, home, portrait, legal }: Required<Draft>) =
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
-  async home(change: HomeChange): Promise<Outcome<Draft>> {
+  async home(change: HomeChange): Promise<Result<Draft>> {
     const value = publicPage('home', await home.withUnsavedChange(change))
-    return done({ home: { ...home, readPublic: async () => value } })
+    return success({ home: { ...home, readPublic: async () => value } })
   },
-  async portrait(change: PortraitChange): Promise<Outcome<Draft>> {
+  async portrait(change: PortraitChange): Promise<Result<Draft>> {
     const value = publicPage('portrait', await portrait.withUnsavedChange(change))
-    return done({ portrait: { ...portrait, readPublic: async () => value } })
+    return success({ portrait: { ...portrait, readPublic: async () => value } })
   },
-  async legal(change: LegalChange): Promise<Outcome<Draft>> {
+  async legal(change: LegalChange): Promise<Result<Draft>> {
     const value = publicLegal(await legal.withUnsavedChange(change))
-    return done({ legal: { ...legal, readPublic: async () => value } })
+    return success({ legal: { ...legal, readPublic: async () => value } })
   },
 })
 
@@ -58,10 +58,10 @@ type Previewing<Change extends GenericSchema> = {
   page: PreviewedPage
   /** The schema of the form's PUT call. */
   schema: Change
-  lay: (change: InferOutput<Change>) => Promise<Outcome<Draft>>
+  applyChange: (change: InferOutput<Change>) => Promise<Result<Draft>>
   guard: MiddlewareHandler<Env>
   /** Undefined if the app has no pages. */
-  draw: DrawPreview | undefined
+  render: RenderPreview | undefined
 }
 
 const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
@@ -73,10 +73,10 @@ const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVI
 export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
   new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {
     const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
-    if (!isLocale(locale)) return failure(c, 'invalid', { locale: 'not_a_language' })
-    if (!of.draw || !isPreviewed(page)) return failure(c, 'not_found')
-    const draft = await of.lay(c.req.valid('json'))
-    if (!draft.ok) return refusal(c, draft)
+    if (!isLocale(locale)) return errorResponse(c, 'invalid', { locale: 'not_a_language' })
+    if (!of.render || !isPreviewed(page)) return errorResponse(c, 'not_found')
+    const draft = await of.applyChange(c.req.valid('json'))
+    if (!draft.ok) return refusalResponse(c, draft)
     const path = localizedPath(locale, PREVIEWED_PATHS[page])
-    return c.json(await of.draw(path, draft.value, (error) => log(c, error)))
+    return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
   })

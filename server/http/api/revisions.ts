@@ -2,13 +2,13 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { FORM_TYPES } from '../../../shared/translation.ts'
 import type { Revisions } from '../../content/revisions.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
-import { thingOf } from './thing.ts'
+import { errorResponse } from '../errors.ts'
+import { parseEntityReference } from './entity-reference.ts'
 
 /** Lists the revisions of an entity, the latest first, for the administrator only. */
 export const revisionsApi = (revisions: Revisions, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
-    const thing = thingOf(c, FORM_TYPES)
-    if (!thing) return failure(c, 'not_found')
+    const thing = parseEntityReference(c, FORM_TYPES)
+    if (!thing) return errorResponse(c, 'not_found')
     return c.json(await revisions(thing.entity_type, thing.entity_id))
   })

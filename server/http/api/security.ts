@@ -8,17 +8,17 @@ import { NewPasskey, SecondStepCode, type Security } from '../../../shared/secur
 import type { Queries } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 import { noBody } from './no-body.ts'
-import { confirmed } from './session.ts'
+import { requireConfirmation } from './session.ts'
 
 export function securityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   atHome: MiddlewareHandler<Env>,
 ) {
-  const mayChange = every(guard, confirmed)
+  const mayChange = every(guard, requireConfirmation)
   /** Runs a change of the account unless the session has ended while the body arrived. */
   async function change<Value>(
     c: Context<Env>,
@@ -26,7 +26,7 @@ export function securityApi(
     answer: (value: Value) => Response | Promise<Response>,
   ): Promise<Response> {
     const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)
-    return changed.ok ? answer(changed.value) : failure(c, changed.code)
+    return changed.ok ? answer(changed.value) : errorResponse(c, changed.code)
   }
   return new Hono<Env>()
     .get('/security', guard, async (c) => {
@@ -49,18 +49,18 @@ export function securityApi(
       const userAgent = c.req.header('user-agent')
       const user = c.get('user')
       const key = await passkeys.verifyRegistration(user, token, response, userAgent)
-      if (!key) return failure(c, 'passkey_refused')
+      if (!key) return errorResponse(c, 'passkey_refused')
       return change(
         c,
         (queries) => passkeys.add(key, queries),
-        (made) => (made ? c.json(made, 201) : failure(c, 'passkey_refused')),
+        (made) => (made ? c.json(made, 201) : errorResponse(c, 'passkey_refused')),
       )
     })
     .delete('/passkeys/:id', mayChange, noBody, (c) =>
       change(
         c,
         (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
-        (isGone) => (isGone ? c.body(null, 204) : failure(c, 'not_found')),
+        (isGone) => (isGone ? c.body(null, 204) : errorResponse(c, 'not_found')),
       ),
     )
     .post('/second-step', mayChange, noBody, (c) =>
@@ -70,7 +70,7 @@ export function securityApi(
         async (secret) =>
           secret
             ? c.json(await twoFactor.setupOf(c.get('user'), secret), 201)
-            : failure(c, 'second_step_on'),
+            : errorResponse(c, 'second_step_on'),
       ),
     )
     .put('/second-step', mayChange, jsonBody(SecondStepCode), (c) =>
@@ -80,7 +80,7 @@ export function securityApi(
         (codes) =>
           codes
             ? c.json({ recovery_codes: codes })
-            : failure(c, 'invalid', { code: 'wrong_new_code' }),
+            : errorResponse(c, 'invalid', { code: 'wrong_new_code' }),
       ),
     )
     .delete('/second-step', mayChange, noBody, (c) =>
@@ -94,7 +94,7 @@ export function securityApi(
       change(
         c,
         (queries) => twoFactor.renewCodes(c.get('user'), queries),
-        (codes) => (codes ? c.json({ recovery_codes: codes }) : failure(c, 'not_found')),
+        (codes) => (codes ? c.json({ recovery_codes: codes }) : errorResponse(c, 'not_found')),
       ),
     )
 }

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { MAX_SESSION_AGE, type Sessions } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
-import { SESSION_COOKIE } from '../session-hint.ts'
+import { errorResponse } from '../errors.ts'
+import { SESSION_COOKIE } from '../session-cookie.ts'
 import { strictCookie } from './strict-cookie.ts'
 
 /** The cookie that carries a session's token. */
@@ -22,26 +22,26 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /** Returns the session of a request, or null if the sender is not signed in. */
-export async function senderOf(c: Context, sessions: Sessions, cookie: SessionCookie) {
+export async function findSession(c: Context, sessions: Sessions, cookie: SessionCookie) {
   const token = cookie.read(c)
   return token ? sessions.find(token) : null
 }
 
 /** Returns a function that checks whether a request comes from the signed-in administrator. */
-export const asksIfSignedIn =
+export const createSessionCheck =
   (sessions: Sessions, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
-    (await senderOf(c, sessions, cookie)) !== null
-export type IsSignedIn = ReturnType<typeof asksIfSignedIn>
+    (await findSession(c, sessions, cookie)) !== null
+export type IsSignedIn = ReturnType<typeof createSessionCheck>
 
 /**
  * Middleware that rejects requests without a session. Handlers find the administrator as `user`.
  */
-export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
+export function requireSession(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = cookie.read(c) ?? ''
-    const session = await senderOf(c, sessions, cookie)
-    if (!session) return failure(c, 'not_signed_in')
+    const session = await findSession(c, sessions, cookie)
+    if (!session) return errorResponse(c, 'not_signed_in')
     const { user, ...others } = session
     c.set('user', user)
     c.set('session', { token, ...others })
@@ -55,12 +55,12 @@ export function signedIn(sessions: Sessions, cookie: SessionCookie): MiddlewareH
  * Returns true if a guarded request may still run after its body has arrived, because the user may
  * have signed out meanwhile. Always true for calls that need no session.
  */
-export const mayStillAct = async (c: Context<Env>): Promise<boolean> =>
+export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true
 
 /**
  * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
  * recently.
  */
-export const confirmed: MiddlewareHandler<Env> = async (c, next) =>
-  c.get('session').isConfirmed ? next() : failure(c, 'confirm_first')
+export const requireConfirmation: MiddlewareHandler<Env> = async (c, next) =>
+  c.get('session').isConfirmed ? next() : errorResponse(c, 'confirm_first')

@@ -5,7 +5,7 @@ import es from '../../../locales/es.json' with { type: 'json' }
 import fr from '../../../locales/fr.json' with { type: 'json' }
 import nl from '../../../locales/nl.json' with { type: 'json' }
 import { localeOf } from '../../../shared/locale.ts'
-import { RETRY_AFTER } from '../../failures.ts'
+import { RETRY_AFTER } from '../../classify-error.ts'
 
 const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 

@@ -13,7 +13,7 @@ import { barePath, localeOf } from '../../../shared/locale.ts'
 const NO_CATEGORY = ' '
 
 /** The categories and trainings that a query may refer to. */
-export type Known = {
+export type KnownValues = {
   categories: Category[]
   /** The former states of the categories, the latest first. */
   formerCategories: Category[]
@@ -23,7 +23,7 @@ type Category = Named & { id: number }
 
 type Query = Record<string, string>
 
-function galleryQuery(url: URL, { categories }: Known): Query {
+function galleryQuery(url: URL, { categories }: KnownValues): Query {
   const asked = url.searchParams.get('category')
   const found = asked && categoryOfAddress(localeOf(url.pathname), asked, categories)
   const page = pageOfAddress(url) ?? 0
@@ -37,14 +37,14 @@ function galleryQuery(url: URL, { categories }: Known): Query {
 /** The values of `?subject=` (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
-function contactQuery({ searchParams }: URL, { trainings }: Known): Query {
+function contactQuery({ searchParams }: URL, { trainings }: KnownValues): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
   const id = idOfAddress(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
-const QUERIES: Record<string, (url: URL, known: Known) => Query> = {
+const QUERIES: Record<string, (url: URL, known: KnownValues) => Query> = {
   '/gallery': galleryQuery,
   '/contact': contactQuery,
 }
@@ -53,7 +53,7 @@ const QUERIES: Record<string, (url: URL, known: Known) => Query> = {
  * Returns the path with only the query parameters that affect the page, in canonical form. Made-up
  * queries therefore cannot cause more renders or cache entries than the site has pages.
  */
-export function pageKey(url: URL, known: Known): string {
+export function pageKey(url: URL, known: KnownValues): string {
   const query = new URLSearchParams(QUERIES[barePath(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
@@ -62,7 +62,10 @@ export function pageKey(url: URL, known: Known): string {
  * Returns the current URL of a category for a link with a former name, or null for any other URL. A
  * category that has the name now takes precedence, so the result may change later.
  */
-export function renamedCategory(url: URL, { categories, formerCategories }: Known): string | null {
+export function renamedCategory(
+  url: URL,
+  { categories, formerCategories }: KnownValues,
+): string | null {
   const asked = url.searchParams.get('category')
   if (!asked || barePath(url.pathname) !== '/gallery') return null
   const locale = localeOf(url.pathname)

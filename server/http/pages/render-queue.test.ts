@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRenderQueue, TooBusy } from './render-queue.ts'
+import { createRenderQueue, QueueFullError } from './render-queue.ts'
 
 /** Creates a queue whose renders end when the test says so. */
 function site(waiting: number) {
@@ -17,7 +17,7 @@ function site(waiting: number) {
       running -= 1
       return 'page'
     }).catch((error) => {
-      if (!(error instanceof TooBusy)) throw error
+      if (!(error instanceof QueueFullError)) throw error
       return 'refused'
     })
   const settle = () => new Promise((later) => setTimeout(later, 2))
@@ -85,7 +85,7 @@ test('requests time out while rendering stalls, and later requests find room', a
   const { promise, resolve } = Promise.withResolvers<void>()
   const stalled = queue('a', () => promise)
   for (let n = 0; n < 2; n += 1)
-    await expect(queue('b', async () => 'page')).rejects.toThrow(TooBusy)
+    await expect(queue('b', async () => 'page')).rejects.toThrow(QueueFullError)
   resolve()
   await stalled
   expect(await queue('b', async () => 'page')).toBe('page')

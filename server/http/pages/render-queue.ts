@@ -8,7 +8,7 @@
 const PAUSE = 2
 
 /** Thrown if a page is not rendered because the queue is full or the wait takes too long. */
-export class TooBusy extends Error {}
+export class QueueFullError extends Error {}
 
 export type RenderLimits = {
   /** Maximum number of concurrent renders. */
@@ -88,7 +88,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
    * @throws TooBusy if the request is rejected
    */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
-    if (!(await enter(address))) throw new TooBusy()
+    if (!(await enter(address))) throw new QueueFullError()
     try {
       return await render()
     } finally {

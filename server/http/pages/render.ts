@@ -14,19 +14,14 @@ import {
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
-import { failureOf, RETRY_AFTER } from '../../failures.ts'
+import { classifyError, RETRY_AFTER } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
-import type { DrawPreview } from '../api/preview.ts'
-import {
-  adminPolicy,
-  DEVELOPMENT_POLICY,
-  hashSource,
-  sitePolicy,
-} from '../content-security-policy.ts'
-import { bringsSession } from '../session-hint.ts'
-import { adminHints } from './admin-hints.ts'
+import type { RenderPreview } from '../api/preview.ts'
+import { adminPolicy, DEVELOPMENT_POLICY, hashSource, sitePolicy } from '../csp.ts'
+import { hasSessionCookie } from '../session-cookie.ts'
+import { adminPreloadLinks } from './preload-links.ts'
 
-export type PagesOptions = {
+export type PageOptions = {
   services: Services
   /** The public URL of the site, without a trailing slash. */
   siteUrl: string
@@ -35,7 +30,7 @@ export type PagesOptions = {
   strict: boolean
 }
 /** Renders the page for a request. `log` receives errors, `address` is the client's IP address. */
-export type Pages = (
+export type PageHandler = (
   request: Request,
   log: (error: unknown) => void,
   address: string,
@@ -65,9 +60,14 @@ const engine = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
 /** The exports of this file, as the production server and the development server load them. */
-export type PageRoom = { createPages: typeof createPages; createPreview: typeof createPreview }
+export type PageModule = { createPages: typeof createPages; createPreview: typeof createPreview }
 
-export function createPages({ services, siteUrl, enhanceScript, strict }: PagesOptions): Pages {
+export function createPages({
+  services,
+  siteUrl,
+  enhanceScript,
+  strict,
+}: PageOptions): PageHandler {
   const render = engine(strict)
   return async (request, tell, address) => {
     const context = new RouterContextProvider()
@@ -75,12 +75,12 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     let isIncomplete = false
     const log = (error: unknown) => {
       isIncomplete = true
-      isBusy ||= failureOf(error) === 'busy'
+      isBusy ||= classifyError(error) === 'busy'
       tell(error)
     }
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
-    const isExpected = bringsSession(request)
+    const isExpected = hasSessionCookie(request)
     context.set(pageContext, {
       ...{ nonce, enhanceScript, siteUrl, log, address, isPreview: false },
       bringsSession: isExpected,
@@ -93,7 +93,7 @@ export function createPages({ services, siteUrl, enhanceScript, strict }: PagesO
     // probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER))
-    if (admin) headers.set('Link', adminHints(build.assets, pathname, isExpected))
+    if (admin) headers.set('Link', adminPreloadLinks(build.assets, pathname, isExpected))
     headers.set(
       'Cache-Control',
       admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
@@ -119,7 +119,7 @@ export function createPreview({
   services,
   siteUrl,
   strict,
-}: Omit<PagesOptions, 'enhanceScript'>): DrawPreview {
+}: Omit<PageOptions, 'enhanceScript'>): RenderPreview {
   const render = engine(strict)
   return async (path, draft, log) => {
     const context = new RouterContextProvider()

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
  * Warns the host once if visitors use https but SITE_URL is http, because cookies are then not
  * secure. Reads X-Forwarded-Proto and Origin, which a client can forge, so this is only a hint.
  */
-export function tlsHint({
+export function httpsWarning({
   https,
   siteUrl,
 }: Pick<Config, 'https' | 'siteUrl'>): MiddlewareHandler<Env> {

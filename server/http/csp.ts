@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * The policy of responses that are not pages, such as API responses, files and feeds. It allows no
  * resources and no scripts.
  */
-export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The policy in development, where Vite adds inline scripts and styles whose hashes are unknown.

@@ -9,20 +9,20 @@ import type { SignInContext, SignInRefusal } from '../../accounts/sign-in.ts'
 import type { SignInResultCode } from '../../accounts/sign-in-log.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
-import { clientAddressOf } from '../client-address.ts'
+import { createClientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 import type { SessionCookie } from './session.ts'
 import { strictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
 
-export function createEntry(
+export function createSignInResponses(
   config: Config,
   { sessions, signInLog }: Pick<Services, 'sessions' | 'signInLog'>,
   cookie: SessionCookie,
 ) {
-  const addressOf = clientAddressOf(config)
+  const addressOf = createClientAddress(config)
   const deviceCookie = strictCookie(config, DEVICE_COOKIE)
   const startOf = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
@@ -34,7 +34,7 @@ export function createEntry(
   function refuse(c: Context<Env>, refused: SignInRefusal) {
     if (refused.code === 'too_many_attempts')
       c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
-    return failure(c, refused.code)
+    return errorResponse(c, refused.code)
   }
   const recordSignIn = (c: Context<Env>, outcome: SignInResultCode) =>
     signInLog.record('sign-in', outcome, addressOf(c))
@@ -62,11 +62,11 @@ export function createEntry(
       // The password was changed or the passkey removed in the meantime.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)
-      if (!begun) return failure(c, stale)
+      if (!begun) return errorResponse(c, stale)
       write(c, begun, stays)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })
     },
   }
 }
-export type Entry = ReturnType<typeof createEntry>
+export type SignInResponses = ReturnType<typeof createSignInResponses>

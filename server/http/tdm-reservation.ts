@@ -18,7 +18,7 @@ export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
  * response (W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4), and rejects declared
  * training crawlers, except for robots.txt, which states the reason.
  */
-export function reservedRights({
+export function tdmReservation({
   workshop,
   contentVersion,
 }: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 /** Number of copies that are kept. */
 const MOST = 3
 const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
-export const isCopyBefore = (name: string) => NAME.test(name)
+export const isMigrationBackup = (name: string) => NAME.test(name)
 
 /**
  * Returns the file name of the copy. The migration's number sorts the copies even if the clock is
@@ -29,7 +29,7 @@ const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '
  * @param migration the first migration that has not run yet
  * @throws ConfigError if the copy cannot be written
  */
-export async function keepBefore(
+export async function backUpBeforeMigration(
   db: Kysely<Tables>,
   folder: string,
   migration: string,
@@ -52,6 +52,6 @@ export async function keepBefore(
       `The database could not be copied into ${folder}, and so nothing of it was changed: ${errorMessage(error)}`,
     )
   }
-  const kept = (await readdir(folder)).filter(isCopyBefore).sort()
+  const kept = (await readdir(folder)).filter(isMigrationBackup).sort()
   for (const name of kept.slice(0, -MOST)) await rm(join(folder, name))
 }

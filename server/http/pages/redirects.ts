@@ -60,7 +60,7 @@ export const notFound = () => new Response('404', { status: 404 })
  * Redirects a GET to the canonical path. Other methods get a 404, because a redirect would lose the
  * body.
  */
-export function otherSpelling(request: Request, pathname: string): Response | null {
+export function redirectToCanonicalPath(request: Request, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -94,7 +94,7 @@ export const dependsOnCookie = (pathname: string) =>
   !isDocumentPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
-export function asksForAnotherLanguage(cookies: string): boolean {
+export function hasOtherLanguageCookie(cookies: string): boolean {
   if (!cookies.includes(LANGUAGE_COOKIE)) return false
   const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   return setting !== undefined && setting !== DEFAULT_LOCALE
@@ -104,7 +104,7 @@ export function asksForAnotherLanguage(cookies: string): boolean {
  * Returns the redirect for a GET of a public URL, or null if the page itself answers. `secure`
  * restricts the cookie to https. `locales` are the languages that the site offers.
  */
-export function redirectPublicAddress(
+export function redirectPublicUrl(
   request: Request,
   secure: boolean,
   locales: readonly Locale[] = LOCALES,

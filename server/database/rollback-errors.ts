@@ -5,7 +5,7 @@ import type { Dialect } from 'kysely'
  * has rolled back by itself (a full disk, a failed read) or after the PostgreSQL connection is
  * lost.
  */
-export function keepingTheCause(dialect: Dialect): Dialect {
+export function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -4,21 +4,21 @@
  */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { Outcome } from '../../outcome.ts'
+import type { Result } from '../../result.ts'
 import type { Env } from '../env.ts'
-import { refusal } from '../errors.ts'
+import { refusalResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
 type Service<Change> = {
   read: () => Promise<object>
-  update: (input: Change, options: { by: string }) => Promise<Outcome<object>>
+  update: (input: Change, options: { by: string }) => Promise<Result<object>>
 }
 
 /**
  * Builds the routes.
  * @param guard the middleware that every call must pass
  */
-export const single = <Change extends GenericSchema>(
+export const singletonApi = <Change extends GenericSchema>(
   service: Service<InferOutput<Change>>,
   schema: Change,
   guard: MiddlewareHandler<Env>,
@@ -27,5 +27,5 @@ export const single = <Change extends GenericSchema>(
     .get('/', guard, async (c) => c.json(await service.read()))
     .put('/', guard, jsonBody(schema), async (c) => {
       const outcome = await service.update(c.req.valid('json'), { by: c.get('user').username })
-      return outcome.ok ? c.json(outcome.value) : refusal(c, outcome)
+      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
     })

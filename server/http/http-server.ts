@@ -1,13 +1,13 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { say } from '../logger.ts'
+import { log } from '../logger.ts'
 import type { PageCache } from './page-cache.ts'
 
 /**
  * Limits for connections. Times are in milliseconds. The reverse proxy handles slow readers
  * (docs/hosting.md).
  */
-export const LIMITS = {
+export const CONNECTION_LIMITS = {
   head: 30_000,
   body: 30_000,
   /** Time limit for the body of a signed-in upload: 64 MiB at 40 kB/s. */
@@ -37,7 +37,7 @@ function limitBody(request: IncomingMessage, milliseconds: number) {
 }
 
 /** Removes the body's time limit of this request. Call it only for signed-in uploads. */
-export const allowLongBody = (request: IncomingMessage | undefined) => {
+export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
@@ -46,7 +46,7 @@ function logRefused(server: Server) {
   server.on('drop', () => {
     if (performance.now() - loggedAt < LOG_INTERVAL) return
     loggedAt = performance.now()
-    say('warning', 'There are too many connections: new ones are closed.')
+    log('warning', 'There are too many connections: new ones are closed.')
   })
 }
 
@@ -56,7 +56,10 @@ function logRefused(server: Server) {
  */
 export function createServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  { limits = LIMITS, cache }: { limits?: typeof LIMITS; cache?: PageCache } = {},
+  {
+    limits = CONNECTION_LIMITS,
+    cache,
+  }: { limits?: typeof CONNECTION_LIMITS; cache?: PageCache } = {},
 ): Server {
   const answer = getRequestListener(fetch)
   const options = {

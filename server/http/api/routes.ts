@@ -10,51 +10,51 @@ import { WorkshopChange } from '../../../shared/workshop.ts'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { clientAddressOf } from '../client-address.ts'
+import { createClientAddress } from '../client-address.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 import { createRenderQueue, RENDER_LIMITS } from '../pages/render-queue.ts'
 import { adminApi } from './admin.ts'
 import { backupApi } from './backup.ts'
-import { collection } from './collection.ts'
+import { collectionApi } from './collection.ts'
 import { demoApi } from './demo.ts'
 import { devicesApi } from './devices.ts'
-import { createEntry } from './entry.ts'
 import { imagesApi } from './images.ts'
 import { mailApi, messagesApi } from './messages.ts'
-import { ownAddress } from './own-address.ts'
-import { type DrawPreview, draftsOf, previewApi } from './preview.ts'
+import { createDrafts, previewApi, type RenderPreview } from './preview.ts'
 import { revisionsApi } from './revisions.ts'
 import { securityApi } from './security.ts'
-import { asksIfSignedIn, sessionCookie, signedIn } from './session.ts'
-import { single } from './single.ts'
+import { createSessionCheck, requireSession, sessionCookie } from './session.ts'
+import { createSignInResponses } from './sign-in-responses.ts'
+import { singletonApi } from './singleton.ts'
+import { requireSiteOrigin } from './site-origin.ts'
 import { trashApi } from './trash.ts'
 import { uploadApi } from './upload.ts'
 
 /**
  * Creates the routes of the API (docs/api.md).
- * @param draw renders a page with unsaved changes; without it there are no previews
+ * @param renderPreview renders a page with unsaved changes; without it there are no previews
  */
-export function createApi(services: Services, config: Config, draw?: DrawPreview) {
+export function createApi(services: Services, config: Config, renderPreview?: RenderPreview) {
   const cookie = sessionCookie(config)
-  const guard = signedIn(services.sessions, cookie)
-  const isSignedIn = asksIfSignedIn(services.sessions, cookie)
+  const guard = requireSession(services.sessions, cookie)
+  const isSignedIn = createSessionCheck(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_LIMITS)
-  const addressOf = clientAddressOf(config)
+  const addressOf = createClientAddress(config)
   const door = {
     guard,
     isSignedIn,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
       queue(networkOf(addressOf(c)), read),
   }
-  const entry = createEntry(config, services, cookie)
+  const entry = createSignInResponses(config, services, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
       app: api,
       onMethodNotAllowed: (c, methods) => {
         c.header('Allow', methods.join(', '))
-        return failure(c, 'wrong_method')
+        return errorResponse(c, 'wrong_method')
       },
     }),
   )
@@ -63,29 +63,45 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   const categorySchemas = { create: CategoryInput, update: CategoryChange }
   const trainingSchemas = { create: TrainingInput, update: TrainingChange }
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
-  api.route('/art-pieces', collection(artPieces, pieceSchemas, { ...door, order: orders.pieces }))
+  api.route(
+    '/art-pieces',
+    collectionApi(artPieces, pieceSchemas, { ...door, order: orders.pieces }),
+  )
   const inOrder = { ...door, order: orders.categories }
-  api.route('/categories', collection(categories, categorySchemas, inOrder))
-  api.route('/news', collection(news, newsSchemas, door))
-  api.route('/trainings', collection(trainings, trainingSchemas, door))
-  api.route('/workshop', single(services.workshop, WorkshopChange, guard))
-  api.route('/home', single(services.home, HomeChange, guard))
-  api.route('/portrait', single(services.portrait, PortraitChange, guard))
-  api.route('/legal', single(services.legal, LegalChange, guard))
-  const lay = draftsOf(services)
-  const preview = { guard, draw }
+  api.route('/categories', collectionApi(categories, categorySchemas, inOrder))
+  api.route('/news', collectionApi(news, newsSchemas, door))
+  api.route('/trainings', collectionApi(trainings, trainingSchemas, door))
+  api.route('/workshop', singletonApi(services.workshop, WorkshopChange, guard))
+  api.route('/home', singletonApi(services.home, HomeChange, guard))
+  api.route('/portrait', singletonApi(services.portrait, PortraitChange, guard))
+  api.route('/legal', singletonApi(services.legal, LegalChange, guard))
+  const drafts = createDrafts(services)
+  const preview = { guard, render: renderPreview }
   api.route(
     '/workshop',
-    previewApi({ page: 'contact', schema: WorkshopChange, lay: lay.workshop, ...preview }),
+    previewApi({
+      page: 'contact',
+      schema: WorkshopChange,
+      applyChange: drafts.workshop,
+      ...preview,
+    }),
   )
-  api.route('/home', previewApi({ page: 'home', schema: HomeChange, lay: lay.home, ...preview }))
+  api.route(
+    '/home',
+    previewApi({ page: 'home', schema: HomeChange, applyChange: drafts.home, ...preview }),
+  )
   api.route(
     '/portrait',
-    previewApi({ page: 'portrait', schema: PortraitChange, lay: lay.portrait, ...preview }),
+    previewApi({
+      page: 'portrait',
+      schema: PortraitChange,
+      applyChange: drafts.portrait,
+      ...preview,
+    }),
   )
   api.route(
     '/legal',
-    previewApi({ page: 'notice', schema: LegalChange, lay: lay.legal, ...preview }),
+    previewApi({ page: 'notice', schema: LegalChange, applyChange: drafts.legal, ...preview }),
   )
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))
@@ -96,9 +112,9 @@ export function createApi(services: Services, config: Config, draw?: DrawPreview
   api.route('/versions', revisionsApi(services.revisions, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
-  const atHome = ownAddress(config)
+  const atHome = requireSiteOrigin(config)
   api.route('/admin', securityApi(services, guard, atHome))
   api.route('/admin', adminApi(services, entry, cookie, { guard, atHome }))
-  api.all('*', (c) => failure(c, 'not_found'))
+  api.all('*', (c) => errorResponse(c, 'not_found'))
   return api
 }

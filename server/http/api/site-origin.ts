@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
-import { failure } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 
 /**
  * Rejects passkey calls under another URL of the site (another port, `127.0.0.1`, with `www.`),
  * because passkeys are bound to one origin. The check runs before the browser shows its passkey
  * dialog.
  */
-export function ownAddress({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
+export function requireSiteOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const origin = c.req.header('origin')
-    return origin === undefined || origin === siteUrl ? next() : failure(c, 'other_address')
+    return origin === undefined || origin === siteUrl ? next() : errorResponse(c, 'other_address')
   }
 }

@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
-import { openPageDoor } from './door.ts'
-import type { Pages } from './render.ts'
+import { createPageHandler } from './page-handler.ts'
+import type { PageHandler } from './render.ts'
 
 const SECRET = 'Abcdefghijklmnopqrs-_Z'
 
 let site: TestSite
-let pages: Pages
+let pages: PageHandler
 /** The paths that were rendered. */
 let rendered: string[]
 /** A promise that delays rendering. */
@@ -20,13 +20,13 @@ afterAll(() => site.close())
 beforeEach(() => {
   rendered = []
   slow = undefined
-  const render: Pages = async ({ url }) => {
+  const render: PageHandler = async ({ url }) => {
     rendered.push(new URL(url).pathname)
     await slow
     return new Response('page', { headers: { 'Cache-Control': 'public, max-age=0' } })
   }
   const limits = { running: 2, waiting: 8, patience: 10_000 }
-  ;({ pages } = openPageDoor(render, site.services, { https: false }, limits))
+  ;({ pages } = createPageHandler(render, site.services, { https: false }, limits))
 })
 
 const ask = (path: string, method = 'GET', address = 'unknown') => {
@@ -123,7 +123,7 @@ test('pages are rendered only under their canonical path', async () => {
 })
 
 test('only public pages have a key for the page cache', async () => {
-  const { keyOf } = openPageDoor(async () => new Response(), site.services, { https: false })
+  const { keyOf } = createPageHandler(async () => new Response(), site.services, { https: false })
   const keys = (...paths: string[]) =>
     Promise.all(paths.map((path) => keyOf(new URL(`http://atelier.test${path}`))))
   expect(await keys('/portrait', '/de/gallery?x=1', '/sitemap.xml')).toEqual([

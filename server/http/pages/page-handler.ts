@@ -10,17 +10,22 @@ import { cacheByVersion } from '../../content/content-version.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { previewCookie } from '../preview-cookie.ts'
+import { busyPage } from './busy-page.ts'
+import { type KnownValues, pageKey, renamedCategory } from './page-key.ts'
 import {
   canonicalPath,
   dependsOnCookie,
   notFound,
-  otherSpelling,
-  redirectPublicAddress,
-} from './addresses.ts'
-import { busyPage } from './busy-page.ts'
-import { type Known, pageKey, renamedCategory } from './page-key.ts'
-import type { Pages } from './render.ts'
-import { createRenderQueue, RENDER_LIMITS, type RenderLimits, TooBusy } from './render-queue.ts'
+  redirectPublicUrl,
+  redirectToCanonicalPath,
+} from './redirects.ts'
+import type { PageHandler } from './render.ts'
+import {
+  createRenderQueue,
+  QueueFullError,
+  RENDER_LIMITS,
+  type RenderLimits,
+} from './render-queue.ts'
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
 
@@ -31,7 +36,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 ]
 
 /** Reads the categories and trainings that a query may refer to. */
-async function readKnown(site: Site): Promise<Known> {
+async function readKnown(site: Site): Promise<KnownValues> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
@@ -39,7 +44,7 @@ async function readKnown(site: Site): Promise<Known> {
   ])
   return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
 }
-const NOTHING: Known = { categories: [], formerCategories: [], trainings: new Set() }
+const NOTHING: KnownValues = { categories: [], formerCategories: [], trainings: new Set() }
 
 /**
  * Adds the headers of a preview page: no caching, no indexing, and no Referer that would reveal its
@@ -69,14 +74,14 @@ function varied(page: Response, pathname: string): Response {
 
 const isPublic = (pathname: string) => !isAdminPath(pathname) && !isPreviewPath(pathname)
 
-export function openPageDoor(
-  pages: Pages,
+export function createPageHandler(
+  pages: PageHandler,
   services: Site,
   config: Pick<Config, 'https'>,
   limits: RenderLimits = RENDER_LIMITS,
-): { pages: Pages; keyOf: (url: URL) => Promise<string | null> } {
+): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const inTurn = createRenderQueue(limits)
-  const bounded: Pages = (request, log, address) =>
+  const bounded: PageHandler = (request, log, address) =>
     inTurn(networkOf(address), () => pages(request, log, address))
   const { contentVersion } = services
   const locales = cacheByVersion(contentVersion, () => readLocales(services))
@@ -120,8 +125,8 @@ export function openPageDoor(
     const moved =
       (isAdminPath(pathname)
         ? null
-        : redirectPublicAddress(request, config.https, await shownLocales(log))) ??
-      otherSpelling(request, pathname)
+        : redirectPublicUrl(request, config.https, await shownLocales(log))) ??
+      redirectToCanonicalPath(request, pathname)
     if (moved) return moved
     // Rejects React Router's single-fetch requests. No page of the site sends them, and they would
     // return more data than the page shows.
@@ -129,11 +134,11 @@ export function openPageDoor(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const draw = isRead && isPublic(pathname) ? publicPage : bounded
     return draw(request, log, address).catch((error) => {
-      if (error instanceof TooBusy) return busyPage(request)
+      if (error instanceof QueueFullError) return busyPage(request)
       throw error
     })
   }
-  const door: Pages = async (request, log, address) => {
+  const door: PageHandler = async (request, log, address) => {
     const pathname = canonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
@@ -150,8 +155,8 @@ export function openPageDoor(
       const { pathname } = url
       const request = new Request(url)
       if (!isPublic(pathname) || pathname.endsWith('.data')) return null
-      if (redirectPublicAddress(request, config.https, await locales())) return null
-      if (otherSpelling(request, canonicalPath(pathname))) return null
+      if (redirectPublicUrl(request, config.https, await locales())) return null
+      if (redirectToCanonicalPath(request, canonicalPath(pathname))) return null
       if (!url.search) return pathname
       const names = await known()
       return renamedCategory(url, names) ? null : pageKey(url, names)

@@ -20,12 +20,12 @@ export type RefusalCode =
  * A rejected action. `field` names the invalid input field. `entity` is the current state that an
  * outdated change would have overwritten.
  */
-export type Refused = { ok: false; code: RefusalCode; field?: string; entity?: object }
-export type Outcome<Value> = { ok: true; value: Value } | Refused
+export type Refusal = { ok: false; code: RefusalCode; field?: string; entity?: object }
+export type Result<Value> = { ok: true; value: Value } | Refusal
 
-export const done = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
-export const refused = (code: RefusalCode, field?: string): Refused =>
+export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
+export const refused = (code: RefusalCode, field?: string): Refusal =>
   field ? { ok: false, code, field } : { ok: false, code }
 
 /** Builds the rejection of a change that was based on an older version of the entity. */
-export const outdated = (entity: object): Refused => ({ ok: false, code: 'conflict', entity })
+export const outdated = (entity: object): Refusal => ({ ok: false, code: 'conflict', entity })

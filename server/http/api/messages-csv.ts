@@ -29,7 +29,7 @@ const lineOf = (one: Row) =>
   ])
 
 /** Yields the CSV file as UTF-8. Its byte order mark lets spreadsheets detect the encoding. */
-export async function* messagesAsTable(messages: AsyncIterable<Row[]>) {
+export async function* messagesToCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${line(HEAD)}`)
   for await (const rows of messages) yield encoder.encode(rows.map(lineOf).join(''))

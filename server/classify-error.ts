@@ -2,16 +2,16 @@
 /** Seconds that a client should wait before it retries a busy site (Retry-After). */
 export const RETRY_AFTER = 2
 
-export type Failure = 'busy' | 'disk_full' | 'conflict'
+export type ErrorClass = 'busy' | 'disk_full' | 'conflict'
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
-const SQLITE: Record<number, Failure> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
+const SQLITE: Record<number, ErrorClass> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
 
 /**
  * Error codes of PostgreSQL (appendix A of its manual), the operating system and the storage
  * (storage/s3-client.ts).
  */
-const CODES: [RegExp, Failure][] = [
+const CODES: [RegExp, ErrorClass][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // Race conditions between two changes: a unique or foreign key violation, or a deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
@@ -26,7 +26,7 @@ const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
 /** Classifies an error. Returns null for an unknown one. */
-export function failureOf(error: unknown): Failure | null {
+export function classifyError(error: unknown): ErrorClass | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte of an extended result code is the primary code.

@@ -5,5 +5,5 @@ export const SESSION_COOKIE = 'copeaux_session'
  * Returns true if the request has a session cookie, valid or not. Use it only to decide which page
  * to render first, never for authorization.
  */
-export const bringsSession = (request: Request): boolean =>
+export const hasSessionCookie = (request: Request): boolean =>
   (request.headers.get('cookie') ?? '').includes(`${SESSION_COOKIE}=`)

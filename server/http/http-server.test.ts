@@ -12,7 +12,7 @@ import {
   type Target,
 } from '../../tests/torture/slow-connections.ts'
 import { createApp } from './app.ts'
-import { createServer, type LIMITS as DEFAULTS } from './connections.ts'
+import { createServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 
 const LIMITS: typeof DEFAULTS = {
   head: 400,

@@ -7,7 +7,7 @@ import { idOf } from './id.ts'
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
  * another type.
  */
-export function thingOf<Type extends TranslatedType>(
+export function parseEntityReference<Type extends TranslatedType>(
   c: Context<Env>,
   types: readonly Type[],
 ): { entity_type: Type; entity_id: number } | null {

@@ -17,7 +17,11 @@ const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
  * @param assets the build's files for each route; in development the style sheets are unknown
  * @param isSignedIn true to preload the screen of the path, false to preload the login
  */
-export function adminHints({ routes }: Assets, pathname: string, isSignedIn: boolean): string {
+export function adminPreloadLinks(
+  { routes }: Assets,
+  pathname: string,
+  isSignedIn: boolean,
+): string {
   const screen: AdminScreen = isSignedIn ? (adminScreen(pathname) ?? 'panel') : 'login'
   const shown = ['root', 'admin/layout', `admin/${screen}`]
   const files = shown.flatMap((id) => routes[id] ?? [])
