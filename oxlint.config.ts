@@ -25,7 +25,7 @@ export const ADMIN_LAYERS = [
   'photos',
   'trash',
   'translations',
-  'versions',
+  'revisions',
   'preview',
   'dialog',
   'list',
