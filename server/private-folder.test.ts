@@ -45,7 +45,7 @@ test('existing and new files in the data folder are readable only for the server
   const umask = process.umask(0o022)
   const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
   process.umask(umask)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
   body.set('image', new File([new Uint8Array(await picture())], 'a.jpg'))
   const headers = { ...SAME_ORIGIN_HEADERS, cookie }
@@ -75,7 +75,7 @@ test.skipIf(!hasSmallDisk)(
     const shell = ON_SMALL_DISK.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
     const running = startProcess(START_SITE_ARGS, env, '', shell)
-    await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     const lines = running
       .output()
       .split('\n')

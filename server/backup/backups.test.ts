@@ -175,7 +175,7 @@ test('an interrupted download is a network error for the client, not a truncated
   const bytes = 40_000_000
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
   const running = startProcess(START_SITE_ARGS, env)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = JSON.stringify({ username: 'admin', password: PASSWORD })
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', body, headers })

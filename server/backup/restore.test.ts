@@ -178,7 +178,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
 test('a backup made during writes is consistent and contains all changes confirmed before it', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = startProcess(START_SITE_ARGS, env)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
     fetch(`${address}${path}`, {
       method: 'POST',
@@ -398,7 +398,7 @@ describe('a killed restore', () => {
     await startProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
     expect(await readdir(folder)).toContain('restored')
     const again = startProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
-    const address = await again.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    const address = await again.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
     again.child.kill('SIGTERM')
     expect((await again.ended).code).toBe(0)

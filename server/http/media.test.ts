@@ -1,7 +1,7 @@
 /** Tests who may load which photo, and its Cache-Control header. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'
 import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
-import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/starts.ts'
 
 let site: TestSite
 beforeAll(async () => {

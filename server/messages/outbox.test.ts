@@ -23,7 +23,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
   }
   const begin = async () => {
     const site = startProcess(START_SITE_ARGS, env)
-    return { ...site, address: await site.said(/(http:\/\/127\.0\.0\.1:\d+)/) }
+    return { ...site, address: await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/) }
   }
   let kills = 0
   let site = await begin()
@@ -61,13 +61,13 @@ test('delivers all 200 messages although the mail server fails and the site is k
   await killed()
   const mail = await startMailServer(port)
   for (const mood of ['refuses', 'drops', 'hangs'] as const) {
-    mail.is(mood)
+    mail.setBehaviour(mood)
     await sendFifty()
     await killed()
   }
   // Kills the site right after the mail server accepts an e-mail, before the site reads the answer.
   expect(mail.count()).toBe(0)
-  mail.is('takes')
+  mail.setBehaviour('takes')
   for (let times = 0; times < 3; times += 1) {
     await new Promise<void>((taken) => mail.onTaken(taken))
     mail.onTaken(() => {})
@@ -76,7 +76,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
   await expect.poll(() => mail.count(), { timeout: 40_000 }).toBeGreaterThanOrEqual(2 * sent)
 
   const count = async () => {
-    const emails = await mail.letters()
+    const emails = await mail.emails()
     const toArtist = emails.filter(({ to }) => to?.[0]?.address === 'atelier@example.org')
     return {
       messages: new Set(toArtist.map(({ text }) => /Question \d+/.exec(text ?? '')?.[0])).size,

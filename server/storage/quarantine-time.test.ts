@@ -2,7 +2,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { piece as aPiece, temporaryFolder } from '../../tests/support/site.ts'
 import {
   createPieceWithPhoto,
   expectPhotos,
@@ -13,7 +12,8 @@ import {
   uploadPieceWithPhoto,
   withRunningSite,
   withSignedInSite,
-} from '../../tests/support/starts.ts'
+} from '../../tests/support/running-site.ts'
+import { piece as aPiece, temporaryFolder } from '../../tests/support/site.ts'
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresDatabases, sqliteDatabases } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import { temporaryFolder } from '../../tests/support/site.ts'
 import {
   createPieceWithPhoto,
   expectPhotos,
@@ -19,7 +18,8 @@ import {
   uploadPieceWithPhoto,
   withRunningSite,
   withSignedInSite,
-} from '../../tests/support/starts.ts'
+} from '../../tests/support/running-site.ts'
+import { temporaryFolder } from '../../tests/support/site.ts'
 
 const STRANGER = /belong to another database.+write ([0-9a-f-]{36}) into (.+)\.$/
 const statusOf = (dataDir: string, url: string, env = {}) =>

@@ -57,7 +57,7 @@ async function startOnSmallDisk() {
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
   const running = startProcess(START_SITE_ARGS, env, '', ON_SMALL_DISK)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const inside = pathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)
   const post = (path: string, body: object, isSignedIn = true) =>

@@ -52,7 +52,7 @@ test.each(['0', '1'])(
         HOST: '127.0.0.1',
       })
     const both = [start(), start()]
-    for (const one of both) await one.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    for (const one of both) await one.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const one of both) one.child.kill('SIGTERM')
     const ends = await Promise.all(both.map(({ ended }) => ended))
     expect(ends.map(({ code }) => code)).toEqual([0, 0])

@@ -17,7 +17,7 @@ async function running(more: Record<string, string> = {}) {
     ...more,
   }
   const site = startProcess(START_SITE_ARGS, env)
-  const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(address + path, {
       method: 'POST',
@@ -71,7 +71,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   const upload = await halfAnUpload(site.address, site.cookie)
   await untilArriving(site.env.DATA_DIR, 1)
   site.child.kill('SIGTERM')
-  await site.said(/Stopping on (SIGTERM)/)
+  await site.waitForOutput(/Stopping on (SIGTERM)/)
   await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
   // npm repeats the signal after Ctrl-C. The second signal must not change anything.
   site.child.kill('SIGTERM')
@@ -84,7 +84,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   db.close()
 
   const next = startProcess(START_SITE_ARGS, site.env)
-  await next.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  await next.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   next.child.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)
 })
@@ -111,7 +111,7 @@ test('the log has one line of JSON for each event, without names, IP addresses o
   expect(failed.status).toBe(503)
   other.exec('rollback')
   other.close()
-  await site.said(/(database is locked)/)
+  await site.waitForOutput(/(database is locked)/)
   site.child.kill('SIGINT')
   const { code, output } = await site.ended
   expect(code).toBe(0)

@@ -79,7 +79,7 @@ test.each([
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startProcess(START_SITE_ARGS, env)
-  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
   await writeFile(arriving, 'x')
   const { code, output } = await startProcess(START_SITE_ARGS, env).ended
@@ -95,8 +95,8 @@ test('a second start on the same data folder prints one line and does not affect
 test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startProcess(START_SITE_ARGS, env)
-  const address = await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
-  const password = await first.said(/admin \/ ((?:\w{4}-){3}\w{4})/)
+  const address = await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const password = await first.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password }),
@@ -115,7 +115,7 @@ test('the first start prints a valid login once, and the next start is quick and
 
   const started = performance.now()
   const second = startProcess(START_SITE_ARGS, env)
-  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(performance.now() - started).toBeLessThan(5000)
   const session = await fetch(`${again}/api/admin/session`, { headers: { cookie } })
   expect(session.status).toBe(200)
@@ -128,7 +128,7 @@ test('the first start prints a valid login once, and the next start is quick and
 test('answers 413 to a body that is too large and keeps running', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = startProcess(START_SITE_ARGS, env)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(running.output()).not.toContain(PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
@@ -152,7 +152,7 @@ test('answers 413 to a body that is too large and keeps running', async () => {
 test('a killed process loses no acknowledged write', async () => {
   const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = startProcess(START_SITE_ARGS, env)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {
       method: 'POST',
@@ -177,7 +177,7 @@ test('a killed process loses no acknowledged write', async () => {
   expect(acknowledged.length).toBeGreaterThanOrEqual(60)
 
   const second = startProcess(START_SITE_ARGS, env)
-  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const kept: { name: string }[] = await (await fetch(`${again}/api/categories`)).json()
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
   second.child.kill('SIGTERM')
@@ -188,7 +188,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   const dataDir = temporaryFolder()
   const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
   const running = startProcess(START_SITE_ARGS, env)
-  const address = await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
@@ -220,7 +220,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
   const second = startProcess(START_SITE_ARGS, env)
-  const again = await second.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const again = await second.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([])
   const originals = await readdir(join(dataDir, 'originals'))
   for (const name of originals) {
@@ -258,7 +258,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
     return counts
   }
   const first = startProcess(START_SITE_ARGS, env)
-  await first.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   first.child.kill('SIGTERM')
   await first.ended
   for (let n = 0; n < 500; n += 1) {
@@ -274,7 +274,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
   expect(left + moved).toBe(500)
 
   const last = startProcess(START_SITE_ARGS, env)
-  await last.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  await last.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   expect(await inEach()).toEqual([0, 500])
   expect(last.output()).toMatch(/Nothing on the site needs \d+ of .+quarantine, for 30 days/)
   last.child.kill('SIGTERM')
@@ -340,7 +340,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const { dataDir } = site.config
     await site.close({ keep: true })
     const running = startProcess(START_SITE_ARGS, { DATA_DIR: dataDir, DEMO: '0', PORT: '0' })
-    await running.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+    await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
     for (const args of [['reset-password'], ['--username', 'admin']]) {
       const { code, output } = await admin(args, dataDir)
       expect(output).toBe(`DATA_DIR is "${dataDir}", where the site is running: stop it first.\n`)

@@ -58,7 +58,7 @@ export async function startMailServer(port = 0) {
   return {
     port: chosen,
     url: `smtp://127.0.0.1:${chosen}`,
-    is: (mood: ServerBehaviour) => {
+    setBehaviour: (mood: ServerBehaviour) => {
       state.mood = mood
     },
     /**
@@ -75,7 +75,7 @@ export async function startMailServer(port = 0) {
     /** Returns true if the server has received an e-mail and does not respond. */
     isBusy: () => state.isBusy,
     /** Returns the accepted e-mails, parsed. */
-    letters: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
+    emails: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

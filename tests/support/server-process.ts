@@ -40,7 +40,7 @@ export function startProcess(
     child,
     output: () => output,
     ended: once(child, 'exit').then(([code]) => ({ code, output })),
-    async said(pattern: RegExp) {
+    async waitForOutput(pattern: RegExp) {
       while (!pattern.test(output)) {
         if (child.exitCode !== null) throw new Error(`ended before it said ${pattern}: ${output}`)
         await new Promise((resolve) => setTimeout(resolve, 20))

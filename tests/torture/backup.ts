@@ -39,7 +39,7 @@ async function serve(dataDir: string) {
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  const address = await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   let cookie = ''
   const ask: SendRequest = (method, path, body) => {
     const isForm = body instanceof FormData

@@ -31,7 +31,7 @@ const start: StartStressTest = async ({ folder }) => {
         HOST: '127.0.0.1',
       }),
     )
-    await Promise.all(both.map((one) => one.said(READY)))
+    await Promise.all(both.map((one) => one.waitForOutput(READY)))
     for (const one of both) one.child.kill('SIGTERM')
     const ends = await Promise.all(both.map(({ ended }) => ended))
     const said = ends.map(({ output }) => output).join('')

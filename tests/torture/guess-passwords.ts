@@ -24,7 +24,7 @@ async function startSite(dataDir: string, port: number) {
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   })
-  await site.said(/(http:\/\/127\.0\.0\.1:\d+)/)
+  await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   return site
 }
 

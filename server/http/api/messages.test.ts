@@ -374,7 +374,7 @@ describe('with e-mail', () => {
     await site.ask('/api/art-pieces', { method: 'POST', body })
     await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })
     await site.services.messages.settle()
-    const [toArtist, toVisitor] = await server.letters()
+    const [toArtist, toVisitor] = await server.emails()
     expect(toArtist?.to).toMatchObject([{ address: 'atelier@example.org' }])
     expect(toArtist?.replyTo).toEqual([{ name: 'Ada Löwe', address: 'ada@example.org' }])
     expect(toArtist?.subject).toMatch(/^«\sBol en noyer\s»\s: message de Ada Löwe$/)
@@ -414,7 +414,7 @@ describe('with e-mail', () => {
     ].entries())
       await send({ email, message: `Question ${index}` })
     await site.services.messages.settle()
-    const letters = await server.letters()
+    const letters = await server.emails()
     const to = letters.flatMap((letter) => letter.to?.map(({ address }) => address) ?? [])
     expect(to.filter((address) => address === 'atelier@example.org')).toHaveLength(4)
     expect(to.filter((address) => address !== 'atelier@example.org')).toEqual([
@@ -429,7 +429,7 @@ describe('with e-mail', () => {
 
   test('retries a rejected e-mail and shows the reason, but gives up on an invalid recipient', async () => {
     const server = await openWithMail()
-    server.is('knows nobody')
+    server.setBehaviour('knows nobody')
     await send()
     await site.services.messages.settle()
     expect(await list()).toMatchObject([
@@ -439,7 +439,7 @@ describe('with e-mail', () => {
       },
     ])
     expect((await unread()).undelivered).toBe(1)
-    server.is('takes')
+    server.setBehaviour('takes')
     const [{ id } = { id: 0 }] = await list()
     const again = await site.ask(`/api/messages/${id}/send-again`, { method: 'POST' })
     expect(again.status).toBe(200)
@@ -452,9 +452,7 @@ describe('with e-mail', () => {
     const server = await openWithMail({ CONTACT_TO: "d'ici@münchen.de" })
     await send({ email: "o'neil&j@a--b.example.org" })
     await site.services.messages.settle()
-    const to = (await server.letters()).flatMap((letter) =>
-      letter.to?.map(({ address }) => address),
-    )
+    const to = (await server.emails()).flatMap((letter) => letter.to?.map(({ address }) => address))
     expect(to).toEqual(["d'ici@xn--mnchen-3ya.de", "o'neil&j@a--b.example.org"])
   })
 
@@ -483,7 +481,7 @@ describe('with e-mail', () => {
     expect(await test()).toEqual({ sent: true })
     await send()
     await site.services.messages.settle()
-    const [, toArtist] = await mail.letters()
+    const [, toArtist] = await mail.emails()
     expect(toArtist).toMatchObject({
       from: { address: 'atelier@example.org' },
       to: [{ address: 'jeanne@example.org' }],
@@ -591,7 +589,7 @@ describe('a mail server does not delay the shutdown', () => {
 
   test('if it hangs during a delivery', async () => {
     const server = await openWithMail()
-    server.is('hangs')
+    server.setBehaviour('hangs')
     await send()
     await expect.poll(() => server.isBusy()).toBe(true)
     await endsSoon()

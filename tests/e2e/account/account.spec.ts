@@ -44,7 +44,7 @@ const change = (page: Page) => ({
 signedOutTest(
   'another password: what is wrong stands in its field, what is right signs the other devices out',
   async ({ page, browser, log }) => {
-    log.expects(httpError(422), httpError(401), /Identifiants incorrects/)
+    log.expectErrors(httpError(422), httpError(401), /Identifiants incorrects/)
     await withSite(
       async (site) => {
         const phone = await otherDevice(browser, site)
@@ -137,7 +137,7 @@ signedOutTest(
   'a session that has ended asks for the password, and the account is shown then',
   { tag: '@torture' },
   async ({ page, log }) => {
-    log.expects(httpError(401))
+    log.expectErrors(httpError(401))
     await withSite(
       async (site) => {
         await enter(page, site)

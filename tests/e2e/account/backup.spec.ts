@@ -75,7 +75,7 @@ test('long after the password was given, a download asks for it once more and th
   page,
   log,
 }) => {
-  log.expects(httpError(403))
+  log.expectErrors(httpError(403))
   await page.route(
     '**/api/admin/confirm',
     (route) => route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } }),
@@ -97,7 +97,7 @@ test('long after the password was given, a download asks for it once more and th
 })
 
 test('one that cannot be begun is told in a sentence', async ({ page, log }) => {
-  log.expects(/net::ERR_INTERNET_DISCONNECTED/)
+  log.expectErrors(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/admin')
   const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })
   await button.scrollIntoViewIfNeeded()

@@ -32,7 +32,7 @@ test('its forms are refused: to a page, to a call, with a photo, and to sign in'
   elsewhere,
   log,
 }) => {
-  log.expects(httpError(403))
+  log.expectErrors(httpError(403))
   for (const [button, path] of [
     ['page', '/contact'],
     ['call', '/api/categories'],
@@ -57,7 +57,7 @@ test('what its scripts send is refused, and what they read stays closed to them'
   elsewhere,
   log,
 }) => {
-  log.expects(/./)
+  log.expectErrors(/./)
   await page.goto(elsewhere)
   const before = await listEntities(page, 'categories')
   // Status codes of the responses. The browser hides them from the page of the other origin.

@@ -30,7 +30,7 @@ test('saving after the session has ended asks for the password over everything; 
   page,
   log,
 }) => {
-  log.expects(httpError(401), /Identifiants incorrects/)
+  log.expectErrors(httpError(401), /Identifiants incorrects/)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Interrompue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const form = dialogOf(page, 'Interrompue')
@@ -55,7 +55,7 @@ test('“Plus tard” and Escape keep the text, say that nothing was saved, and 
   context,
   log,
 }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   await page.goto('/admin?tab=news&add')
   const form = dialogOf(page, 'Nouvelle actualité')
   await form.getByLabel('Titre').fill('Reportée')
@@ -83,7 +83,7 @@ test('photos, switches and deletions go on after the password, each once', async
   context,
   log,
 }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   const piece = await createWithPhotos(page, 'art-pieces', 'Suspendue', 2)
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
@@ -113,7 +113,7 @@ test('photos, switches and deletions go on after the password, each once', async
 test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()

@@ -50,7 +50,7 @@ test('a wrong password is “Identifiants incorrects”, stores nothing and is l
   page,
   log,
 }) => {
-  log.expects(httpError(401), /Identifiants incorrects/)
+  log.expectErrors(httpError(401), /Identifiants incorrects/)
   await fill(page, 'pas le bon')
   await enter(page).click()
   await expect(
@@ -77,7 +77,7 @@ for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
   test(`${what} is “Erreur de connexion”, and is logged`, {
     tag: /network|without a user/.test(what) ? [] : '@torture',
   }, async ({ page, log }) => {
-    log.expects(says, /Erreur de connexion/)
+    log.expectErrors(says, /Erreur de connexion/)
     await page.route('**/api/admin/login', (route) =>
       'abort' in how ? route.abort() : route.fulfill({ ...how, contentType: 'application/json' }),
     )
@@ -98,7 +98,7 @@ test('the server’s own reason is shown when it gives one, even with success:fa
   page,
   log,
 }) => {
-  log.expects(/Atelier fermé/)
+  log.expectErrors(/Atelier fermé/)
   await page.route('**/api/admin/login', (route) =>
     route.fulfill({ json: { success: false, error: 'Atelier fermé' } }),
   )
@@ -204,7 +204,7 @@ signedIn(
 signedIn(
   'signing out when the session is long over is no failure',
   async ({ page, context, log }) => {
-    log.expects(httpError(401))
+    log.expectErrors(httpError(401))
     await page.goto('/admin')
     await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
@@ -218,7 +218,7 @@ signedIn(
 signedIn(
   'signing out without a network removes both items and says “Déconnexion incomplète”',
   async ({ page, log }) => {
-    log.expects(NETWORK_ERROR)
+    log.expectErrors(NETWORK_ERROR)
     await page.goto('/admin')
     await page.route('**/api/admin/logout', (route) => route.abort())
     await page.getByRole('button', { name: 'Déconnexion' }).click()

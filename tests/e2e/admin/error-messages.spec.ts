@@ -13,7 +13,7 @@ import {
   NETWORK_ERROR,
   test,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 type Case = {
@@ -108,7 +108,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NETWORK_ERROR, httpError(503))
+    log.expectErrors(NETWORK_ERROR, httpError(503))
     await createEntity(page, one.path, { [titled]: `Lisible ${one.path}` })
     await fail(page, one.path, 'GET', 'cut')
     await page.goto(`/admin?tab=${one.tab}`)
@@ -128,7 +128,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR, httpError(500))
     await page.goto(`/admin?tab=${one.tab}`)
     await page.getByText(one.add).click()
     const form = dialogOf(page, one.dialog)
@@ -157,7 +157,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR, httpError(500))
     const { id } = await createEntity(page, one.path, { [titled]: `Avant ${one.path}` })
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const form = dialogOf(page, `Avant ${one.path}`)
@@ -181,7 +181,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expects(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR, httpError(500))
     const title = `Passager ${one.path}`
     const { id } = await createEntity(page, one.path, { [titled]: title })
     page.on('dialog', (question) => void question.accept())

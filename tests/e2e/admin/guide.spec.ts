@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { GUIDE_PAGES, type GuidePage } from '../../../app/admin/guide/guide-pages.ts'
 import { expect, test } from '../../support/browser/admin.ts'
-import { GUIDE_SCREENSHOTS } from '../../support/browser/guide-scenes.ts'
+import { GUIDE_SCREENSHOTS } from '../../support/browser/guide-screenshots.ts'
 import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')

@@ -246,7 +246,7 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
       await plain.getByRole('button', { name: de.form.send }).click()
       await expect(plain.getByText(de.contact.sent)).toBeVisible()
       await expect.poll(() => mail.count()).toBe(4)
-      const letters = await mail.letters()
+      const letters = await mail.emails()
       const told = letters.map(({ to, subject }) => [to?.[0]?.address, subject])
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])

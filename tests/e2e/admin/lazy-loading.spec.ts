@@ -6,7 +6,7 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol tard venu' })
   await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
@@ -21,7 +21,7 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
 test('a preview whose code cannot be downloaded keeps nobody from writing', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/assets/preview-*.js', (route) => route.abort())
   await page.goto('/admin/site?portrait')

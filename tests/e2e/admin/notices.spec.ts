@@ -125,7 +125,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
 test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(500))
+  log.expectErrors(httpError(500))
   await page.setViewportSize({ width: 360, height: 740 })
   const { id } = await createWithPhotos(page, 'art-pieces', 'Refusée', 1)
   await page.goto(`/admin?tab=pieces&edit=${id}`)

@@ -51,7 +51,7 @@ test('whoever lost the markers and has the session is in; not after a sign-out t
   page,
   log,
 }) => {
-  log.expects(httpError(503))
+  log.expectErrors(httpError(503))
   await page.goto('/admin')
   await expect(page.getByRole('tab')).toHaveCount(4)
   await page.evaluate(() => localStorage.clear())

@@ -12,7 +12,7 @@ import {
   signedOutTest,
   test,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 test('the admin has neither the navigation nor the footer of the public pages', async ({
@@ -29,7 +29,7 @@ signedOutTest(
   'the screen asks only whether both items exist, neither what they say nor how old they are',
   async ({ page, log }) => {
     // The screen also requests data that the server refuses without a session.
-    log.expects(httpError(401))
+    log.expectErrors(httpError(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
       localStorage.setItem('admin_token', btoa('personne:0'))
@@ -42,7 +42,7 @@ signedOutTest(
 )
 
 signedOutTest('success:true under an error status lets nobody in', async ({ page, log }) => {
-  log.expects(httpError(500), /Erreur de connexion/)
+  log.expectErrors(httpError(500), /Erreur de connexion/)
   const json = { success: true, user: { id: 1, username: 'personne' } }
   await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/admin/login')

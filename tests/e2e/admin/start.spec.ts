@@ -54,7 +54,7 @@ test('the styles of a screen come with it when it is opened from another one', a
 signedOutTest('a browser below the floor is told which versions work', async ({ page, log }) => {
   // Old browsers fail to parse the scripts, which has the same effect as a blocked request.
   await page.route('**/assets/entry.client*', (route) => route.abort())
-  log.expects(/net::ERR_FAILED|dynamically imported module/)
+  log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await page.goto('/admin')
   await expect(page.getByText(/Safari 16\.4.*Firefox 121.*Chrome 117/)).toBeVisible()
@@ -62,7 +62,7 @@ signedOutTest('a browser below the floor is told which versions work', async ({ 
 })
 
 signedOutTest('a start that fails says what to do', async ({ page, log }) => {
-  log.expects(/net::ERR_FAILED|dynamically imported module/)
+  log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
   await page.route('**/assets/entry.client*', (route) => route.abort())
   await page.goto('/admin')
   await expect(page.getByText('L’atelier n’a pas pu s’ouvrir.')).toBeVisible()

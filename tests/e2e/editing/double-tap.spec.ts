@@ -12,7 +12,7 @@ import {
   photoFile,
   test,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import {
   delayResponses,
   type Form,
@@ -199,7 +199,7 @@ for (const half of [0, 1]) {
     tag: half === 0 ? [] : '@torture',
   }, async ({ page, log }) => {
     // Sending a change again whose response was lost causes a 409, because it is already stored.
-    log.expects(/net::ERR_FAILED|status of 409/)
+    log.expectErrors(/net::ERR_FAILED|status of 409/)
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => n % 2 === half)
     for (const { form, title } of own)

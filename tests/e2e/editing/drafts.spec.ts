@@ -11,7 +11,7 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf, signIn } from '../../support/browser/site.ts'
 import { IS_THOROUGH } from '../../support/checks/thorough.ts'
 
@@ -128,7 +128,7 @@ test('what another device saved meanwhile is merged with a found draft as it is 
   context,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'trainings', { title: 'Stage gardé' })
   const address = `/admin?tab=trainings&edit=${id}`
   await page.goto(address)
@@ -198,7 +198,7 @@ test('an answer that was lost with its page: the draft is there, and saving it f
   context,
   log,
 }) => {
-  log.expects(/net::ERR_FAILED|^$/)
+  log.expectErrors(/net::ERR_FAILED|^$/)
   await page.goto('/admin?tab=pieces&add')
   await field(page, 'Titre').fill('Née sans témoin')
   await field(page, 'Prix en euros').fill('40')

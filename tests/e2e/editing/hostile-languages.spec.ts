@@ -75,7 +75,7 @@ test('on the pages of every language they are words, in dialogs and in the viewe
   log,
 }) => {
   test.setTimeout(300_000)
-  log.expects(httpError(404))
+  log.expectErrors(httpError(404))
   const questions = dismissDialogs(page)
   const { category, pieceId, item, training } = await makeHostile(page)
   for (const locale of IS_THOROUGH ? LOCALES : (['fr', 'de', 'nl'] as const)) {

@@ -200,7 +200,7 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
 })
 
 test('Back during a save that fails stays in the form', async ({ page, log }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol refusé' })
   await page.goto('/admin?tab=pieces')
   await page.getByRole('link', { name: 'Bol refusé', exact: true }).click()

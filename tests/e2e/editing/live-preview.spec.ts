@@ -143,7 +143,7 @@ test('a field that is wrong leaves the last good page, and says so', { tag: '@to
   page,
   log,
 }) => {
-  log.expects(httpError(422))
+  log.expectErrors(httpError(422))
   const dialog = await open(page, 'workshop')
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
@@ -199,7 +199,7 @@ test('it keeps the height at which it is read, and leads nowhere', { tag: '@tort
   log,
 }) => {
   // Chromium logs this for the event listeners that Playwright adds to the sandboxed iframe.
-  log.expects(/Blocked script execution/)
+  log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = frameOf(page).locator('html')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -229,7 +229,7 @@ test('nothing runs in it, and what it says is read by nobody without the session
   site,
 }) => {
   // Chromium logs this for the scripts that the sandbox blocks.
-  log.expects(/Blocked script execution/)
+  log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-coming])')
   await expect(shown).toHaveAttribute('sandbox', 'allow-same-origin')
@@ -264,7 +264,7 @@ test('nothing runs in it, and what it says is read by nobody without the session
 test('where the site cannot be reached the page stays, and can be asked for again', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(/net::ERR_FAILED/)
+  log.expectErrors(/net::ERR_FAILED/)
   const dialog = await open(page, 'portrait')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Portrait')
@@ -300,7 +300,7 @@ test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, 
 test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()

@@ -9,7 +9,7 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const EITHER = /^1.200\s€ ou 1,20\s€\s\?$/

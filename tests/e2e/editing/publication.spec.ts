@@ -73,12 +73,12 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
   const found = await crawl(page, all, true, words)
   const paths = found.map(({ path }) => path)
   expect(paths.length, 'pages, feeds and answers').toBeGreaterThan(200)
-  for (const { path, status: answered, told } of found) {
+  for (const { path, status: answered, foundWords } of found) {
     expect(answered, path).toBe(200)
-    expect(told, path).not.toContain(SECRET)
-    expect(told, path).not.toContain(record.image_url)
+    expect(foundWords, path).not.toContain(SECRET)
+    expect(foundWords, path).not.toContain(record.image_url)
   }
-  expect(found.some(({ told }) => told.includes('Bol promis'))).toBe(true)
+  expect(found.some(({ foundWords }) => foundWords.includes('Bol promis'))).toBe(true)
   const nobody = { cookies: [], origins: [] }
   const stranger = await browser.newContext({ baseURL: site.url, storageState: nobody })
   expect(paths).toContain(`/gallery/${open.id}-bol-promis`)
@@ -362,7 +362,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
 test('an order that does not arrive is told, and the list is as it was', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(/net::ERR_FAILED/)
+  log.expectErrors(/net::ERR_FAILED/)
   for (const name of ['Ordre A', 'Ordre B']) await createEntity(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')
   const dialog = dialogOf(page, 'Ordre des catégories')
@@ -382,7 +382,7 @@ test('signed out elsewhere, the admin asks for the password rather than show and
   context,
   log,
 }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   await createEntity(page, 'art-pieces', {
     title: 'Bol secret',
     hidden: true,

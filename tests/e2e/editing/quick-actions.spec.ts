@@ -20,7 +20,7 @@ test('a tap on the price changes it in the list, to “sur demande” too; what 
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR, httpError(409), httpError(422))
+  log.expectErrors(NETWORK_ERROR, httpError(409), httpError(422))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
   const kept = async () => (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
   await page.goto('/admin')

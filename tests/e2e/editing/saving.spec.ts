@@ -60,7 +60,7 @@ test('what the server says of a field lands on that field: “Une catégorie por
   page,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   await createEntity(page, 'categories', { name: 'Prise' })
   await page.goto('/admin?tab=categories&add')
   const name = page.getByLabel('Nom', { exact: true })
@@ -79,7 +79,7 @@ test('what the server says of a field lands on that field: “Une catégorie por
 test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(422))
+  log.expectErrors(httpError(422))
   const { id } = await createEntity(page, 'categories', { name: 'Éphémère' })
   await page.goto('/admin?tab=pieces&add')
   const form = dialogOf(page, 'Nouvelle pièce')
@@ -114,7 +114,7 @@ test('saving what was deleted in another tab says so, keeps the text, and the li
   context,
   log,
 }) => {
-  log.expects(httpError(404))
+  log.expectErrors(httpError(404))
   const { id } = await createEntity(page, 'trainings', { title: 'Disparue' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
   const form = dialogOf(page, 'Disparue')
@@ -145,7 +145,7 @@ test('two tabs: a sign-out in one leaves the text of the other, which asks for t
   context,
   log,
 }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   await page.goto('/admin?tab=news&add')
   await page.getByLabel('Titre', { exact: true }).fill('En cours')
   const other = await context.newPage()
@@ -192,7 +192,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   log,
 }) => {
   // The server answers 409 because there is a newer version, and the admin merges the change.
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Avant' })
@@ -227,7 +227,7 @@ test('a photo that arrives while an answer is on its way stays: of a save, of th
   page,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol attendu' })
   await createEntity(page, 'categories', { name: 'Attendue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

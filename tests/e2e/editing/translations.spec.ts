@@ -264,7 +264,7 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
   context,
   log,
 }) => {
-  log.expects(NETWORK_ERROR, httpError(401))
+  log.expectErrors(NETWORK_ERROR, httpError(401))
   const { id } = await createEntity(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   await tab(page, 'English').click()
@@ -371,7 +371,7 @@ test('a photo’s description is translated at the same desk, and saved with its
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const { id, photos } = await createWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
   const [photo] = photos
   await page.request.put(`/api/images/${photo}`, { data: { alt: 'Vue de dessus' } })

@@ -45,7 +45,7 @@ test('a laptop that has a piece open saves a description after a phone has marke
   phone,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id: category } = await createEntity(page, 'categories', { name: 'Écuelles' })
   const { id } = await createEntity(page, 'art-pieces', {
     title: TITLE,
@@ -78,7 +78,7 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
   phone,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Deux prix', price: 100 })
   await open(page, id)
   await open(phone, id)
@@ -126,7 +126,7 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
 test('translations are fields like others: of a text, and of a photo’s description', {
   tag: '@torture',
 }, async ({ page, phone, log }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id, photos } = await createWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
   const news = async () => (await listEntities(page, 'news')).find((one) => one.id === id)
   await page.request.put(`/api/images/${photos[0]}`, { data: { alt: 'La porte' } })
@@ -174,7 +174,7 @@ test('a page that comes back shows what other devices did; a form follows unless
   page,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Vieille page', price: 10 })
   const change = (fields: object) => () =>
     page.request.put(`/api/art-pieces/${id}`, {

@@ -12,7 +12,7 @@ import {
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import type { CollectionPath } from '../../support/browser/new-entity.ts'
+import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
@@ -164,7 +164,7 @@ async function inTrash(page: Page, titles: string[]) {
 test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(NETWORK_ERROR, httpError(404))
+  log.expectErrors(NETWORK_ERROR, httpError(404))
   const back = await inTrash(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
@@ -219,7 +219,7 @@ test('an answer that was on its way too long puts nothing back into the trash', 
 })
 
 test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const { id } = await createEntity(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await deleteButton(page.getByRole('dialog')).click()
@@ -260,7 +260,7 @@ test('a category whose name is taken waits and says why; a photo waits for what 
   page,
   log,
 }) => {
-  log.expects(httpError(409))
+  log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'categories', { name: 'Prise' })
   await page.request.delete(`/api/categories/${id}`)
   await createEntity(page, 'categories', { name: 'Prise' })

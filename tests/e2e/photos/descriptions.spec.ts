@@ -70,7 +70,7 @@ test('a description that cannot be saved is kept, also when another photo was lo
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const { alts, photos } = await open(page, 'Bol mal décrit')
   await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
   await field(page).fill('Ne se perd pas')
@@ -109,7 +109,7 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const piece = await createWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
   const alts = async () => {
     const images = await page.request.get(`/api/images/art_piece/${piece.id}`)
@@ -141,7 +141,7 @@ test('a photo that goes takes what was typed of it along', { tag: '@torture' }, 
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   await open(page, 'Bol sans vue', 1)
   await page.route('**/api/images/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -140,7 +140,7 @@ test('closed without saving, the photos wait in the list, to go on or to be take
 test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(422))
+  log.expectErrors(httpError(422))
   await page.goto('/admin')
   await chooseFiles(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })

@@ -33,7 +33,7 @@ test('one failing photo of four: the others are added, “3 image(s) ajoutée(s)
   page,
   log,
 }) => {
-  log.expects(httpError(415), /Error: Erreur lors du téléchargement de l'image/)
+  log.expectErrors(httpError(415), /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
   const pdf = {
     name: 'devis.jpg',
@@ -69,7 +69,7 @@ test('an SVG named .jpg is refused with the server’s sentence; a file that say
   page,
   log,
 }) => {
-  log.expects(httpError(415), /téléchargement de l'image/)
+  log.expectErrors(httpError(415), /téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol au dessin', 0)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   await chooseFiles(page, addButton(page), [
@@ -85,7 +85,7 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR, /Error: Erreur lors du téléchargement de l'image/)
+  log.expectErrors(NETWORK_ERROR, /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
   await page.route('**/api/upload', (route) => route.abort())
   await chooseFiles(page, addButton(page), [photoFile('perdue.png', 70)])
@@ -101,7 +101,7 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
   page,
   log,
 }) => {
-  log.expects(httpError(503), /Error: Erreur lors de l'ajout de l'image/)
+  log.expectErrors(httpError(503), /Error: Erreur lors de l'ajout de l'image/)
   await openWithPhotos(page, 'Bol occupé', 0)
   await page.route('**/api/images', (route) =>
     route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
@@ -114,7 +114,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   page,
   log,
 }) => {
-  log.expects(httpError(409), NETWORK_ERROR)
+  log.expectErrors(httpError(409), NETWORK_ERROR)
   const piece = await openWithPhotos(page, 'Bol en désordre', 3)
   const later = page.getByRole('button', { name: 'Placer après, photo 1' })
   await page.route('**/api/images/reorder', (route) =>
@@ -161,7 +161,7 @@ test('deleting a photo asks in a dialog; “Annuler” keeps it; refused it says
   page,
   log,
 }) => {
-  log.expects(httpError(500))
+  log.expectErrors(httpError(500))
   const piece = await openWithPhotos(page, 'Bol allégé', 3)
   const ask = async (act: string) => {
     await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()

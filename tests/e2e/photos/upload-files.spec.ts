@@ -152,7 +152,7 @@ test('a thumbnail stands there at once; a photo that the browser cannot draw sho
 test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(415), UPLOAD_FAILED)
+  log.expectErrors(httpError(415), UPLOAD_FAILED)
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) sent++
@@ -178,7 +178,7 @@ test('a photo whose piece was deleted meanwhile is said to have failed, and can 
   page,
   log,
 }) => {
-  log.expects(httpError(404), /Error: Erreur lors de l'ajout de l'image/)
+  log.expectErrors(httpError(404), /Error: Erreur lors de l'ajout de l'image/)
   const id = await openPiece(page, 'Bol disparu')
   const uploads = await holdUploads(page, 0)
   await chooseFiles(page, addButton(page), photoFiles(1))

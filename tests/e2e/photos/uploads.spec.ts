@@ -37,7 +37,7 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
   context,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const id = await openPiece(page, 'Bol coupé')
   const uploads = await holdUploads(page, 4)
   await chooseFiles(page, addButton(page), photoFiles(10))
@@ -86,7 +86,7 @@ test('without a connection photos wait and say so; when it is back they go on by
   context,
   log,
 }) => {
-  log.expects(NETWORK_ERROR, httpError(503))
+  log.expectErrors(NETWORK_ERROR, httpError(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
   // A proxy may still respond while the browser is offline.
@@ -106,7 +106,7 @@ test('without a connection photos wait and say so; when it is back they go on by
 test('a site that is busy is given the time it asks for, and the photo goes on by itself', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expects(httpError(503))
+  log.expectErrors(httpError(503))
   const id = await openPiece(page, 'Bol patient')
   const calls: number[] = []
   await page.route(UPLOAD_ROUTE, async (route) => {
@@ -180,7 +180,7 @@ test('photos that failed are all tried again at once, and land in the order they
   page,
   log,
 }) => {
-  log.expects(httpError(507), UPLOAD_FAILED)
+  log.expectErrors(httpError(507), UPLOAD_FAILED)
   const id = await openPiece(page, 'Bol plein')
   let calls = 0
   await page.route(UPLOAD_ROUTE, (route) =>
@@ -235,7 +235,7 @@ test('an answer that was lost on its way back does not add the photo twice, and 
   page,
   log,
 }) => {
-  log.expects(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR)
   const id = await openPiece(page, 'Bol sans réponse')
   let lost = 0
   await page.route('**/api/images', async (route) => {
@@ -254,7 +254,7 @@ test('signed out in the middle, the artist is asked for the password once, now o
   context,
   log,
 }) => {
-  log.expects(httpError(401), UPLOAD_FAILED, ADD_FAILED)
+  log.expectErrors(httpError(401), UPLOAD_FAILED, ADD_FAILED)
   const id = await openPiece(page, 'Bol interrompu')
   const uploads = await holdUploads(page, 0)
   await chooseFiles(page, addButton(page), photoFiles(5))

@@ -3,7 +3,7 @@
  * zoom.
  */
 import type { Page } from '@playwright/test'
-import { createExtremeContent } from '../../support/browser/odd-content.ts'
+import { createExtremeContent } from '../../support/browser/extreme-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import { entityPathOf, readContent } from '../../support/browser/visitor.ts'
 import { layoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'

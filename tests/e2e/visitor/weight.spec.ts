@@ -22,8 +22,8 @@ test('each page has one script of at most 5 kB, at most 10 kB of styles in the p
     expect(script.ok(), name).toBe(true)
     expect(weight(await script.text()), name).toBeLessThanOrEqual(5000)
     const styles = await page.locator('style').allTextContents()
-    // Pages with photos have a second style element with the placeholders and a third with those of
-    // the first photos.
+    // Pages with photos have a second style element with the placeholders, and a third with a tiny
+    // AVIF version of the first photo.
     expect(styles.length, name).toBeLessThanOrEqual(3)
     const [small] = styles.filter((one) => one.includes('image/avif'))
     expect(small?.length ?? 0, name).toBeLessThan(14_000)

@@ -319,7 +319,7 @@ export function testEveryScreen(
 ) {
   const testWalk = (where: string, walk: Walk, provoked: RegExp[]) =>
     test(`${rule}: ${where}`, async ({ page, log }) => {
-      log.expects(...provoked)
+      log.expectErrors(...provoked)
       test.slow()
       const found: string[] = []
       let nth = 0

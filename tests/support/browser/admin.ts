@@ -10,8 +10,8 @@ import {
   ENTITY_TYPE,
   MINIMAL_BODIES,
   type PhotoCollectionPath,
-} from './new-entity.ts'
-import { type Account, signInByApi, storeLocalStorageItems } from './signed-in.ts'
+} from './minimal-bodies.ts'
+import { type Account, signInByApi, storeLocalStorageItems } from './sign-in.ts'
 import { expect, test as siteTest } from './site.ts'
 
 export { expect }
@@ -22,7 +22,7 @@ type Log = {
    * Declares console errors that the test causes on purpose. Each must occur. Any other console
    * error fails the test.
    */
-  expects: (...patterns: RegExp[]) => void
+  expectErrors: (...patterns: RegExp[]) => void
 }
 
 export type Entity = { id: number } & Record<string, unknown>
@@ -35,12 +35,12 @@ const AGAIN = { maxRetries: 2 }
 /**
  * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
  */
-export const signedOutTest = siteTest.extend<{ log: Log; isSwept: boolean }>({
+export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>({
   /** Deletes the entities that a test has created, because all tests of a worker share one site. */
-  isSwept: [
-    async ({ sweep }, use) => {
+  isCleanedUp: [
+    async ({ cleanUp }, use) => {
       await use(true)
-      await sweep()
+      await cleanUp()
     },
     { auto: true },
   ],
@@ -60,7 +60,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isSwept: boolean }>({
           console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI}`),
         )
       })
-      await use({ errors, expects: (...patterns) => void expected.push(...patterns) })
+      await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
       // The last console message may arrive after the test has ended.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
@@ -81,7 +81,7 @@ export const NETWORK_ERROR = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPO
  * login form.
  */
 export const test = signedOutTest.extend<{ account: Account }>({
-  account: async ({ door }, use) => use(await signInByApi(door)),
+  account: async ({ signInRequest }, use) => use(await signInByApi(signInRequest)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
   context: async ({ context, site, account }, use) => {
     await storeLocalStorageItems(context, site.url, account)

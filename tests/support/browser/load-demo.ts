@@ -10,7 +10,7 @@ import { news, trainings } from '../../../demo/content.ts'
 import { latestPastDate, nextDate } from '../../../demo/shift-dates.ts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { startSite } from './server.ts'
-import { startSharedServers } from './several-processes.ts'
+import { startSharedServers } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../port.ts'
-import { sharedSettings } from './several-processes.ts'
+import { sharedSettings } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }

@@ -10,7 +10,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted-clock.ts'
-import { createCleanup } from '../checks/sweep.ts'
+import { createCleanup } from '../checks/cleanup.ts'
 import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
 import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
@@ -27,7 +27,7 @@ export function addSameOriginHeaders(request: APIRequestContext) {
   return request
 }
 
-type OfWorker = { site: Site; door: APIRequestContext; sweep: () => Promise<void> }
+type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: () => Promise<void> }
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
@@ -43,7 +43,7 @@ const callsTo = async ({ url }: Site, { request }: Library) =>
  * Every test gets all worker fixtures, even if few tests use them. Playwright would start
  * additional workers for each different set.
  */
-export const test = base.extend<object, OfWorker>({
+export const test = base.extend<object, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -57,15 +57,15 @@ export const test = base.extend<object, OfWorker>({
     { scope: 'worker' },
   ],
   /** Request context that signs the tests in through the API. */
-  door: [
+  signInRequest: [
     async ({ site, playwright }, use) => {
-      const door = await callsTo(site, playwright)
-      await use(door)
-      await door.dispose()
+      const signInRequest = await callsTo(site, playwright)
+      await use(signInRequest)
+      await signInRequest.dispose()
     },
     { scope: 'worker' },
   ],
-  sweep: [
+  cleanUp: [
     async ({ site, playwright }, use) => {
       const request = await callsTo(site, playwright)
       await request.post('/api/admin/login', { data: ADMIN })

@@ -22,7 +22,7 @@ export type CrawledPage = {
   links: string[]
   pictures: string[]
   /** The search words that occur in the response. */
-  told: string[]
+  foundWords: string[]
 }
 
 type Asked = { starts: string[]; onward: boolean; words: string[] }
@@ -76,7 +76,7 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
       text: page.body.textContent.replace(/\s+/g, ' '),
       links,
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
-      told: words.filter((word) => body.includes(word)),
+      foundWords: words.filter((word) => body.includes(word)),
     })
     for (const link of onward ? links : []) {
       // Links with a `lang` parameter store the language and lead to a page that is crawled anyway.

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, waitForDoubleTapTimeout } from '../browser/admin.ts'
-import type { CollectionPath } from '../browser/new-entity.ts'
+import type { CollectionPath } from '../browser/minimal-bodies.ts'
 
 /**
  * Delay of the response in milliseconds. `lost` means that the server handles the request but the

@@ -5,11 +5,13 @@ import { ADMIN } from './server.ts'
 export type Account = { cookies: Cookie[]; items: { name: string; value: string }[] }
 
 /** Reuses the session of the previous test if it is still valid, otherwise signs in. */
-export async function signInByApi(door: APIRequestContext): Promise<Account> {
-  const session = await door.get('/api/admin/session', { maxRetries: 2 })
-  const answer = session.ok() ? session : await door.post('/api/admin/login', { data: ADMIN })
+export async function signInByApi(signInRequest: APIRequestContext): Promise<Account> {
+  const session = await signInRequest.get('/api/admin/session', { maxRetries: 2 })
+  const answer = session.ok()
+    ? session
+    : await signInRequest.post('/api/admin/login', { data: ADMIN })
   const { user } = await answer.json()
-  const { cookies } = await door.storageState()
+  const { cookies } = await signInRequest.storageState()
   const items = [
     { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
     { name: 'admin_user', value: JSON.stringify(user) },

@@ -107,7 +107,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
 test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expects(httpError(401))
+  log.expectErrors(httpError(401))
   const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 1)
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()

@@ -50,7 +50,7 @@ async function keeper(page: Page) {
 signedOutTest(
   'a passkey is made, opens the door without a password, and opens nothing once it is taken away',
   async ({ page, log }) => {
-    log.expects(httpError(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
+    log.expectErrors(httpError(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -102,7 +102,7 @@ signedOutTest(
 signedOutTest(
   'the code of a telephone is put in place, asked for at the door, replaced by one on paper, and taken away',
   async ({ page, log }) => {
-    log.expects(httpError(401), httpError(422), /Ce code n’est pas bon/)
+    log.expectErrors(httpError(401), httpError(422), /Ce code n’est pas bon/)
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -165,7 +165,7 @@ signedOutTest(
 signedOutTest(
   'long after the password was given, it is asked for once more before a change, and turning back changes nothing',
   async ({ page, log }) => {
-    log.expects(httpError(403), httpError(422))
+    log.expectErrors(httpError(403), httpError(422))
     await withSite(
       async (site) => {
         await enterAccount(page, site)

@@ -1,7 +1,7 @@
 /** Creates content that is hard to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { ENTITY_TYPE, MINIMAL_BODIES, type PhotoCollectionPath } from './new-entity.ts'
+import { ENTITY_TYPE, MINIMAL_BODIES, type PhotoCollectionPath } from './minimal-bodies.ts'
 import { ADMIN, type Site } from './server.ts'
 
 /** Crops a photo of the demo to another aspect ratio. */

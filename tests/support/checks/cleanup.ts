@@ -1,6 +1,6 @@
 /** Deletes the entities that a test has created, because the next tests use the same site. */
 import type { APIRequestContext } from '@playwright/test'
-import { type CollectionPath, MINIMAL_BODIES } from '../browser/new-entity.ts'
+import { type CollectionPath, MINIMAL_BODIES } from '../browser/minimal-bodies.ts'
 
 /**
  * Request options that retry a call if the server has just closed the idle keep-alive connection.
