@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Device } from '../../shared/device.ts'
 import type { Security } from '../../shared/security.ts'
-import { readDevices, readSecurity, reasonOf } from './account/account-api.ts'
+import { failureReason, readDevices, readSecurity } from './account/account-api.ts'
 import { Devices } from './account/devices.tsx'
 import { Passkeys } from './account/passkeys.tsx'
 import { Password } from './account/password.tsx'
@@ -11,13 +11,13 @@ import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 
 /**
  * Renders the account page: password, passkeys, two-factor authentication and signed-in devices.
  */
 export default function Account() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Parts />
 }
 
@@ -30,7 +30,7 @@ function Parts() {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
     if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((answer) => !answer.ok)
-    setReason(failure && !failure.ok ? reasonOf(failure) : '')
+    setReason(failure && !failure.ok ? failureReason(failure) : '')
   }, [])
   useEffect(() => void read(), [read])
   return (

@@ -9,12 +9,20 @@ import {
   guidePagePath,
   parseGuidePage,
 } from './guide/guide-pages.ts'
-import { SCREENSHOT_SIZE, screenshotUrl } from './guide/screenshots.ts'
 import { PageFrame } from './page-frame.tsx'
-import { focusHeading, PAGE_ID } from './parts/focus-heading.ts'
+import { focusHeading, PAGE_HEADING_ID } from './parts/focus-heading.ts'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
+
+/** Screenshots that the browser tests take from the real screens (tests/e2e/admin/guide.spec.ts). */
+const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+/** Size of a screenshot in pixels. It is shown at half that size. */
+const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
 /** Renders the user guide: its list of contents or one of its pages. */
 export default function Guide() {
@@ -23,10 +31,10 @@ export default function Guide() {
   const shown = useRef(page)
   useEffect(() => {
     // Focuses the heading so that screen readers announce the new page.
-    if (shown.current !== page) focusHeading(PAGE_ID)
+    if (shown.current !== page) focusHeading(PAGE_HEADING_ID)
     shown.current = page
   }, [page])
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   const title = page ? PAGES[page].title : t('guide.title')
   return (
     <>
@@ -62,7 +70,12 @@ function Page({ name }: { name: GuidePage }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <img src={screenshotUrl(name)} alt={alt} {...SCREENSHOT_SIZE} className={styles.picture} />
+        <img
+          src={screenshots[`./guide/pictures/${name}.webp`]}
+          alt={alt}
+          {...SCREENSHOT_SIZE}
+          className={styles.picture}
+        />
       </div>
       <nav className={styles.ways} aria-label={t('guide.title')}>
         <Way to={GUIDE_PAGES[at - 1]} words="previous" />

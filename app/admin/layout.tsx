@@ -17,7 +17,7 @@ import { useLocales } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { Toasts } from './parts/toasts.tsx'
 import { PasswordDialog } from './session/password-dialog.tsx'
-import { restoreSession, useSignedIn } from './session/session.ts'
+import { restoreSession, useIsSignedIn } from './session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 export const handle = { hydrate: true }
@@ -35,7 +35,7 @@ export const shouldRevalidate = () => false
 /** Shows a loading screen on the server, and in the browser until it is known who is signed in. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsSignedIn()
   const locales = useLocales()
   // Runs once, before the first render. The artist may change the languages later.
   useState(() => showLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))

@@ -4,12 +4,12 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notify } from './parts/toasts.tsx'
 import { CredentialsForm } from './session/credentials-form.tsx'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Renders the sign-in page. Users who are already signed in are redirected. */
 export default function Login() {
-  if (useSignedIn()) return <Navigate to="/admin" replace />
+  if (useIsSignedIn()) return <Navigate to="/admin" replace />
   return (
     <SignInLayout>
       <PageTitle of={t('login.title')} />

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
 import { MailForm } from './messages/mail-form.tsx'
-import { readMail, reasonOf } from './messages/messages-api.ts'
+import { failureReason, readMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 
 export default function Mail() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />
 }
 
@@ -18,9 +18,9 @@ function Page() {
   const [settings, setSettings] = useState<MailSettings | null>(null)
   const [reason, setReason] = useState('')
   const read = useCallback(async () => {
-    const answer = await readMail()
+    const answer = await readMailSettings()
     if (answer.ok) setSettings(answer.value)
-    setReason(answer.ok ? '' : reasonOf(answer))
+    setReason(answer.ok ? '' : failureReason(answer))
   }, [])
   useEffect(() => void read(), [read])
   return (

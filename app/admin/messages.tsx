@@ -2,7 +2,7 @@ import { Link, Navigate } from 'react-router'
 import { downloadConfirmed } from './api/download-confirmed.ts'
 import { Inbox } from './messages/inbox.tsx'
 import styles from './messages/messages.module.css'
-import { reasonOf } from './messages/messages-api.ts'
+import { failureReason } from './messages/messages-api.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useUnread } from './messages/use-unread.ts'
@@ -12,11 +12,11 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notifyFailure } from './parts/toasts.tsx'
 import { useSingleFlight } from './parts/use-single-flight.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 
 /** Renders the visitors' messages. */
 export default function MessagesPage() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />
 }
 
@@ -26,7 +26,7 @@ function ExportButton() {
     run('export', async () => {
       const answer = await downloadConfirmed('/api/messages/export')
       if (!answer.ok && answer.code !== 'confirm_first')
-        notifyFailure(t('messages.exportFailed'), reasonOf(answer), 'messages')
+        notifyFailure(t('messages.exportFailed'), failureReason(answer), 'messages')
       return answer.ok
     })
   return (

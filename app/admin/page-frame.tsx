@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { GuideLink } from './guide/guide-link.tsx'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
-import { PAGE_ID } from './parts/focus-heading.ts'
+import { PAGE_HEADING_ID } from './parts/focus-heading.ts'
 import { EyeIcon } from './parts/icons.tsx'
 import { NoticeOutlet } from './parts/notice-outlet.tsx'
 import { t } from './parts/texts.ts'
@@ -36,7 +36,7 @@ export const PageFrame = ({ title, isLoading, children }: PageFrameProps) => (
     <div className={panel.tabs}>
       <main className={panel.main}>
         <NoticeOutlet className={styles.title}>
-          <h1 id={PAGE_ID} tabIndex={-1}>
+          <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
             {title}
           </h1>
           {isLoading && (

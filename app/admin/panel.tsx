@@ -17,11 +17,11 @@ import { news } from './news.tsx'
 import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
 import { PersonIcon, ShopSignIcon } from './parts/icons.tsx'
-import { PageTitle, useIsPresented, useLosesMessages } from './parts/page-title.tsx'
+import { PageTitle, useHasContactDetails, useLosesMessages } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notifyFailure } from './parts/toasts.tsx'
 import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
-import { signOut, useSignedIn } from './session/session.ts'
+import { signOut, useIsSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
@@ -35,8 +35,8 @@ const ENTITY_TYPES: Kind[] = [artPieces, categories, news, trainings]
 
 /** Renders the main page of the admin: four lists in four tabs. */
 export default function Panel() {
-  const wasSaid = useIsPresented()
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  const wasSaid = useHasContactDetails()
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={wasSaid ? TABS : TABS_AND_WORKSHOP}>
       <Lists />
@@ -52,7 +52,7 @@ function Lists() {
   const backup = useBackupState()
   const unread = useUnread()
   const [workshop] = useCollections().lists.workshop.items
-  const wasSaid = useIsPresented()
+  const wasSaid = useHasContactDetails()
   const losesMessages = useLosesMessages()
   const isSaid = workshop ? isPresented(workshop) : wasSaid
   const leave = async () => {

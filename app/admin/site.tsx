@@ -18,7 +18,7 @@ import { t } from './parts/texts.ts'
 import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
 import { portrait } from './portrait.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
@@ -28,7 +28,7 @@ const KINDS: Record<SingleType, Kind> = { workshop, home, portrait, legal }
 
 /** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
 export default function Site() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />

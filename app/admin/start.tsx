@@ -12,7 +12,7 @@ import { readItem, writeItem } from './parts/local-storage.ts'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
 const NAMES = ['workshop', 'home', 'pieces'] as const
@@ -28,7 +28,7 @@ const readSkipped = () =>
 
 /** Renders the first steps of a new site. Each step links to its form and can be skipped. */
 export default function Start() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
     <CollectionsProvider names={NAMES}>
       <Page />

@@ -3,12 +3,12 @@ import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useSignedIn } from './session/session.ts'
+import { useIsSignedIn } from './session/session.ts'
 import { TrashList } from './trash/trash-list.tsx'
 import { useTrash } from './trash/use-trash.ts'
 
 export default function Trash() {
-  if (!useSignedIn()) return <Navigate to="/admin/login" replace />
+  if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />
 }
 

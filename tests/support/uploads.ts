@@ -16,7 +16,7 @@ const chosen = {
   ...NO_PROBLEM,
 }
 const here = { ...chosen, file: new Blob(['0']), imageUrl: '' as const, sent: 0 }
-const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAsked: false }
+const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAttachRequested: false }
 const cut = { reason: 'Pas de réponse.', isOffline: true, tries: 1 }
 const refused = { reason: 'Plus de place.' }
 
@@ -24,13 +24,13 @@ export const UPLOADS_BY_STATE = {
   waiting: { ...here, state: 'waiting' },
   sending: { ...here, state: 'sending' },
   stored: { ...there, state: 'stored' },
-  placing: { ...there, state: 'placing' },
-  'resting, not sent': { ...here, ...cut, state: 'resting', until: 1000 },
-  'resting, not placed': { ...there, ...cut, state: 'resting', until: 1000 },
-  'locked, not sent': { ...here, ...refused, state: 'locked' },
-  'locked, not placed': { ...there, ...refused, state: 'locked' },
+  attaching: { ...there, state: 'attaching' },
+  'backing off, not sent': { ...here, ...cut, state: 'backingOff', until: 1000 },
+  'backing off, not attached': { ...there, ...cut, state: 'backingOff', until: 1000 },
+  'signed out, not sent': { ...here, ...refused, state: 'signedOut' },
+  'signed out, not attached': { ...there, ...refused, state: 'signedOut' },
   'failed, not sent': { ...here, ...refused, state: 'failed' },
-  'failed, not placed': { ...there, ...refused, state: 'failed' },
+  'failed, not attached': { ...there, ...refused, state: 'failed' },
   refused: { ...chosen, ...refused, file: null, imageUrl: '', state: 'refused' },
   attached: { ...there, state: 'attached' },
   duplicate: { ...there, state: 'duplicate' },

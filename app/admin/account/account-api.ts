@@ -17,11 +17,11 @@ export const readDevices = () => call<Device[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-export const reasonOf = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
+export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
 
 /** @param about the name of the failed area in the message catalogue: `password`, `devices` */
 export const notifyAccountFailure = (about: string, failure: Failure) =>
-  notifyFailure(t(`account.${about}.failed`), reasonOf(failure), about)
+  notifyFailure(t(`account.${about}.failed`), failureReason(failure), about)
 
 export const readSecurity = () => call<Security>('GET', '/api/admin/security')
 
@@ -29,7 +29,7 @@ export const requestPasskeyOptions = () =>
   call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')
 export const createPasskey = (response: RegistrationResponseJSON) =>
   call<Passkey>('POST', '/api/admin/passkeys', { body: { response } })
-export const removePasskey = (id: string) => call<null>('DELETE', `/api/admin/passkeys/${id}`)
+export const deletePasskey = (id: string) => call<null>('DELETE', `/api/admin/passkeys/${id}`)
 
 export const startTwoFactorSetup = () => call<SecondStepSetup>('POST', '/api/admin/second-step')
 export const enableTwoFactor = (code: string) =>

@@ -9,8 +9,8 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { supportsPasskeys } from '../session/passkey-button.tsx'
 import {
   createPasskey,
+  deletePasskey,
   notifyAccountFailure,
-  removePasskey,
   requestPasskeyOptions,
 } from './account-api.ts'
 import { deviceName } from './device-name.ts'
@@ -50,7 +50,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const remove = ({ id }: Passkey) =>
     run(id, async () => {
       setLeaving(null)
-      const answer = await removePasskey(id)
+      const answer = await deletePasskey(id)
       if (answer.ok || answer.code === 'not_found')
         notify(t('account.passkeys.removed'), '', 'passkeys')
       else if (answer.code !== 'confirm_first') notifyAccountFailure('passkeys', answer)

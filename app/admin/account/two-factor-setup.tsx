@@ -6,7 +6,7 @@ import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { CodeField, selectCode } from '../session/code-field.tsx'
-import { enableTwoFactor, reasonOf } from './account-api.ts'
+import { enableTwoFactor, failureReason } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { StepTitle } from './step-title.tsx'
 import styles from './two-factor-setup.module.css'
@@ -40,7 +40,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
         selectCode(form)
-        setError(answer.fields.code ?? reasonOf(answer))
+        setError(answer.fields.code ?? failureReason(answer))
       }
       return true
     })

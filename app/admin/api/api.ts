@@ -120,11 +120,11 @@ export function createApi(origin = '', ask = askForPassword) {
     // the missing ones, so a public answer is handled like a 401.
     const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
-    if (isStranger && response.ok) return failureOf(401, { error: '' }, null)
+    if (isStranger && response.ok) return toFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) {
-      const failure = failureOf(status, value, headers.get('Retry-After'))
+      const failure = toFailure(status, value, headers.get('Retry-After'))
       const isUnconfirmed = failure.code === 'confirm_first' && asksForPassword
       return isUnconfirmed && (await ask('confirm')) ? call(method, path, options) : failure
     }
@@ -226,7 +226,7 @@ export const UNREACHABLE: Failure = {
  * @param value the body, parsed as JSON, or undefined if it is not JSON
  * @param retryAfter the `Retry-After` header in seconds
  */
-export function failureOf(status: number, value: unknown, retryAfter: string | null): Failure {
+export function toFailure(status: number, value: unknown, retryAfter: string | null): Failure {
   const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>
   return {
     ok: false,

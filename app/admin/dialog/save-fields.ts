@@ -2,7 +2,7 @@
  * Saves a few fields of an entity from its list row. All other fields keep their current server
  * values.
  */
-import { type Answer, failureOf } from '../api/api.ts'
+import { type Answer, toFailure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
 import { draftOf } from '../form/draft.ts'
@@ -33,5 +33,5 @@ export function answerOf(saved: Saved): Answer<AnyEntity> {
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
   // Status 0: the request was not sent, or a conflict is unresolved.
-  return failureOf(0, { error: error || t('errors.conflict') }, null)
+  return toFailure(0, { error: error || t('errors.conflict') }, null)
 }

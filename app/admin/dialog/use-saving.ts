@@ -12,7 +12,7 @@ import type { Errors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { merge, takeTheirs } from '../form/merge.ts'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
-import { PHOTOS_ID } from '../parts/focus-heading.ts'
+import { PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { moveToCreatedEntity, newPhotoUrls } from '../uploads/actions.ts'
@@ -98,7 +98,7 @@ export function useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, o
     if (entity) return closeDialog()
     if (kind.afterCreation === 'stays' || isTyping) {
       becomeDialog({ kind: 'edit', id: saved.id })
-      return isTyping || setTimeout(() => document.getElementById(PHOTOS_ID)?.focus())
+      return isTyping || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
     }
     if (kind.afterCreation === 'reopens') onReopen(saved.id)
     return closeDialog()

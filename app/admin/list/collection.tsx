@@ -3,10 +3,10 @@ import { useAddress } from '../content/address.ts'
 import { type Ordered, useCollections } from '../content/collections.tsx'
 import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
 import { OpeningLink } from '../content/opening-link.tsx'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { EmptyState, ErrorState } from '../parts/list-state.tsx'
-import { Loading, loadFailed } from '../parts/loading.tsx'
+import { Loading, loadErrorFallback } from '../parts/loading.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/translation-filter.tsx'
 import styles from './collection.module.css'
@@ -19,8 +19,8 @@ import { RowFrames } from './row-frames.tsx'
 import { Rows } from './rows.tsx'
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
-const EntityDialog = lazy(() => loadEntityDialog().catch(loadFailed))
-const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadFailed))
+const EntityDialog = lazy(() => loadEntityDialog().catch(loadErrorFallback))
+const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadErrorFallback))
 
 /** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
 const REOPENS_AFTER = 500
@@ -68,7 +68,7 @@ export function Collection({ kind }: { kind: Kind }) {
   useEffect(() => {
     if (isOpen) gone.current = left
     else if (gone.current !== null) {
-      if (!shown.some(({ id }) => id === gone.current)) focusHeading(LIST_ID)
+      if (!shown.some(({ id }) => id === gone.current)) focusHeading(LIST_HEADING_ID)
       gone.current = null
     }
   }, [isOpen, left, shown])
@@ -95,7 +95,7 @@ export function Collection({ kind }: { kind: Kind }) {
         <ErrorState
           title={t(`${kind.name}.loadFailed`)}
           onRetry={() => {
-            focusHeading(LIST_ID)
+            focusHeading(LIST_HEADING_ID)
             void load(kind.name)
           }}
         />

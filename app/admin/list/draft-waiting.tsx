@@ -11,7 +11,7 @@ import {
   useKeptDraft,
 } from '../dialog/device-drafts.ts'
 import { foundDraft } from '../dialog/found-draft.ts'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
@@ -77,7 +77,7 @@ function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
             setAsking(false)
             dropDraft(slot, kept.key)
             // The question holds the focus until it is gone.
-            setTimeout(() => focusHeading(LIST_ID))
+            setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >
           <p>{t('drafts.discardBody')}</p>

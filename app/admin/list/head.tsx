@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CollectionName } from '../api/api.ts'
-import { LIST_ID } from '../parts/focus-heading.ts'
+import { LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { NoticeOutlet } from '../parts/notice-outlet.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './head.module.css'
@@ -21,7 +21,7 @@ export function ListHead({ tab, isLoading, summary, act, children }: ListHeadPro
   return (
     <div className={styles.head}>
       <NoticeOutlet className={styles.title}>
-        <h1 id={LIST_ID} tabIndex={-1}>
+        <h1 id={LIST_HEADING_ID} tabIndex={-1}>
           {t(`${tab}.title`)}
         </h1>
         {isLoading ? (

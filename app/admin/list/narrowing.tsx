@@ -3,7 +3,7 @@ import { useAddress } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { sortsIn, type useNarrowed } from './narrowed.ts'
 import styles from './narrowing.module.css'
@@ -56,7 +56,7 @@ export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
           onClick={() => {
             type('')
             narrow({ find: '', only: '' })
-            focusHeading(LIST_ID)
+            focusHeading(LIST_HEADING_ID)
           }}
         >
           {t('translations.wholeList')}

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
 import type { NewOwner } from '../content/photo-owner.ts'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { CameraIcon } from '../parts/icons.tsx'
 import { PhotoButton } from '../parts/photo-button.tsx'
 import { t } from '../parts/texts.ts'
@@ -35,7 +35,7 @@ export function PhotosWaiting({ owner }: { owner: NewOwner }) {
   if (photos.length === 0 || open) return null
   const drop = () => {
     cancelUploads(photos.map(({ id }) => id))
-    focusHeading(LIST_ID)
+    focusHeading(LIST_HEADING_ID)
   }
   return (
     <div className={styles.waiting}>

@@ -9,7 +9,7 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
-import { eraseMessages, reasonOf } from './messages-api.ts'
+import { deleteMessages, failureReason } from './messages-api.ts'
 import type { Messages } from './use-messages.ts'
 
 /** Lists the messages, newest first, with a search, filters and bulk deletion. */
@@ -30,7 +30,7 @@ export function Inbox({ inbox }: { inbox: Messages }) {
   const showMore = () =>
     run('more', async () => {
       const answer = await inbox.more()
-      if (!answer.ok) notifyFailure(t('messages.loadFailed'), reasonOf(answer), 'messages')
+      if (!answer.ok) notifyFailure(t('messages.loadFailed'), failureReason(answer), 'messages')
       return false
     })
   return (
@@ -124,7 +124,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
     run('erase', async () => {
       setQuestion(null)
       const newest = messages[0]?.id
-      const answer = await eraseMessages(
+      const answer = await deleteMessages(
         question === 'suspects' && newest ? { suspects_up_to: newest } : { ids },
       )
       if (answer.ok) {
@@ -133,7 +133,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
       return false
     })
   return (

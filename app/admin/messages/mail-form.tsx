@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import styles from './messages.module.css'
-import { changeMail, reasonOf, testMail } from './messages-api.ts'
+import { failureReason, sendTestMail, updateMailSettings } from './messages-api.ts'
 
 type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string
@@ -59,13 +59,13 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
     const input = inputOf(typed)
     if (show(errorsByName(MailChange, input))) return
     await run(JSON.stringify(typed), async () => {
-      const answer = await changeMail(input)
+      const answer = await updateMailSettings(input)
       if (answer.ok) {
         setSettings(answer.value)
         setTyped(typedOf(answer.value))
         notify(t('mail.saved'), '', 'mail')
       } else if (answer.code !== 'confirm_first' && !show(answer.fields))
-        notifyFailure(t('mail.failed'), reasonOf(answer), 'mail')
+        notifyFailure(t('mail.failed'), failureReason(answer), 'mail')
       return answer.ok
     })
   }
@@ -75,14 +75,14 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         notifyFailure(t('mail.testFailed'), t('mail.testAfter'), 'mail')
         return false
       }
-      const answer = await testMail()
+      const answer = await sendTestMail()
       if (answer.ok && answer.value.sent) notify(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
         const why = answer.ok
           ? 'problem' in answer.value
             ? answer.value.problem
             : ''
-          : reasonOf(answer)
+          : failureReason(answer)
         notifyFailure(t('mail.testFailed'), why, 'mail')
       }
       return true

@@ -11,7 +11,13 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
-import { changeMessage, readMessage, reasonOf, removeMessage, sendAgain } from './messages-api.ts'
+import {
+  deleteMessage,
+  failureReason,
+  readMessage,
+  resendMessage,
+  updateMessage,
+} from './messages-api.ts'
 import { replyLink } from './reply-link.ts'
 import type { Messages } from './use-messages.ts'
 
@@ -87,10 +93,10 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const read = useCallback(async () => {
     setReason('')
     const answer = await readMessage(id)
-    if (!answer.ok) return setReason(reasonOf(answer))
+    if (!answer.ok) return setReason(failureReason(answer))
     setMessage(answer.value)
     // If marking fails, the message stays unread without a notice.
-    const marked = wasRead ? answer : await changeMessage(id, { is_read: true })
+    const marked = wasRead ? answer : await updateMessage(id, { is_read: true })
     if (marked.ok) replace(marked.value)
   }, [id, wasRead, replace])
   useEffect(() => void read(), [read])
@@ -126,10 +132,10 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       if (answer.ok) {
         inbox.replace(answer.value)
         if (done) notify(done, name, 'messages')
-      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
       return answer.ok
     })
-  const mark = (is_answered: boolean) => act('answered', () => changeMessage(id, { is_answered }))
+  const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app has opened. */
   const reply = async () => {
     if (!(await detectMailApp())) notifyFailure(t('messages.noMailApp'), email, 'messages')
@@ -138,13 +144,13 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const remove = () =>
     run('remove', async () => {
       setAsking(false)
-      const answer = await removeMessage(id)
+      const answer = await deleteMessage(id)
       if (answer.ok || answer.status === 404) {
         // The next message is now under the finger.
         ignoreSecondTap()
         notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else notifyFailure(t('messages.failed'), reasonOf(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
       return true
     })
 
@@ -177,7 +183,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
           <ActionButton
             isBusy={isBusy}
             isPrimary
-            onPress={() => act('clear', () => changeMessage(id, { is_suspect: false }))}
+            onPress={() => act('clear', () => updateMessage(id, { is_suspect: false }))}
           >
             {t('messages.clear')}
           </ActionButton>
@@ -192,14 +198,14 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
         {delivery && (
           <ActionButton
             isBusy={isBusy}
-            onPress={() => act('again', () => sendAgain(id), t('messages.sentAgain'))}
+            onPress={() => act('again', () => resendMessage(id), t('messages.sentAgain'))}
           >
             {t('messages.sendAgain')}
           </ActionButton>
         )}
         <ActionButton
           isBusy={isBusy}
-          onPress={() => act('unread', () => changeMessage(id, { is_read: false }))}
+          onPress={() => act('unread', () => updateMessage(id, { is_read: false }))}
         >
           {t('messages.markUnread')}
         </ActionButton>

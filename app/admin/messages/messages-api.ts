@@ -23,16 +23,17 @@ export function readMessages(show: MessageList, q: string, after?: number) {
   return call<MessageSummary[]>('GET', `/api/messages?${query}`)
 }
 export const readMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
-export const changeMessage = (id: number, body: MessageChange) =>
+export const updateMessage = (id: number, body: MessageChange) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
-export const sendAgain = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
-export const removeMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
+export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
+export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
 
-export const eraseMessages = (body: Partial<Erasure>) =>
+export const deleteMessages = (body: Partial<Erasure>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
-export const readMail = () => call<MailSettings>('GET', '/api/mail')
-export const changeMail = (body: MailChange) => call<MailSettings>('PUT', '/api/mail', { body })
-export const testMail = () => call<MailTest>('POST', '/api/mail/test')
+export const readMailSettings = () => call<MailSettings>('GET', '/api/mail')
+export const updateMailSettings = (body: MailChange) =>
+  call<MailSettings>('PUT', '/api/mail', { body })
+export const sendTestMail = () => call<MailTest>('POST', '/api/mail/test')
 
-export const reasonOf = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
+export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)

@@ -1,8 +1,8 @@
 /** Ids of headings that take the focus when the focused element is removed. */
 
-export const LIST_ID = 'liste'
-export const PHOTOS_ID = 'photos'
-export const PAGE_ID = 'page'
+export const LIST_HEADING_ID = 'liste'
+export const PHOTOS_HEADING_ID = 'photos'
+export const PAGE_HEADING_ID = 'page'
 
 /** Focuses the heading without scrolling. */
 export const focusHeading = (id: string) =>

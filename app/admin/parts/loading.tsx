@@ -18,4 +18,4 @@ const LoadFailed = () => (
 )
 
 /** Handles a failed import for `React.lazy`: the component offers to reload the page. */
-export const loadFailed = () => ({ default: LoadFailed })
+export const loadErrorFallback = () => ({ default: LoadFailed })

@@ -16,7 +16,7 @@ const useRootData = () => useRouteLoaderData<RootData>('root')
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
 /** Returns true if the workshop's name and phone number were set when the page was loaded. */
-export const useIsPresented = (): boolean => useRootData()?.isPresented ?? true
+export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
 
 /**
  * Returns true if messages from visitors of a real site are lost, because neither storage nor

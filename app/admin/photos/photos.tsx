@@ -4,7 +4,7 @@ import type { PagePlace } from '../../../shared/page.ts'
 import type { CollectionName } from '../api/api.ts'
 import { useAddress } from '../content/address.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
-import { focusHeading, PHOTOS_ID } from '../parts/focus-heading.ts'
+import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { Carousel } from './carousel.tsx'
@@ -43,8 +43,8 @@ const placeWords = (places: readonly PagePlace[], position: number) => {
 export function Photos(props: PhotosProps) {
   const { list, type, entity, isFromPhotos } = props
   return (
-    <section className={styles.section} aria-labelledby={PHOTOS_ID}>
-      <h2 id={PHOTOS_ID} tabIndex={-1}>
+    <section className={styles.section} aria-labelledby={PHOTOS_HEADING_ID}>
+      <h2 id={PHOTOS_HEADING_ID} tabIndex={-1}>
         {t('photos.title')}
       </h2>
       {entity && <Album {...props} entity={entity} />}
@@ -158,7 +158,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onConfirm={async () => {
             setAsked(null)
             // With the last photo the button that was pressed goes too.
-            if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_ID)
+            if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >
           <p>{t('photos.removeBody', { position: position + 1, total: photos.length })}</p>

@@ -1,5 +1,5 @@
 import { type Destination, isNew } from '../content/photo-owner.ts'
-import { focusHeading, PHOTOS_ID } from '../parts/focus-heading.ts'
+import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { retryUploads } from '../uploads/actions.ts'
 import { UploadsProgress } from '../uploads/progress.tsx'
@@ -18,7 +18,7 @@ export function PhotoSource({ destination }: { destination: Destination }) {
   const failed = listed.filter(({ state }) => state === 'failed')
   const retryAll = () => {
     retryUploads(failed.map(({ id }) => id))
-    focusHeading(PHOTOS_ID)
+    focusHeading(PHOTOS_HEADING_ID)
   }
   return (
     <>

@@ -79,7 +79,7 @@ function forget() {
  * the check. A sign-out in another tab is ignored, because it would discard unsaved text in this
  * one.
  */
-export const useSignedIn = (): boolean | null =>
+export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
     currentUser.listen,
     () => (currentUser.get() === undefined ? null : currentUser.get() !== null),

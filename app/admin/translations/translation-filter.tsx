@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { addressOf, useAddress } from '../content/address.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { hasTodo, TODO } from '../content/translations.ts'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
@@ -43,7 +43,7 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
             state={deeper()}
             className={styles.filterLink}
             // The pressed link disappears, so the heading takes the focus.
-            onClick={() => focusHeading(LIST_ID)}
+            onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}
           </Link>

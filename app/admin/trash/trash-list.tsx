@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusHeading, PAGE_ID } from '../parts/focus-heading.ts'
+import { focusHeading, PAGE_HEADING_ID } from '../parts/focus-heading.ts'
 import { EmptyState } from '../parts/list-state.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './trash.module.css'
@@ -18,7 +18,7 @@ export function TrashList({ trash }: { trash: Trash }) {
     const next = rows[Math.min(left.current, rows.length - 1)]
     left.current = null
     if (next) next.querySelector('button')?.focus({ preventScroll: true })
-    else focusHeading(PAGE_ID)
+    else focusHeading(PAGE_HEADING_ID)
   }, [trash.items])
 
   if (trash.items.length === 0)

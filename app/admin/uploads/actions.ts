@@ -22,8 +22,8 @@ export function startUploads(screens: UploadCallbacks): () => void {
   const working = new AbortController()
   const { signal } = working
   setCallbacks(screens)
-  window.addEventListener('online', () => dispatch({ kind: 'connected' }), { signal })
-  window.addEventListener('offline', () => dispatch({ kind: 'cut' }), { signal })
+  window.addEventListener('online', () => dispatch({ kind: 'online' }), { signal })
+  window.addEventListener('offline', () => dispatch({ kind: 'offline' }), { signal })
   adoptUploads(resumeUploads, signal)
   return () => {
     working.abort()
@@ -65,7 +65,7 @@ export function cancelUploads(ids: number[]) {
 /** Reorders the photos of an entity that does not exist yet. */
 export function reorderNewPhotos(owner: NewOwner, ids: number[]) {
   const batch = Math.min(...uploadsTo(owner).map((photo) => photo.batch))
-  dispatch({ kind: 'ordered', batch, ids }, ids)
+  dispatch({ kind: 'reordered', batch, ids }, ids)
 }
 
 /**
@@ -84,5 +84,5 @@ export const newPhotoUrls = (owner: NewOwner) => {
 export function moveToCreatedEntity(owner: Owner, images: ImageRecord[]) {
   const early = { ...owner, id: null }
   removeDuplicates(early)
-  dispatch({ kind: 'saved', owner, images }, idsOf(uploadsTo(early)))
+  dispatch({ kind: 'entityCreated', owner, images }, idsOf(uploadsTo(early)))
 }

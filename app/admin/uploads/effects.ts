@@ -56,7 +56,7 @@ export function processUploads() {
     const photo = uploadToAttach(uploadsTo(destination))
     if (photo && !isNew(destination)) void attachPhoto(photo, destination)
     const told = notifyResults(uploadsTo(destination))
-    if (told.length > 0) void change({ kind: 'told' }, told)
+    if (told.length > 0) void change({ kind: 'notified' }, told)
   }
   removeUploads(allUploads().filter(isSettled))
   openPasswordDialog()
@@ -69,13 +69,13 @@ const isSettled = (photo: Upload) =>
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
   sends.set(id, sending)
-  void change({ kind: 'turn' }, [id])
+  void change({ kind: 'start' }, [id])
   const onProgress = (sent: number) => void change({ kind: 'progress', sent }, [id])
   const answer = await uploadPhoto({ name, file }, onProgress, sending.signal)
   if (sends.get(id) !== sending) return
   sends.delete(id)
   if (typeof answer !== 'string') return onFailure(id, answer)
-  void change({ kind: 'connected' })
+  void change({ kind: 'online' })
   const isTwin = uploadsTo(destination).some(
     ({ state, imageUrl }) => state === 'stored' && imageUrl === answer,
   )
@@ -88,15 +88,15 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
  * has added. If the record already exists, the server returns it.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
-  const { id, imageUrl, isAsked } = photo
+  const { id, imageUrl, isAttachRequested } = photo
   const begun = callbacks
-  void change({ kind: 'turn' }, [id])
+  void change({ kind: 'start' }, [id])
   const now = await api.images(owner.type, owner.id)
   // The user signed out in the meantime. After the next sign-in the upload continues with a check
   // whether the record exists.
   if (callbacks !== begun) return
   if (!now.ok) return onFailure(id, now)
-  await change({ kind: 'asked' }, [id])
+  await change({ kind: 'attachRequested' }, [id])
   if (callbacks !== begun || !findUpload(id)) return
   const answer = await api.addImage({
     entity_type: owner.type,
@@ -106,30 +106,30 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
   })
   if (callbacks !== begun) return
   if (!answer.ok) return onFailure(id, answer)
-  const isAdded = !answer.isKnown || isAsked
+  const isAdded = !answer.isKnown || isAttachRequested
   // The upload was cancelled during the request, so its record is removed again.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
   if (isAdded) callbacks?.onAttached(owner, answer.value)
-  dispatch({ kind: 'placed', isNew: isAdded }, [id])
+  dispatch({ kind: 'attached', isNew: isAdded }, [id])
 }
 
 function onFailure(id: number, failure: Failure) {
   const now = performance.now()
-  dispatch({ kind: 'fault', failure, now, isOnline: navigator.onLine }, [id])
+  dispatch({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
   const photo = findUpload(id)
-  if (photo?.state !== 'resting' || photo.until === Infinity) return
+  if (photo?.state !== 'backingOff' || photo.until === Infinity) return
   setTimeout(() => dispatch({ kind: 'time', now: photo.until }, [id]), photo.until - now)
 }
 
 /** Opens one password dialog for all uploads that need it. */
 function openPasswordDialog() {
-  const locked = allUploads().find(({ state }) => state === 'locked')
+  const locked = allUploads().find(({ state }) => state === 'signedOut')
   if (!locked || isAsking) return
   const begun = callbacks
   isAsking = true
   void askForPassword().then((isSignedIn) => {
     isAsking = false
     if (callbacks !== begun) return
-    dispatch(isSignedIn ? { kind: 'signedIn' } : { kind: 'gaveUp', reason: locked.reason })
+    dispatch(isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: locked.reason })
   })
 }

@@ -2,44 +2,44 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
-import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { toFailure, UNREACHABLE } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
-  failureOf(status, said, retryAfter)
+  toFailure(status, said, retryAfter)
 const fault = (failure = UNREACHABLE, isOnline = true): UploadEvent => ({
-  kind: 'fault',
+  kind: 'failed',
   failure,
   now: 500,
   isOnline,
 })
 
 const EVENTS = {
-  'its turn': { kind: 'turn' },
+  'its turn': { kind: 'start' },
   'its progress': { kind: 'progress', sent: 0.5 },
   stored: { kind: 'stored', imageUrl: '/media/0.jpg', isTwin: false },
-  'asked for': { kind: 'asked' },
-  placed: { kind: 'placed', isNew: true },
-  'there already': { kind: 'placed', isNew: false },
+  'asked for': { kind: 'attachRequested' },
+  placed: { kind: 'attached', isNew: true },
+  'there already': { kind: 'attached', isNew: false },
   'no answer': fault(),
   'an answer 401': fault(answer(401)),
   'an answer 415': fault(answer(415)),
   'an answer 507': fault(answer(507)),
   'some time': { kind: 'time', now: 1000 },
-  'a connection': { kind: 'connected' },
-  'no connection': { kind: 'cut' },
+  'a connection': { kind: 'online' },
+  'no connection': { kind: 'offline' },
   'a sign-in': { kind: 'signedIn' },
-  'no sign-in': { kind: 'gaveUp', reason: 'Connectez-vous.' },
+  'no sign-in': { kind: 'signInCancelled', reason: 'Connectez-vous.' },
   'asked to try again': { kind: 'retry' },
-  told: { kind: 'told' },
+  told: { kind: 'notified' },
 } satisfies Record<string, UploadEvent>
 
 const SENT = { stored: 'stored' } as const
 const PLACED = { placed: 'attached', 'there already': 'duplicate' } as const
 const FAULTS = {
-  'no answer': 'resting',
-  'an answer 401': 'locked',
+  'no answer': 'backingOff',
+  'an answer 401': 'signedOut',
   'an answer 415': 'refused',
   'an answer 507': 'failed',
 } as const
@@ -56,24 +56,24 @@ const AFTER: Record<
 > = {
   waiting: { 'its turn': 'sending', ...SENT, ...GIVEN_UP },
   sending: { ...SENT, ...FAULTS, ...GIVEN_UP },
-  stored: { 'its turn': 'placing', ...PLACED, ...GIVEN_UP },
-  placing: { ...PLACED, ...FAULTS, ...GIVEN_UP },
-  'resting, not sent': {
+  stored: { 'its turn': 'attaching', ...PLACED, ...GIVEN_UP },
+  attaching: { ...PLACED, ...FAULTS, ...GIVEN_UP },
+  'backing off, not sent': {
     ...SENT,
     ...woken('waiting'),
     ...GIVEN_UP,
     'asked to try again': 'waiting',
   },
-  'resting, not placed': {
+  'backing off, not attached': {
     ...PLACED,
     ...woken('stored'),
     ...GIVEN_UP,
     'asked to try again': 'stored',
   },
-  'locked, not sent': { ...SENT, 'a sign-in': 'waiting', ...GIVEN_UP },
-  'locked, not placed': { ...PLACED, 'a sign-in': 'stored', ...GIVEN_UP },
+  'signed out, not sent': { ...SENT, 'a sign-in': 'waiting', ...GIVEN_UP },
+  'signed out, not attached': { ...PLACED, 'a sign-in': 'stored', ...GIVEN_UP },
   'failed, not sent': { ...SENT, 'asked to try again': 'waiting' },
-  'failed, not placed': { ...PLACED, 'asked to try again': 'stored' },
+  'failed, not attached': { ...PLACED, 'asked to try again': 'stored' },
   refused: {},
   attached: {},
   duplicate: {},
@@ -93,12 +93,12 @@ test.each(Object.keys(UPLOADS_BY_STATE) as (keyof typeof UPLOADS_BY_STATE)[])(
 )
 
 test.each([
-  [0, 'resting'],
-  [408, 'resting'],
-  [429, 'resting'],
-  [502, 'resting'],
-  [503, 'resting'],
-  [401, 'locked'],
+  [0, 'backingOff'],
+  [408, 'backingOff'],
+  [429, 'backingOff'],
+  [502, 'backingOff'],
+  [503, 'backingOff'],
+  [401, 'signedOut'],
   [404, 'refused'],
   [409, 'refused'],
   [413, 'refused'],
@@ -119,7 +119,7 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
       { ...photo, state: 'sending' } as Upload,
       fault(answer(503, {}, retryAfter)),
     )
-    if (photo.state === 'resting') pauses.push(photo.until - 500)
+    if (photo.state === 'backingOff') pauses.push(photo.until - 500)
     expect(isStalled(photo)).toBe(pauses.length >= 3)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 3_600_000])
@@ -134,15 +134,15 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
 })
 
 test('waits for the connection while offline and does not count that as a failure', () => {
-  const photo = uploadReducer(UPLOADS_BY_STATE.placing, fault(UNREACHABLE, false))
-  expect(photo).toMatchObject({ state: 'resting', isOffline: true, tries: 0, until: Infinity })
-  expect(uploadReducer(photo, { kind: 'connected' })).toMatchObject({
+  const photo = uploadReducer(UPLOADS_BY_STATE.attaching, fault(UNREACHABLE, false))
+  expect(photo).toMatchObject({ state: 'backingOff', isOffline: true, tries: 0, until: Infinity })
+  expect(uploadReducer(photo, { kind: 'online' })).toMatchObject({
     state: 'stored',
     isOffline: true,
   })
   const busy = uploadReducer(UPLOADS_BY_STATE.sending, fault(answer(503)))
-  expect(uploadReducer(busy, { kind: 'connected' }), 'a busy site is given its time').toBe(busy)
-  const cut = uploadReducer(UPLOADS_BY_STATE.sending, { kind: 'cut' })
+  expect(uploadReducer(busy, { kind: 'online' }), 'a busy site is given its time').toBe(busy)
+  const cut = uploadReducer(UPLOADS_BY_STATE.sending, { kind: 'offline' })
   expect(cut).toMatchObject({ state: 'sending', isOffline: true })
   expect(uploadReducer(cut, { kind: 'progress', sent: 0.5 })).toMatchObject({
     sent: 0.5,
@@ -156,9 +156,9 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
     uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
   expect(stored(true).state).toBe('duplicate')
   expect(stored(false).state).toBe('stored')
-  expect(uploadReducer(stored(false), { kind: 'turn' }).state).toBe('stored')
+  expect(uploadReducer(stored(false), { kind: 'start' }).state).toBe('stored')
   const images = [{ image_url: '/media/1.jpg' } as ImageRecord]
-  const saved: UploadEvent = { kind: 'saved', owner: EXISTING_PIECE, images }
+  const saved: UploadEvent = { kind: 'entityCreated', owner: EXISTING_PIECE, images }
   expect(uploadReducer(stored(false), saved)).toMatchObject({
     state: 'attached',
     destination: EXISTING_PIECE,
@@ -167,7 +167,7 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
     state: 'sending',
     destination: EXISTING_PIECE,
   })
-  expect(uploadReducer(early, { kind: 'ordered', batch: 7, ids: [5, 0] })).toMatchObject({
+  expect(uploadReducer(early, { kind: 'reordered', batch: 7, ids: [5, 0] })).toMatchObject({
     batch: 7,
     place: 1,
   })
@@ -201,9 +201,9 @@ const event = fc.oneof(
 const TO_THE_END: UploadEvent[] = [
   { kind: 'signedIn' },
   { kind: 'retry' },
-  { kind: 'turn' },
+  { kind: 'start' },
   EVENTS.stored,
-  { kind: 'turn' },
+  { kind: 'start' },
   EVENTS.placed,
 ]
 

@@ -16,11 +16,11 @@ import {
  * The upload or the creation of the image record failed. `now` is a time of `performance.now()`, in
  * milliseconds.
  */
-type Fault = { kind: 'fault'; failure: Failure; now: number; isOnline: boolean }
+type UploadFailure = { kind: 'failed'; failure: Failure; now: number; isOnline: boolean }
 
 export type UploadEvent =
   /** The upload may now be sent, or its image record created. */
-  | { kind: 'turn' }
+  | { kind: 'start' }
   | { kind: 'progress'; sent: number }
   /**
    * The server has stored the file. `isTwin`: another upload to the same destination has the same
@@ -28,33 +28,33 @@ export type UploadEvent =
    */
   | { kind: 'stored'; imageUrl: string; isTwin: boolean }
   /** The request for the image record is about to be sent. */
-  | { kind: 'asked' }
+  | { kind: 'attachRequested' }
   /** The server has the image record. `isNew` is false if the same photo was added earlier. */
-  | { kind: 'placed'; isNew: boolean }
-  | Fault
+  | { kind: 'attached'; isNew: boolean }
+  | UploadFailure
   | { kind: 'time'; now: number }
   /** The device went offline, or online again. */
-  | { kind: 'cut' }
-  | { kind: 'connected' }
+  | { kind: 'offline' }
+  | { kind: 'online' }
   | { kind: 'signedIn' }
   /** The password dialog was cancelled. All uploads fail, because each would only open it again. */
-  | { kind: 'gaveUp'; reason: string }
+  | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
-  | { kind: 'told' }
+  | { kind: 'notified' }
   /** The photos of an entity that does not exist yet were put in this order. */
-  | { kind: 'ordered'; batch: number; ids: number[] }
+  | { kind: 'reordered'; batch: number; ids: number[] }
   /** The entity was created with these photos. */
-  | { kind: 'saved'; owner: Owner; images: ImageRecord[] }
+  | { kind: 'entityCreated'; owner: Owner; images: ImageRecord[] }
 
 /**
  * Returns the upload after the event. An event that does not apply to the state changes nothing.
  */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
-    case 'turn':
+    case 'start':
       if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
       return upload.state === 'stored' && !isNew(upload.destination)
-        ? { ...upload, state: 'placing' }
+        ? { ...upload, state: 'attaching' }
         : upload
     case 'progress':
       return upload.state === 'sending'
@@ -69,42 +69,45 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         state,
         file: null,
         imageUrl: event.imageUrl,
-        isAsked: false,
+        isAttachRequested: false,
       }
     }
-    case 'asked':
-      return upload.state === 'placing' ? { ...upload, isAsked: true } : upload
-    case 'placed':
+    case 'attachRequested':
+      return upload.state === 'attaching' ? { ...upload, isAttachRequested: true } : upload
+    case 'attached':
       if (upload.file || isFinal(upload)) return upload
       return { ...upload, ...NO_PROBLEM, state: event.isNew ? 'attached' : 'duplicate' }
-    case 'fault':
-      return upload.state === 'sending' || upload.state === 'placing'
+    case 'failed':
+      return upload.state === 'sending' || upload.state === 'attaching'
         ? afterFailure(upload, event)
         : upload
     case 'time':
-      return upload.state === 'resting' && upload.until <= event.now
+      return upload.state === 'backingOff' && upload.until <= event.now
         ? continueUpload(upload)
         : upload
-    case 'cut':
+    case 'offline':
       return isInProgress(upload) ? { ...upload, isOffline: true } : upload
-    case 'connected':
+    case 'online':
       if (!upload.isOffline) return upload
-      return upload.state === 'resting' ? continueUpload(upload) : { ...upload, isOffline: false }
+      return upload.state === 'backingOff'
+        ? continueUpload(upload)
+        : { ...upload, isOffline: false }
     case 'signedIn':
-      return upload.state === 'locked'
+      return upload.state === 'signedOut'
         ? continueUpload({ ...upload, reason: '', isOffline: false })
         : upload
-    case 'gaveUp':
+    case 'signInCancelled':
       if (isFinal(upload) || !isInProgress(upload)) return upload
       return { ...upload, ...NO_PROBLEM, state: 'failed', reason: event.reason }
     case 'retry':
-      if (isFinal(upload) || upload.state === 'sending' || upload.state === 'placing') return upload
-      return upload.state === 'locked' ? upload : continueUpload({ ...upload, ...NO_PROBLEM })
-    case 'told':
+      if (isFinal(upload) || upload.state === 'sending' || upload.state === 'attaching')
+        return upload
+      return upload.state === 'signedOut' ? upload : continueUpload({ ...upload, ...NO_PROBLEM })
+    case 'notified':
       return { ...upload, isNotified: true }
-    case 'ordered':
+    case 'reordered':
       return { ...upload, batch: event.batch, place: event.ids.indexOf(upload.id) }
-    case 'saved': {
+    case 'entityCreated': {
       const moved = { ...upload, destination: event.owner }
       const isThere = event.images.some(({ image_url }) => image_url === upload.imageUrl)
       return moved.state === 'stored' && isThere ? { ...moved, state: 'attached' } : moved
@@ -122,19 +125,22 @@ const FIRST_BACKOFF = 1000
 const MAX_BACKOFF = 30_000
 const MAX_RETRY_AFTER = 3_600_000
 
-function afterFailure(upload: UploadInState<'sending' | 'placing'>, fault: Fault): Upload {
+function afterFailure(
+  upload: UploadInState<'sending' | 'attaching'>,
+  fault: UploadFailure,
+): Upload {
   const { failure, now, isOnline } = fault
   const { kind, status, error, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
   if (PERMANENT_STATUSES.has(status))
     return { ...upload, ...NO_PROBLEM, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
-  if (status === 401) return { ...upload, state: 'locked', reason, isOffline }
+  if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
   // An offline device waits for its connection. This does not count as a failed try.
-  if (!isOnline) return { ...upload, state: 'resting', reason, isOffline, until: Infinity }
+  if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
   const until = now + Math.max(rest, Math.min(retryAfter, MAX_RETRY_AFTER))
-  return { ...upload, state: 'resting', reason, isOffline, tries, until }
+  return { ...upload, state: 'backingOff', reason, isOffline, tries, until }
 }

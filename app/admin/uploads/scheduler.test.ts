@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
-import { failureOf, UNREACHABLE } from '../api/api.ts'
+import { toFailure, UNREACHABLE } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
 import { afterReload, type Upload } from './upload.ts'
@@ -21,7 +21,7 @@ test('sends three photos at a time in order, and none while the password dialog 
   expect(
     uploadsToSend([...waiting, ...[5, 6, 7].map((place) => uploadInState('sending', place))]),
   ).toEqual([])
-  expect(uploadsToSend([...waiting, uploadInState('locked, not placed', 5)])).toEqual([])
+  expect(uploadsToSend([...waiting, uploadInState('signed out, not attached', 5)])).toEqual([])
 })
 
 test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
@@ -37,7 +37,7 @@ test('inserts a photo after the nearest earlier one of its batch, even if that w
   expect(insertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
   const lost = [
     uploadInState('attached', 0),
-    uploadInState('failed, not placed', 1, { isAsked: true }),
+    uploadInState('failed, not attached', 1, { isAttachRequested: true }),
     photo,
   ]
   expect(insertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
@@ -70,17 +70,17 @@ test('adds no photo before an earlier one that is still in progress', () => {
   expect(placed(stored, slow)).toBeNull()
   expect(placed(stored, uploadInState('failed, not sent', 0))).toBe(1)
   expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
-  expect(placed(stored, uploadInState('resting, not placed', 0))).toBeNull()
-  expect(placed(stored, uploadInState('placing', 2)), 'one at a time').toBeNull()
+  expect(placed(stored, uploadInState('backing off, not attached', 0))).toBeNull()
+  expect(placed(stored, uploadInState('attaching', 2)), 'one at a time').toBeNull()
   expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
   expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
   expect(placed(stored, uploadInState('stored', 0))).toBe(0)
   expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
 })
 
-const LOST: UploadEvent = { kind: 'fault', failure: UNREACHABLE, now: 0, isOnline: true }
-const SIGNED_OUT: UploadEvent = { ...LOST, failure: failureOf(401, {}, null) }
-const FULL: UploadEvent = { ...LOST, failure: failureOf(507, {}, null) }
+const LOST: UploadEvent = { kind: 'failed', failure: UNREACHABLE, now: 0, isOnline: true }
+const SIGNED_OUT: UploadEvent = { ...LOST, failure: toFailure(401, {}, null) }
+const FULL: UploadEvent = { ...LOST, failure: toFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
@@ -99,11 +99,11 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
     uploads.map((one) => (some.includes(one) ? uploadReducer(one, event) : one))
   const sending = uploads.filter(({ state }) => state === 'sending')
   const sent = sending.slice(which % sending.length || 0).slice(0, 1)
-  const placing = uploads.filter((one) => one.state === 'placing')
+  const placing = uploads.filter((one) => one.state === 'attaching')
   switch (what) {
     case 'begin':
       return tell(
-        { kind: 'turn' },
+        { kind: 'start' },
         [...uploadsToSend(uploads), uploadToAttach(uploads) ?? []].flat(),
       )
     case 'sent':
@@ -114,10 +114,10 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
       if (!photo) return uploads
       const isKnown = site.includes(photo.imageUrl)
       if (!isKnown) site.splice(insertionIndex(photo, uploads, records(site)), 0, photo.imageUrl)
-      uploads = tell({ kind: 'asked' }, [photo])
+      uploads = tell({ kind: 'attachRequested' }, [photo])
       const asked = uploads.filter(({ id }) => id === photo.id)
       if (what === 'answer lost') return tell(LOST, asked)
-      return tell({ kind: 'placed', isNew: !isKnown || photo.isAsked }, asked)
+      return tell({ kind: 'attached', isNew: !isKnown || photo.isAttachRequested }, asked)
     }
     case 'lost':
     case 'signed out':
@@ -130,7 +130,7 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
     case 'sign-in':
       return tell({ kind: 'signedIn' })
     case 'no sign-in':
-      return tell({ kind: 'gaveUp', reason: 'Connectez-vous.' })
+      return tell({ kind: 'signInCancelled', reason: 'Connectez-vous.' })
     case 'retry':
       return tell({ kind: 'retry' })
   }

@@ -10,7 +10,7 @@ export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.p
 
 /** Returns the uploads that may be sent now. There are none while the password dialog is open. */
 export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
-  if (uploads.some(({ state }) => state === 'locked')) return []
+  if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
   const waiting = uploads.filter((upload) => upload.state === 'waiting')
   return waiting.slice(0, Math.max(0, MAX_PARALLEL - sending.length))
@@ -21,7 +21,7 @@ export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
  * uploads unless these have stalled.
  */
 export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
-  if (uploads.some(({ state }) => state === 'placing')) return null
+  if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
     if (upload.state === 'stored') return isNew(upload.destination) ? null : upload
     if (isInProgress(upload) && !isStalled(upload)) return null
@@ -34,7 +34,8 @@ export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | nul
  * lost.
  */
 const isAttachedOrUnknown = (upload: Upload) =>
-  upload.state === 'attached' || (!isFinal(upload) && upload.file === null && upload.isAsked)
+  upload.state === 'attached' ||
+  (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
  * Returns the position of a photo among the current images: after the nearest earlier photo of its

@@ -43,7 +43,8 @@ export const useUploadsTo = (destination: Destination | null) =>
     () => NONE,
   )
 
-const STORED_FIELDS = 'state file imageUrl isAsked destination batch place isNotified'.split(' ')
+const STORED_FIELDS =
+  'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
 /** Returns true if the change affects what a reload of the page would restore. */
 function isWorthStoring(before: Upload | undefined, after: Upload) {

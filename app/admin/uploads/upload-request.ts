@@ -1,4 +1,4 @@
-import { type Failure, failureOf, UNREACHABLE } from '../api/api.ts'
+import { type Failure, toFailure, UNREACHABLE } from '../api/api.ts'
 
 /**
  * Longest time without progress before an upload is aborted, in milliseconds. It includes the
@@ -13,7 +13,7 @@ function resultOf(request: XMLHttpRequest): string | Failure {
   const imageUrl: unknown = response?.imageUrl
   return status === 201 && typeof imageUrl === 'string'
     ? imageUrl
-    : failureOf(status, response, request.getResponseHeader('Retry-After'))
+    : toFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isNew } from '../content/photo-owner.ts'
-import { focusHeading, PHOTOS_ID } from '../parts/focus-heading.ts'
+import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
 import { CloseIcon, RetryIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { cancelUploads, retryUploads } from './actions.ts'
@@ -61,7 +61,7 @@ export function UploadActions({ photo }: { photo: Upload }) {
   /** Moves the focus because the pressed button disappears. */
   const press = (act: (ids: number[]) => void) => () => {
     act([id])
-    focusHeading(PHOTOS_ID)
+    focusHeading(PHOTOS_HEADING_ID)
   }
   return (
     <span className={styles.actions}>

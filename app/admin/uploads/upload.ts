@@ -28,9 +28,9 @@ type UploadFields = {
 /** Only this device has the file. `sent` is the uploaded fraction, from 0 to 1. */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
 /**
- * The server has the file. After `isAsked`, the image record may exist even if the answer was lost.
+ * The server has the file. After `isAttachRequested`, the image record may exist even if the answer was lost.
  */
-type OnServer = { file: null; imageUrl: string; isAsked: boolean }
+type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
 type WithState<State extends string, Rest> = UploadFields & { state: State } & Rest
 
@@ -41,14 +41,14 @@ export type Upload =
   /** The image record is queued. Earlier photos come first, and the entity must exist. */
   | WithState<'stored', OnServer>
   /** The request for the image record was sent. */
-  | WithState<'placing', OnServer>
+  | WithState<'attaching', OnServer>
   /**
    * The upload continues at `until` (a time of `performance.now()`, in milliseconds) or when the
    * connection is back.
    */
-  | WithState<'resting', (OnDevice | OnServer) & { until: number }>
+  | WithState<'backingOff', (OnDevice | OnServer) & { until: number }>
   /** The upload continues after a new sign-in. */
-  | WithState<'locked', OnDevice | OnServer>
+  | WithState<'signedOut', OnDevice | OnServer>
   /** The upload continues when the user retries it. */
   | WithState<'failed', OnDevice | OnServer>
   /** The upload was rejected. A retry is impossible. */

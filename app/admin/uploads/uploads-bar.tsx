@@ -4,7 +4,7 @@ import { addressOf, FROM_PHOTOS, siteAddress, useAddress } from '../content/addr
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/kind.ts'
 import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
-import { focusHeading, LIST_ID } from '../parts/focus-heading.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { cancelUploads } from './actions.ts'
 import { totalProgress, UploadsProgress } from './progress.tsx'
@@ -49,7 +49,7 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
   const place = useDestinationLink(to)
   const putAway = () => {
     cancelUploads(photos.map(({ id }) => id))
-    focusHeading(LIST_ID)
+    focusHeading(LIST_HEADING_ID)
   }
   return (
     <p className={styles.failed}>
