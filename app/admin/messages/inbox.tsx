@@ -117,7 +117,7 @@ type BulkDeletionProps = {
 /** Deletes the selected messages, or all messages in the spam list. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
-  const [question, setQuestion] = useState<'selected' | 'suspects' | null>(null)
+  const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
   const { run, isBusy } = useSingleFlight()
   const ids = selected ?? []
   const erase = () =>
@@ -125,11 +125,11 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
       setQuestion(null)
       const newest = messages[0]?.id
       const answer = await deleteMessages(
-        question === 'suspects' && newest ? { suspects_up_to: newest } : { ids },
+        question === 'spam' && newest ? { suspects_up_to: newest } : { ids },
       )
       if (answer.ok) {
         notify(t('messages.erased', { count: answer.value.erased }), '', 'messages')
-        inbox.drop(question === 'suspects' ? messages.map(({ id }) => id) : ids)
+        inbox.drop(question === 'spam' ? messages.map(({ id }) => id) : ids)
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
@@ -161,7 +161,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         </>
       )}
       {show === 'suspects' && typed === '' && selected === null && (
-        <ActionButton isBusy={isBusy} onPress={() => setQuestion('suspects')}>
+        <ActionButton isBusy={isBusy} onPress={() => setQuestion('spam')}>
           {t('messages.removeSuspects')}
         </ActionButton>
       )}
@@ -169,7 +169,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         <SmallDialog
           isAlert
           title={
-            question === 'suspects'
+            question === 'spam'
               ? t('messages.removeSuspectsQuestion')
               : t('messages.removeSelectedQuestion', { count: ids.length })
           }

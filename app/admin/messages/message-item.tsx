@@ -48,9 +48,9 @@ type ItemProps = {
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
   const id = useId()
-  const { name, is_read, is_answered, suspicion } = message
+  const { name, is_read, is_answered, suspicion: spamReason } = message
   const received = new Date(message.received_at)
-  const state = suspicion
+  const state = spamReason
     ? t('messages.isSuspect')
     : is_answered
       ? t('messages.isAnswered')
@@ -119,7 +119,7 @@ const withLineBreaks = (address: string) =>
 type MessageDetailsProps = { message: Message; received: Date; inbox: Messages }
 
 function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
-  const { id, name, email, locale, art_piece, suspicion, is_answered } = message
+  const { id, name, email, locale, art_piece, suspicion: spamReason, is_answered } = message
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const delivery = deliveryText(message)
@@ -172,14 +172,14 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
           </>
         )}
       </p>
-      {suspicion && (
+      {spamReason && (
         <p className={styles.note}>
-          {t(`messages.suspicion.${suspicion}`)} {t('messages.suspectText')}
+          {t(`messages.suspicion.${spamReason}`)} {t('messages.suspectText')}
         </p>
       )}
       {delivery && <p className={styles.note}>{delivery}</p>}
       <div className={styles.actions}>
-        {suspicion ? (
+        {spamReason ? (
           <ActionButton
             isBusy={isBusy}
             isPrimary
