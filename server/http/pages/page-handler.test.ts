@@ -101,6 +101,15 @@ test('single-fetch requests get a 404 in any spelling', async () => {
   expect(rendered).toEqual([])
 })
 
+test('a path that cannot be decoded gets a 404 without rendering', async () => {
+  const { keyOf } = createPageHandler(async () => new Response(), site.services, { https: false })
+  for (const path of ['/%', '/%ff', '/gallery/%C3', '/admin/%E0%A4%A', '/preview/%C3']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+    expect(await keyOf(new URL(`http://atelier.test${path}`))).toBe(null)
+  }
+  expect(rendered).toEqual([])
+})
+
 test('pages are rendered only under their canonical path', async () => {
   const sign = fc.constantFrom(...'/%.70aAdDmMiInNpPrReEvVwW2fF-_', '%70', '%2e', '%C3%A9', '%25')
   const path = fc.array(sign, { maxLength: 12 }).map((signs) => `/${signs.join('')}`)

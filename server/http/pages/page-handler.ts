@@ -72,6 +72,15 @@ function varied(page: Response, pathname: string): Response {
   return new Response(page.body, { status: page.status, headers })
 }
 
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const isPublic = (pathname: string) => !isAdminPath(pathname) && !isPreviewPath(pathname)
 
 export function createPageHandler(
@@ -121,6 +130,8 @@ export function createPageHandler(
     log: (error: unknown) => void,
     address: string,
   ) {
+    // React Router logs 30 kB for a path that it cannot decode.
+    if (!isDecodable(pathname)) return notFound()
     // The admin has one language and is rendered for each request, so it needs no redirect.
     const moved =
       (isAdminPath(pathname)
@@ -154,7 +165,7 @@ export function createPageHandler(
     async keyOf(url) {
       const { pathname } = url
       const request = new Request(url)
-      if (!isPublic(pathname) || pathname.endsWith('.data')) return null
+      if (!isPublic(pathname) || pathname.endsWith('.data') || !isDecodable(pathname)) return null
       if (redirectPublicUrl(request, config.https, await locales())) return null
       if (redirectToCanonicalPath(request, canonicalPath(pathname))) return null
       if (!url.search) return pathname
