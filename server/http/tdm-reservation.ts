@@ -23,21 +23,23 @@ export function tdmReservation({
   contentVersion,
 }: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
   const read = cacheByVersion(contentVersion, () => workshop.read())
-  const isReserved = () =>
+  const readSetting = () =>
     read().then(
-      ({ welcomes_ai }) => !welcomes_ai,
-      // If the setting cannot be read, training is not allowed.
-      () => true,
+      ({ welcomes_ai }) => (welcomes_ai ? 'allowed' : 'reserved'),
+      () => 'unknown' as const,
     )
   return async (c, next) => {
     const isRefused =
       isTrainingCrawler(c.req.header('user-agent')) &&
       c.req.path !== '/robots.txt' &&
-      (await isReserved())
+      (await readSetting()) !== 'allowed'
     if (isRefused) {
       c.header('Cache-Control', 'no-store')
       c.res = c.text('Training is not allowed here: see /robots.txt.', 403)
     } else await next()
-    if (await isReserved()) c.header('tdm-reservation', '1')
+    const setting = await readSetting()
+    if (setting !== 'allowed') c.header('tdm-reservation', '1')
+    // If the setting cannot be read, training is not allowed. This must not outlast the failure.
+    if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }
