@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
+import { etagOf, findMatchingEtag } from './etag.ts'
 
 /** Brotli quality. Higher levels take tens of milliseconds for each page and save less than 1 %. */
 const BROTLI_QUALITY = 6
@@ -41,12 +42,6 @@ export function chooseEncoding(acceptEncoding: string): Encoding {
   const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
   return ENCODINGS.find(takes) ?? 'identity'
 }
-
-/**
- * Returns the ETag of an encoding. Encodings have different bytes, so each needs its own ETag (RFC
- * 9110 section 8.8.1).
- */
-const etagOf = (hash: string, encoding: Encoding) => `"${hash}-${encoding}"`
 
 async function variantOf(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
   const headers = new Headers(common)
@@ -87,8 +82,7 @@ export async function encodeResponse(
 
 /**
  * Returns the response in the client's encoding, or a 304 if `If-None-Match` contains an ETag of
- * the response, weak or strong, in any encoding. A text search is sufficient, because the quotes
- * belong to the ETag and cannot occur inside one (RFC 9110 section 8.8.3).
+ * the response in any encoding.
  */
 export function negotiate(
   { status, hash, variants, notModified }: EncodedResponse,
@@ -96,9 +90,8 @@ export function negotiate(
   ifNoneMatch: string | undefined,
 ): { status: number; headers: string[]; body: Bytes | null } {
   if (status === 200 && ifNoneMatch !== undefined) {
-    const etag = ENCODINGS.map((known) => etagOf(hash, known)).find((known) =>
-      ifNoneMatch.includes(known),
-    )
+    const etags = ENCODINGS.map((known) => etagOf(hash, known))
+    const etag = findMatchingEtag(ifNoneMatch, etags)
     if (etag) return { status: 304, headers: [...notModified, 'etag', etag], body: null }
   }
   const variant = variants[encoding]
