@@ -8,7 +8,7 @@ import {
 import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, refused, success } from '../result.ts'
-import { incrementPieceVersions, isTaken, releaseName } from './category-names.ts'
+import { incrementPieceVersions, isNameTaken, releaseName } from './category-names.ts'
 import { type CreateResult, createOnce } from './idempotency-keys.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { saveRevision } from './revisions.ts'
@@ -28,7 +28,7 @@ const find = async (queries: Queries, id: number): Promise<Result<Category>> => 
 }
 
 async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
-  if (await isTaken(queries, input.name)) return refused('name_taken', 'name')
+  if (await isNameTaken(queries, input.name)) return refused('name_taken', 'name')
   const { id } = await queries
     .insertInto('categories')
     .values(input)
@@ -90,7 +90,7 @@ export function createCategories(db: Database) {
       db.change(async (queries) => {
         const now = checkVersion(await find(queries, id), version)
         if (!now.ok) return now
-        if (await isTaken(queries, input.name, id)) return refused('name_taken', 'name')
+        if (await isNameTaken(queries, input.name, id)) return refused('name_taken', 'name')
         if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
         if (input.name !== now.value.name) await incrementPieceVersions(queries, id)

@@ -11,7 +11,7 @@ export async function findCategoriesByName(queries: Queries, name: string) {
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
 }
 
-export const isTaken = async (queries: Queries, name: string, exceptFor = 0) =>
+export const isNameTaken = async (queries: Queries, name: string, exceptFor = 0) =>
   (await findCategoriesByName(queries, name)).some(({ id }) => id !== exceptFor)
 
 export const setCategoryName = (queries: Queries, id: number, name: string) =>

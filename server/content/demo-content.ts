@@ -9,7 +9,7 @@ import type { Images } from './images.ts'
 import type { News } from './news.ts'
 import { defaultPage } from './page-texts.ts'
 import type { Page } from './pages.ts'
-import type { Settings } from './settings.ts'
+import type { SettingsStore } from './settings.ts'
 import type { Trainings } from './trainings.ts'
 import type { WorkshopService } from './workshop.ts'
 
@@ -21,7 +21,7 @@ type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
 
 type Parts = {
-  settings: Settings
+  settings: SettingsStore
   artPieces: ArtPieces
   categories: ReturnType<typeof createCategories>
   news: News

@@ -56,8 +56,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
   /** Returns the published entities with their public fields. */
   list: () => Promise<Public[]>
   /**
-   * Reads one page of the published entities, or of all entities if `isWhole` is true. Returns null
-   * if the entity of the cursor is not in the list. Reads no other rows.
+   * Reads one page of the published entities, or of all entities if `forAdmin` is true. Returns
+   * null if the entity of the cursor is not in the list. Reads no other rows.
    */
   listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
   /** Returns those of the given entities that are published, in public order. */

@@ -21,7 +21,7 @@ const selectImages = (queries: Queries) =>
     .orderBy('id')
 
 /** Returns the files of the photos, by their hash. */
-async function filesOf(queries: Queries, type: EntityType, ids?: readonly number[]) {
+async function findFiles(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
     .select(['photo', 'format', 'width'])
@@ -60,7 +60,7 @@ async function readImages(
     .execute()
   if (rows.length === 0) return []
   const translations = await translationsByImage(queries, type, ids)
-  const files = await filesOf(queries, type, ids)
+  const files = await findFiles(queries, type, ids)
   return rows.map(({ photo, ...fields }) => ({
     ...fields,
     image_url: photoAddress(photo),

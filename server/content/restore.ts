@@ -1,7 +1,7 @@
 /** Restores entities and photos from the trash. */
 import type { Queries } from '../database/connect.ts'
 import { type Result, refused, success } from '../result.ts'
-import { incrementPieceVersions, isTaken, setCategoryName } from './category-names.ts'
+import { incrementPieceVersions, isNameTaken, setCategoryName } from './category-names.ts'
 import { entityImages, lockEntity, setImageOrder } from './image-order.ts'
 import { purge } from './purge.ts'
 import { type EntityRef, removeFromTrash } from './soft-delete.ts'
@@ -11,7 +11,7 @@ async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Result<null>> {
-  if (await isTaken(queries, title)) return refused('name_taken')
+  if (await isNameTaken(queries, title)) return refused('name_taken')
   await setCategoryName(queries, entity_id, title)
   await incrementPieceVersions(queries, entity_id)
   return success(null)

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 
-export type Settings = ReturnType<typeof createSettings>
+export type SettingsStore = ReturnType<typeof createSettings>
 
 /**
  * Creates the key-value store for facts about the site, such as which entities belong to the demo.

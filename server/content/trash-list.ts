@@ -19,7 +19,7 @@ const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
   `${entity_type} ${entity_id}`
 
 /** Returns the titles of entities. Singletons have no title. */
-const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
+const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
   isLed(type)
     ? queries
         .selectFrom(ENTITY_TABLES[type])
@@ -30,12 +30,12 @@ const titlesOf = (queries: Queries, type: EntityType, ids: number[]) =>
 const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
 
 /** Returns the entities of the deleted photos. */
-async function ownersOf(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
+async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of ENTITY_TYPES) {
     const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
     if (ids.length === 0) continue
-    for (const { id, title } of await titlesOf(queries, entity_type, ids)) {
+    for (const { id, title } of await findTitles(queries, entity_type, ids)) {
       const owner = { entity_type, entity_id: id }
       owners.set(keyOf(owner), { ...owner, title, is_in_trash: trash.has(keyOf(owner)) })
     }
@@ -53,7 +53,7 @@ async function firstPhotos(queries: Queries) {
 }
 
 /** Returns the trash, latest deletion first. */
-export async function trashList(queries: Queries): Promise<TrashItem[]> {
+export async function listTrash(queries: Queries): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')
     .selectAll()
@@ -63,7 +63,7 @@ export async function trashList(queries: Queries): Promise<TrashItem[]> {
   if (rows.length === 0) return []
   const hour = await hoursRun(queries)
   const deletedImages = await imagesInTrash(queries)
-  const owners = await ownersOf(queries, deletedImages, new Set(rows.map(keyOf)))
+  const owners = await findOwners(queries, deletedImages, new Set(rows.map(keyOf)))
   const first = await firstPhotos(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)

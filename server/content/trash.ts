@@ -7,7 +7,7 @@ import { purge } from './purge.ts'
 import { restore } from './restore.ts'
 import { removeExpiredNotes } from './revisions.ts'
 import type { EntityRef } from './soft-delete.ts'
-import { trashList } from './trash-list.ts'
+import { listTrash } from './trash-list.ts'
 
 async function purgeExpired(queries: Queries) {
   const expired = await queries
@@ -23,7 +23,7 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
 
   return {
-    list: (): Promise<TrashItem[]> => trashList(db.read),
+    list: (): Promise<TrashItem[]> => listTrash(db.read),
     /**
      * Restores an entity or a photo. Returns `name_taken` if another category has the name now,
      * `entity_in_trash` if the entity of a photo is in the trash.

@@ -43,8 +43,9 @@ export type AccountTables = {
     used_at: number | null
   }
   /**
-   * WebAuthn challenges that were answered, kept to prevent replay (accounts/challenges.ts).
-   * `over_at` is when the challenge expires, in milliseconds since 1970.
+   * WebAuthn challenges that were answered, kept to prevent replay
+   * (accounts/passkey-challenges.ts). `over_at` is when the challenge expires, in milliseconds
+   * since 1970.
    */
   answered_challenges: { challenge: string; over_at: number }
   /**

@@ -10,9 +10,9 @@ import type { Flag } from './account-tables.ts'
 export type MessageTables = {
   /**
    * Visitors' messages. `sender` is a keyed hash of the sender's IP address, `network` one of the
-   * larger network around it (limits.ts). `fingerprint` is a hash of the text, the author and the
-   * day. `bytes` is the size of the texts. `received_hour` is the site's running time in hours at
-   * that moment (running-hours.ts).
+   * larger network around it (messages/rate-limit.ts). `fingerprint` is a hash of the text, the
+   * author and the day. `bytes` is the size of the texts. `received_hour` is the site's running
+   * time in hours at that moment (running-hours.ts).
    */
   messages: {
     id: Generated<number>

@@ -24,8 +24,8 @@ export type Envelope = {
 
 /**
  * Thrown if an e-mail was not delivered. `message` is a text for the artist. It contains nothing
- * from the server's answer, because the artist can enter any server. `isPermanent` is true if another
- * attempt would fail too. `isOutage` is true if the server accepts no e-mail at all.
+ * from the server's answer, because the artist can enter any server. `isPermanent` is true if
+ * another attempt would fail too. `isOutage` is true if the server accepts no e-mail at all.
  */
 export class DeliveryError extends Error {
   override name = 'NotDelivered'
