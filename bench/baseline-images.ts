@@ -8,10 +8,10 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import sharp from 'sharp'
-import { pixelsOf } from '../server/images/open-photo.ts'
-import { plannedFiles } from '../server/images/photo-plan.ts'
-import { qualityOf } from '../server/images/photo-quality.ts'
-import { avif, jpeg } from '../server/images/photo-recipe.ts'
+import { findAvifQuality } from '../server/images/avif-quality.ts'
+import { avifOptions, jpegOptions } from '../server/images/encoder-settings.ts'
+import { decodePixels } from '../server/images/open-photo.ts'
+import { plannedVariants } from '../server/images/variant-sizes.ts'
 import { SHARE } from '../shared/image.ts'
 
 sharp.cache(false)
@@ -32,22 +32,25 @@ async function pixels(file: string, width: number) {
 
 async function make(file: string) {
   const { width, height } = await sharp(file).metadata()
-  const [first, ...others] = plannedFiles({ width, height })
+  const [first, ...others] = plannedVariants({ width, height })
   if (!first) return
   const small = await pixels(file, first.width)
-  await write(await small().jpeg(jpeg).toBuffer())
+  await write(await small().jpeg(jpegOptions).toBuffer())
   const large = await pixels(file, Math.max(...others.map((other) => other.width)))
-  const quality = await qualityOf(await pixelsOf(large()))
+  const quality = await findAvifQuality(await decodePixels(large()))
   for (const other of others) {
     const image = large().resize({ width: other.width, height: other.height, fit: 'fill' })
     await write(
-      await (other.format === 'jpeg' ? image.jpeg(jpeg) : image.avif(avif(quality))).toBuffer(),
+      await (other.format === 'jpeg'
+        ? image.jpeg(jpegOptions)
+        : image.avif(avifOptions(quality))
+      ).toBuffer(),
     )
   }
   await write(
     await large()
       .resize({ ...SHARE, position: 'attention' })
-      .jpeg(jpeg)
+      .jpeg(jpegOptions)
       .toBuffer(),
   )
 }

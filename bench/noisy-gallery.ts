@@ -7,8 +7,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
-import { similarity } from '../server/images/photo-quality.ts'
+import { similarity } from '../server/images/avif-quality.ts'
+import { createEncoder, decodePixels, type Pixels } from '../server/images/open-photo.ts'
 import { handwrittenPage } from './handwritten-page.ts'
 import { median } from './median.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
@@ -30,14 +30,14 @@ type NoisyPhoto = { photo: string; seed: number }
  * Returns the photo without the added noise. It is the reference for the similarity measurement.
  */
 const withoutNoise = (photo: string) =>
-  pixelsOf(
+  decodePixels(
     sharp(join(DEMO, photo)).resize({
       width: PHOTO_WIDTH,
       height: (PHOTO_WIDTH * 3) / 4,
       fit: 'cover',
     }),
   )
-const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
+const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
 
 /** @returns the demo photo and the noise seed by the hash in the URL of the uploaded photo */
 async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
@@ -49,7 +49,7 @@ async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
     for (let at = 0; at < PHOTOS; at++) {
       const seed = piece * PHOTOS + at + 1
       const photo = demo[seed % demo.length] ?? ''
-      const file = encode(addNoise(await withoutNoise(photo), seed)).jpeg({ quality: 95 })
+      const file = createEncoder(addNoise(await withoutNoise(photo), seed)).jpeg({ quality: 95 })
       const address = await site.upload(await file.toBuffer())
       image_urls.push(address)
       taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
@@ -82,11 +82,11 @@ async function compareWithWebp(
     const clean = await withoutNoise(known.photo)
     const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
     const like = async (file: Buffer) =>
-      similarity(wanted, await scaled(await pixelsOf(file), wanted.width))
+      similarity(wanted, await scaled(await decodePixels(file), wanted.width))
     const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
-    const shown = await pixelsOf(sharp(original).resize({ width: Number(width) }))
-    const webp = await encode(shown).webp(WEBP).toBuffer()
+    const shown = await decodePixels(sharp(original).resize({ width: Number(width) }))
+    const webp = await createEncoder(shown).webp(WEBP).toBuffer()
     sums.avif += avif.length
     sums.webp += webp.length
     sums.avifLike += (await like(avif)) / addresses.length

@@ -1,13 +1,13 @@
 /**
  * Compares the AVIF files of demo photos with the former AVIF settings, with JPEG of quality 82 and
  * with WebP of quality 80, at the same widths, with and without camera noise
- * (server/images/photo-quality.ts). Fails if the AVIF file of a photo is larger than one of these.
+ * (server/images/avif-quality.ts). Fails if the AVIF file of a photo is larger than one of these.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { encode, type Pixels, pixelsOf } from '../server/images/open-photo.ts'
-import { qualityOf, similarity } from '../server/images/photo-quality.ts'
-import { AVIF_WIDTHS, avif } from '../server/images/photo-recipe.ts'
+import { findAvifQuality, similarity } from '../server/images/avif-quality.ts'
+import { AVIF_WIDTHS, avifOptions } from '../server/images/encoder-settings.ts'
+import { createEncoder, decodePixels, type Pixels } from '../server/images/open-photo.ts'
 import { table } from './markdown.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 
@@ -28,7 +28,7 @@ const FOLDER = join(import.meta.dirname, '../demo/photos')
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
 
 const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
-  'AVIF today': (image, quality) => image.avif(avif(quality)),
+  'AVIF today': (image, quality) => image.avif(avifOptions(quality)),
   'AVIF before': (image) =>
     image.avif({ effort: 3, quality: 76, chromaSubsampling: '4:4:4', tune: 'iq' }),
   'JPEG 82': (image) => image.jpeg({ quality: 82 }),
@@ -36,17 +36,17 @@ const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
 }
 type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
 
-const scaled = (of: Pixels, width: number) => pixelsOf(encode(of).resize({ width }))
+const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
 
 /** @param clean the photo without noise, which is the reference for the similarity */
 async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
-  const quality = await qualityOf(photo)
+  const quality = await findAvifQuality(photo)
   for (const width of WIDTHS) {
     const [shown, wanted] = [await scaled(photo, width), await scaled(clean, width)]
     const seen = await scaled(wanted, Math.round(width / 2))
     for (const [name, way] of Object.entries(ENCODERS)) {
-      const file = await way(encode(shown), quality).toBuffer()
-      const made = await pixelsOf(file)
+      const file = await way(createEncoder(shown), quality).toBuffer()
+      const made = await decodePixels(file)
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
       sum.bytes += file.length
       sum.pixels += shown.width * shown.height
@@ -65,7 +65,7 @@ export async function run() {
     const rows: (string | number)[][] = []
     for (const name of PHOTOS) {
       console.error(`${name} …`)
-      const clean = await pixelsOf(
+      const clean = await decodePixels(
         sharp(join(FOLDER, `${name}.jpg`)).resize({ width: PHOTO_WIDTH }),
       )
       const own = new Map<string, Sum>()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import site from '../../package.json' with { type: 'json' }
 import { errorCode } from '../error-fields.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { heldIn } from '../storage/quarantine.ts'
+import { listQuarantine } from '../storage/quarantine.ts'
 import type { Storage, StorageArea } from '../storage/storage.ts'
 import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { DataConfig } from './snapshot.ts'
@@ -46,7 +46,7 @@ const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
   if (await storage.has('originals', hash)) return inPlace
-  const held = (await heldIn(storage)).find((one) => one.hash === hash)
+  const held = (await listQuarantine(storage)).find((one) => one.hash === hash)
   return held ? { area: 'quarantine', name: held.name } : inPlace
 }
 
@@ -75,7 +75,7 @@ async function withOriginal<Result>(
  */
 async function listOriginals(storage: Storage) {
   const [held, aside, inPlace] = [
-    await heldIn(storage),
+    await listQuarantine(storage),
     await storage.sizes('quarantine'),
     await storage.sizes('originals'),
   ]

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { readNote, writeNote } from '../storage/quarantine.ts'
+import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
 import { backupFolder, type DataConfig } from './snapshot.ts'
 
 /** `at` is in milliseconds since 1970. `lost` counts the photos that were missing or damaged. */
@@ -28,12 +28,12 @@ const STORAGE_NAME = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
   if (storage.kind === 'disk') return readFile(statusFile(dataDir), 'utf8')
-  return (await readNote(await openStorage({ dataDir, storage }), STORAGE_NAME)) ?? ''
+  return (await readStateFile(await openStorage({ dataDir, storage }), STORAGE_NAME)) ?? ''
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
   if (storage.kind === 's3')
-    return writeNote(await openStorage({ dataDir, storage }), STORAGE_NAME, record)
+    return writeStateFile(await openStorage({ dataDir, storage }), STORAGE_NAME, record)
   await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
   const unfinished = join(backupFolder(dataDir), `.${randomUUID()}.part`)
   await writeAtomically(unfinished, statusFile(dataDir), Buffer.from(record))

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../storage/open-storage.ts'
-import { heldAmong, isHash } from '../storage/quarantine.ts'
+import { isHash, parseQuarantine } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { checkRows, type Photograph, readPhotographs } from './check-database.ts'
@@ -82,7 +82,7 @@ async function checkOriginals(
   listing: StorageListing,
   photographs: Photograph[],
 ): Promise<string[]> {
-  const held = heldAmong([...listing.sizes.quarantine.keys()])
+  const held = parseQuarantine([...listing.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
   const expected: ExpectedFile[] = photographs
     .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))

@@ -6,7 +6,7 @@ import {
 } from '../../shared/art-piece.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { photoAddress } from '../images/photo-names.ts'
+import { photoPath } from '../images/variant-file-names.ts'
 import { refused, success } from '../result.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
@@ -109,7 +109,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         available: fields.available === 1,
         reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
         ...toPublication(fields),
-        image_url: photo ? photoAddress(photo) : '',
+        image_url: photo ? photoPath(photo) : '',
       }))
     },
 

@@ -4,7 +4,7 @@
  */
 import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { hashInAddress } from '../images/photo-names.ts'
+import { hashFromPath } from '../images/variant-file-names.ts'
 import { type Result, refused, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type {
@@ -57,7 +57,7 @@ export function createEntityService<
     input: Input | Change,
     before?: Entity,
   ): Promise<Result<never>> {
-    const photo = hashInAddress(input.image_url)
+    const photo = hashFromPath(input.image_url)
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())

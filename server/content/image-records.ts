@@ -6,7 +6,7 @@ import {
   type Photograph,
 } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
-import { photoAddress } from '../images/photo-names.ts'
+import { photoPath } from '../images/variant-file-names.ts'
 import { deletedIds } from './soft-delete.ts'
 import { translationsByImage } from './translations.ts'
 
@@ -63,7 +63,7 @@ async function readImages(
   const files = await findFiles(queries, type, ids)
   return rows.map(({ photo, ...fields }) => ({
     ...fields,
-    image_url: photoAddress(photo),
+    image_url: photoPath(photo),
     translations: translations(fields.id),
     files: files.get(photo) ?? { avif: [], jpeg: [] },
   }))

@@ -8,7 +8,7 @@ import {
   publicImage,
 } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { hashInAddress, photoAddress } from '../images/photo-names.ts'
+import { hashFromPath, photoPath } from '../images/variant-file-names.ts'
 import { type Result, refused, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -29,7 +29,7 @@ export async function addInitialPhotos(
   entity: { entity_type: EntityType; entity_id: number },
   addresses: string[],
 ): Promise<Result<null>> {
-  const hashes = addresses.map((address) => hashInAddress(address) ?? '')
+  const hashes = addresses.map((address) => hashFromPath(address) ?? '')
   if (hashes.length === 0) return success(null)
   const known = await queries
     .selectFrom('photos')
@@ -91,7 +91,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
         const { entity_type, entity_id, alt = '' } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return refused('not_found', 'entity_id')
-        const hash = hashInAddress(input.image_url) ?? ''
+        const hash = hashFromPath(input.image_url) ?? ''
         const photo = await queries
           .selectFrom('photos')
           .select('hash')
@@ -99,7 +99,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
           .executeTakeFirst()
         if (!photo) return refused('unknown_photo', 'image_url')
         const images = await entityImages(queries, entity_type, entity_id)
-        const known = images.find(({ image_url }) => image_url === photoAddress(hash))
+        const known = images.find(({ image_url }) => image_url === photoPath(hash))
         if (known) return { ok: true, value: known, isKnown: true }
         const display_order = Math.min(input.display_order, images.length)
         const { id } = await queries

@@ -6,7 +6,7 @@ import {
   publicNewsItem,
 } from '../../shared/news-item.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { photoAddress } from '../images/photo-names.ts'
+import { photoPath } from '../images/variant-file-names.ts'
 import { success } from '../result.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -46,7 +46,7 @@ export const createNews = (db: Database): News =>
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
         ...toPublication(fields),
-        image_url: photo ? photoAddress(photo) : '',
+        image_url: photo ? photoPath(photo) : '',
       }))
     },
 

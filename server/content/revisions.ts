@@ -7,7 +7,7 @@ import type { FormType } from '../../shared/translation.ts'
 import { DAYS_IN_TRASH } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { hashInAddress } from '../images/photo-names.ts'
+import { hashFromPath } from '../images/variant-file-names.ts'
 
 /** Most revisions of one entity. The oldest ones are deleted. */
 export const MAX_REVISIONS = 50
@@ -17,7 +17,7 @@ type EntityKey = { entity_type: FormType; entity_id: number }
 
 const photosOf = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
-  return new Set(addresses.flatMap((address) => hashInAddress(address) ?? []))
+  return new Set(addresses.flatMap((address) => hashFromPath(address) ?? []))
 }
 
 const isSame = (before: Entity, after: Entity) =>

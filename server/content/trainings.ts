@@ -6,7 +6,7 @@ import {
   type TrainingInput,
 } from '../../shared/training.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { photoAddress } from '../images/photo-names.ts'
+import { photoPath } from '../images/variant-file-names.ts'
 import { success } from '../result.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -43,7 +43,7 @@ export const createTrainings = (db: Database): Trainings =>
       return rows.map(({ price_cents, photo, ...fields }) => ({
         ...fields,
         price: toEuros(price_cents),
-        image_url: photo ? photoAddress(photo) : '',
+        image_url: photo ? photoPath(photo) : '',
       }))
     },
 

@@ -21,7 +21,7 @@ export type Tables = AccountTables &
      * those of the original after rotation. `pending` is 1 while public files are missing,
      * `failures` counts failed attempts to generate them. `received_at` is the last upload, in
      * milliseconds since 1970. `rights` is the rights holder's name in the public files, `recipe`
-     * the version of the encoder settings (images/photo-recipe.ts).
+     * the version of the encoder settings (images/encoder-settings.ts).
      */
     photos: {
       hash: string

@@ -11,7 +11,7 @@ const ENTRY_BYTES = 12
 /** Rows of a strip. Small strips keep the memory of the reader low. */
 const ROWS_PER_STRIP = 64
 
-export type RawPicture = { width: number; height: number; channels: 3 | 4 }
+export type TiffFormat = { width: number; height: number; channels: 3 | 4 }
 
 /**
  * Creates a TIFF file for the pixels of a picture.
@@ -19,7 +19,7 @@ export type RawPicture = { width: number; height: number; channels: 3 | 4 }
  * @returns the whole file with black pixels, and the part of it that the pixels are to be written
  * to, row by row
  */
-export function tiffFor({ width, height, channels }: RawPicture, icc?: Uint8Array) {
+export function createTiff({ width, height, channels }: TiffFormat, icc?: Uint8Array) {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
   const stripBytes = width * channels * ROWS_PER_STRIP
   const pixelBytes = width * channels * height

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
 import { lowerThreadPriority } from '../priority.ts'
-import { tiffFor } from './heic-tiff.ts'
+import { createTiff } from './heic-tiff.ts'
 
 /** Task of the worker: the path, the expected upright size, and the colour profile for the TIFF. */
 export type HeicTask = { file: string; width: number; height: number; icc?: Uint8Array }
@@ -31,7 +31,7 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
   const picture = decoded.channels?.[0]
   if (picture?.width !== width || picture.height !== height) return null
   const { stride, data } = picture
-  const { bytes, pixels } = tiffFor({ width, height, channels }, icc)
+  const { bytes, pixels } = createTiff({ width, height, channels }, icc)
   const row = width * channels
   for (let y = 0; y < height; y += 1)
     pixels.set(data.subarray(y * stride, y * stride + row), y * row)

@@ -7,7 +7,7 @@ import type { HeicTask } from './heic-worker.ts'
 
 /**
  * Decodes a photo in a worker thread, which keeps the event loop free and isolates the decoder's
- * memory. The caller must hold the decoder lock (heic-turn.ts).
+ * memory. The caller must hold the decoder lock (heic-lock.ts).
  * @param longest timeout in milliseconds. A photo of 48 megapixels takes 4 s on an average core.
  * @returns the upright photo as a TIFF, or null if it is unreadable
  */

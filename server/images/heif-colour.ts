@@ -2,13 +2,13 @@
  * Reads the colour coding of a HEIC or AVIF file (ISO/IEC 23008-12), which sharp does not return.
  */
 import { open } from 'node:fs/promises'
-import { bytesAt } from './tiff-directories.ts'
+import { readBytesAt } from './tiff-directories.ts'
 
 /** Colour primaries and transfer function, as code points of ITU-T H.273. */
-export type Coding = { primaries: number; transfer: number }
+export type ColourCoding = { primaries: number; transfer: number }
 
 /** Bytes read from the beginning of the file. The metadata of photos is shorter. */
-const LONGEST_META = 1024 * 1024
+const MAX_META_BYTES = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
 
@@ -27,11 +27,11 @@ const boxOf = (bytes: Buffer, type: string) =>
   [...boxesIn(bytes)].find((box) => box.type === type)?.content
 
 /** Returns the coding of the primary picture, or null if the file has no `colr` box with it. */
-export async function codingOf(path: string): Promise<Coding | null> {
+export async function readColourCoding(path: string): Promise<ColourCoding | null> {
   const file = await open(path)
   try {
     // The first box is `ftyp`, the second is `meta`.
-    const head = await bytesAt(file, 0, LONGEST_META)
+    const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = boxOf(head, 'meta')?.subarray(4)
     return meta ? codingIn(meta) : null
   } catch (error) {
@@ -43,7 +43,7 @@ export async function codingOf(path: string): Promise<Coding | null> {
   }
 }
 
-function codingIn(meta: Buffer): Coding | null {
+function codingIn(meta: Buffer): ColourCoding | null {
   const primary = boxOf(meta, 'pitm')
   const properties = boxOf(meta, 'iprp') ?? Buffer.alloc(0)
   const associations = boxOf(properties, 'ipma')

@@ -5,23 +5,23 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** Number of boxes that are read. Photos have fewer. */
-const MOST_BOXES = 64
+const MAX_BOXES = 64
 /**
  * Box types that photos use. The first other type ends the scan, because phones append vendor data
  * after the photo.
  */
-const KNOWN = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
+const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd'])
 
 /** Length of a box header in bytes: its size and its type. */
-const SHORTEST_BOX = 8
+const MIN_BOX_BYTES = 8
 
-export type Boxes = { isWhole: boolean; headerBytes: number }
+export type BoxSummary = { isWhole: boolean; headerBytes: number }
 
 /**
  * Reads the boxes.
  * @returns whether all boxes end within the file, and the number of bytes outside the picture data
  */
-export async function readBoxes(path: string): Promise<Boxes> {
+export async function readBoxes(path: string): Promise<BoxSummary> {
   const file = await open(path)
   try {
     const { size: fileBytes } = await file.stat()
@@ -29,11 +29,11 @@ export async function readBoxes(path: string): Promise<Boxes> {
     let headerBytes = 0
     let hasData = false
     for (let count = 0; at < fileBytes; count += 1) {
-      if (count === MOST_BOXES) return { isWhole: true, headerBytes: fileBytes }
+      if (count === MAX_BOXES) return { isWhole: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
       // Some programs append a few bytes after the picture.
-      if (!box) return { isWhole: hasData && fileBytes - at < SHORTEST_BOX, headerBytes }
-      if (!KNOWN.has(box.type)) break
+      if (!box) return { isWhole: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
+      if (!KNOWN_TYPES.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
       if (box.type === 'mdat') hasData = true
       else headerBytes += bytes
@@ -51,10 +51,10 @@ export async function readBoxes(path: string): Promise<Boxes> {
  */
 async function readBox(file: FileHandle, at: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
-  if (bytesRead < SHORTEST_BOX) return null
+  if (bytesRead < MIN_BOX_BYTES) return null
   const type = buffer.toString('latin1', 4, 8)
   const short = buffer.readUInt32BE(0)
   // A size of 1 means that a 64-bit size follows.
   const bytes = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short
-  return bytes !== 0 && bytes < SHORTEST_BOX ? null : { type, bytes }
+  return bytes !== 0 && bytes < MIN_BOX_BYTES ? null : { type, bytes }
 }

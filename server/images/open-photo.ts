@@ -5,10 +5,10 @@ import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Result, refused, success } from '../result.ts'
 import { decodeHeic } from './heic.ts'
-import { inHeicTurn } from './heic-turn.ts'
-import { type Coding, codingOf } from './heif-colour.ts'
+import { withHeicLock } from './heic-lock.ts'
+import { type ColourCoding, readColourCoding } from './heif-colour.ts'
 import { readBoxes } from './iso-boxes.ts'
-import { isRaw, previewsIn, withOrientation } from './raw-preview.ts'
+import { isRaw, readPreviews, withOrientation } from './raw-preview.ts'
 import { type Directory, readDirectories, TAG } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
@@ -24,28 +24,28 @@ sharp.cache(false)
 /**
  * Limits sharp to one thread per photo, which is fastest when several photos are processed at once.
  */
-export const oneThreadEach = () => sharp.concurrency(1)
+export const limitToOneThread = () => sharp.concurrency(1)
 
 /** Maximum number of pixels of a photo. It limits decompression bombs. */
-export const MOST_PIXELS = 100_000_000
+export const MAX_PIXELS = 100_000_000
 
 /**
  * Minimum length in pixels of the longer side of a preview in a camera raw file. Public files are
  * not wider.
  */
-const LEAST_PREVIEW = 1600
+const MIN_PREVIEW_SIDE = 1600
 /**
  * Maximum number of channels and of channel values. A TIFF may have channels that are not colours.
  * The total allows for the largest CMYK photo with alpha.
  */
-const MOST_CHANNELS = 16
-const MOST_VALUES = MOST_PIXELS * 5
+const MAX_CHANNELS = 16
+const MAX_VALUES = MAX_PIXELS * 5
 
 /**
  * Maximum length in bytes of a HEIC header, enough for 800 tiles. The time to parse it grows
  * quadratically.
  */
-const LONGEST_HEADER = 128 * 1024
+const MAX_HEADER_BYTES = 128 * 1024
 
 /**
  * Decoded pixels: upright, sRGB, 8 bits, three channels, alpha flattened on white, first frame
@@ -55,11 +55,11 @@ export type Pixels = { data: Buffer; width: number; height: number }
 export type Box = { width: number; height: number }
 
 /** Timeout of decoding in milliseconds. */
-const LONGEST = 60_000
+const DECODE_TIMEOUT = 60_000
 
 /** Thrown when a photo is truncated or unreadable after its header was read. */
-export class DamagedPhoto extends Error {
-  override name = 'DamagedPhoto'
+export class DamagedPhotoError extends Error {
+  override name = 'DamagedPhotoError'
 }
 
 export type OpenPhoto = {
@@ -68,24 +68,24 @@ export type OpenPhoto = {
   height: number
   /**
    * Decodes the photo to fit into the box, without enlarging it.
-   * @throws DamagedPhoto if the content is truncated or unreadable
+   * @throws DamagedPhotoError if the content is truncated or unreadable
    */
   pixels: (box: Box) => Promise<Pixels>
 }
 
 /** Options for reading. By default sharp reads only the first frame or page. */
-const READ = {
+const READ_OPTIONS = {
   failOn: 'error',
-  limitInputPixels: MOST_PIXELS,
-  limitInputChannels: MOST_CHANNELS,
+  limitInputPixels: MAX_PIXELS,
+  limitInputChannels: MAX_CHANNELS,
 } as const
 
 /** Interpretation of the channels where libvips does not detect it. */
-type Meaning = {
+type ChannelInterpretation = {
   /** How to treat channels beyond the colours. It is `false` if libvips handles them correctly. */
   extra: false | 'no alpha' | 'alpha first'
   /** Coding of an HDR photo, otherwise null. */
-  hdr: Coding | null
+  hdr: ColourCoding | null
 }
 
 /**
@@ -106,39 +106,39 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const source = isRaw(directories) ? await largestPreview(file, directories) : file
     if (!source) return refused('raw_photo', 'image')
     const head = sharp(source, {
-      ...READ,
+      ...READ_OPTIONS,
       limitInputPixels: false,
       // Large iPhone photos have more tiles than libheif allows by default.
-      unlimited: isHeic && (boxes?.headerBytes ?? 0) <= LONGEST_HEADER,
+      unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
-    if (width * height > MOST_PIXELS || width * height * channels > MOST_VALUES)
+    if (width * height > MAX_PIXELS || width * height * channels > MAX_VALUES)
       return refused('too_many_pixels', 'image')
-    const coding = boxes && !icc ? await codingOf(file) : null
-    const meaning: Meaning = {
+    const coding = boxes && !icc ? await readColourCoding(file) : null
+    const meaning: ChannelInterpretation = {
       extra: source === file && extraChannels(directories[0]),
       hdr: isHdr(coding) ? coding : null,
     }
     const decodeHere = (box: Box) => decode(source, box, meaning)
     const decodeInTurn = (box: Box) =>
-      inHeicTurn(file, async () =>
-        decode(await decodeHeic({ file, width, height, icc }, LONGEST), box, meaning),
+      withHeicLock(file, async () =>
+        decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
       )
     return success({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
-    if (isDamage(error)) return refused('damaged_photo', 'image')
+    if (isDecodeError(error)) return refused('damaged_photo', 'image')
     throw error
   }
 }
 
 async function largestPreview(file: string, directories: Directory[]): Promise<Buffer | null> {
-  for await (const preview of previewsIn(file, directories)) {
+  for await (const preview of readPreviews(file, directories)) {
     try {
-      const { format, width, height, orientation } = await sharp(preview, READ).metadata()
-      if (format !== 'jpeg' || Math.max(width, height) < LEAST_PREVIEW) continue
+      const { format, width, height, orientation } = await sharp(preview, READ_OPTIONS).metadata()
+      if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_SIDE) continue
       return orientation ? preview : withOrientation(preview, directories)
     } catch (error) {
-      if (!isDamage(error)) throw error
+      if (!isDecodeError(error)) throw error
     }
   }
   return null
@@ -148,11 +148,11 @@ async function largestPreview(file: string, directories: Directory[]): Promise<B
  * Detects extra channels of a TIFF. libvips treats the first one as alpha even if it is a saved
  * selection.
  */
-function extraChannels(page: Directory | undefined): Meaning['extra'] {
+function extraChannels(page: Directory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TAG.photometric) ?? []
   const [samples = 1] = page?.get(TAG.samples) ?? []
   const [one, ...others] = page?.get(TAG.extraSamples) ?? []
-  if (one === undefined && samples <= (COLOURS[photometric] ?? samples)) return false
+  if (one === undefined && samples <= (COLOUR_CHANNELS[photometric] ?? samples)) return false
   if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
   return others.length > 0 && 'alpha first'
 }
@@ -160,20 +160,22 @@ function extraChannels(page: Directory | undefined): Meaning['extra'] {
  * Number of colour channels by photometric interpretation: white is zero, black is zero, RGB,
  * palette, CMYK, YCbCr, Lab.
  */
-const COLOURS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
+const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
 const ALPHA = 2
 
 async function decode(
   source: string | Uint8Array | null,
   box: Box,
-  { extra, hdr }: Meaning,
+  { extra, hdr }: ChannelInterpretation,
 ): Promise<Pixels> {
-  if (!source) throw new DamagedPhoto('heic')
+  if (!source) throw new DamagedPhotoError('heic')
   try {
-    const upright = extra ? await withoutExtra(source, extra) : sharp(source, READ).autoOrient()
+    const upright = extra
+      ? await dropExtraChannels(source, extra)
+      : sharp(source, READ_OPTIONS).autoOrient()
     const { data, info } = await upright
-      .timeout({ seconds: LONGEST / 1000 })
+      .timeout({ seconds: DECODE_TIMEOUT / 1000 })
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace(hdr ? 'rgb16' : 'srgb')
@@ -185,14 +187,14 @@ async function decode(
     const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
     return { data: hdr ? toneMap(values, hdr) : data, width, height }
   } catch (error) {
-    throw isDamage(error) ? new DamagedPhoto(error.message) : error
+    throw isDecodeError(error) ? new DamagedPhotoError(error.message) : error
   }
 }
 
 /** Decodes the photo upright and drops the channels that are not visible. */
-async function withoutExtra(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
-  const { data, info } = await sharp(source, READ)
-    .timeout({ seconds: LONGEST / 1000 })
+async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
+  const { data, info } = await sharp(source, READ_OPTIONS)
+    .timeout({ seconds: DECODE_TIMEOUT / 1000 })
     .autoOrient()
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -211,14 +213,15 @@ async function withoutExtra(source: string | Uint8Array, extra: 'no alpha' | 'al
  * Returns true for decoding errors. sharp throws plain errors for them, while system errors have a
  * `code`.
  */
-const isDamage = (error: unknown): error is Error => error instanceof Error && !('code' in error)
+const isDecodeError = (error: unknown): error is Error =>
+  error instanceof Error && !('code' in error)
 
 /** Creates an encoder for decoded pixels. The caller sets the size and the format. */
-export const encode = ({ data, width, height }: Pixels) =>
+export const createEncoder = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 /** Decodes a picture or an encoded public file to pixels. */
-export async function pixelsOf(picture: Sharp | Buffer): Promise<Pixels> {
+export async function decodePixels(picture: Sharp | Buffer): Promise<Pixels> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }

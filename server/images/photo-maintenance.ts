@@ -4,9 +4,13 @@ import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
 import type { Originals } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { FirstFiles } from './first-files.ts'
-import { lackingFirstFiles, restoreFirstFile, restorePublicFiles } from './photo-restore.ts'
-import { emptyIncoming, sweepPublicFiles } from './photo-sweep.ts'
+import { deleteOrphanedFiles, emptyUploadFolder } from './delete-orphans.ts'
+import {
+  findMissingFirstVariants,
+  regenerateFirstVariant,
+  regenerateVariants,
+} from './missing-variants.ts'
+import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /**
@@ -18,8 +22,8 @@ export function createPhotoMaintenance(
   storage: Storage,
   originals: Originals,
   queue: VariantQueue,
-  firstFiles: FirstFiles,
-  log: (news: unknown) => void,
+  workerPool: UploadWorkerPool,
+  log: (message: unknown) => void,
 ) {
   const moves = new PQueue({ concurrency: 1 })
   let restoring = Promise.resolve()
@@ -27,26 +31,26 @@ export function createPhotoMaintenance(
   const parts = {
     db: db.read,
     storage,
-    firstFiles,
+    workerPool,
     log: (error: unknown) => !isClosed && log(error),
   }
   let stop = () => {}
 
   /** Runs a task in the queue and logs its error. Files that cannot be moved stay in place. */
-  const carefully = (work: () => Promise<unknown>) =>
+  const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
       if (!isClosed) log(error)
     })
 
-  async function bringBack() {
-    const back = await originals.bringBackNeeded()
+  async function restoreReferenced() {
+    const back = await originals.restoreReferenced()
     if (back.length === 0) return
-    await restorePublicFiles(parts, back)
+    await regenerateVariants(parts, back)
     queue.wake()
   }
 
-  async function setAside() {
-    const count = await originals.setAside()
+  async function quarantineUnreferenced() {
+    const count = await originals.quarantineUnreferenced()
     if (count === 0) return
     log(
       `Nothing on the site needs ${count} of the photographs: moved to ${storage.locationOf('quarantine')}, for 30 days at least.`,
@@ -57,20 +61,20 @@ export function createPhotoMaintenance(
    * Repairs the storage at startup. It deletes no original, so that the host has at least an hour
    * to correct a wrong hour count.
    */
-  async function putInOrder() {
+  async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
-    await originals.bringBackNeeded()
-    const foreign = await originals.foreignDatabase()
+    await originals.restoreReferenced()
+    const foreign = await originals.checkDatabaseId()
     if (foreign) return log(foreign)
-    await setAside()
-    await sweepPublicFiles(db.read, storage)
+    await quarantineUnreferenced()
+    await deleteOrphanedFiles(db.read, storage)
   }
 
-  async function passHour() {
-    await bringBack()
-    if (await originals.foreignDatabase()) return
-    await originals.passHour()
-    await setAside()
+  async function countHour() {
+    await restoreReferenced()
+    if (await originals.checkDatabaseId()) return
+    await originals.countHour()
+    await quarantineUnreferenced()
   }
 
   /**
@@ -79,11 +83,11 @@ export function createPhotoMaintenance(
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return
-    const lacking = await lackingFirstFiles(db.read, storage)
+    const missingFirst = await findMissingFirstVariants(db.read, storage)
     restoring = (async () => {
-      for (const photo of lacking) {
+      for (const photo of missingFirst) {
         if (isClosed) return
-        await restoreFirstFile(parts, photo).catch(parts.log)
+        await regenerateFirstVariant(parts, photo).catch(parts.log)
         queue.wake()
         queue.announceSoon()
       }
@@ -99,11 +103,11 @@ export function createPhotoMaintenance(
   return {
     async start() {
       stop()
-      await emptyIncoming(storage)
-      await carefully(putInOrder)
+      await emptyUploadFolder(storage)
+      await runAndLogErrors(runStartupMaintenance)
       await restore()
-      const stopHours = everyHour(db, () => carefully(passHour), parts.log)
-      const removeListener = db.onChange(() => carefully(bringBack))
+      const stopHours = everyHour(db, () => runAndLogErrors(countHour), parts.log)
+      const removeListener = db.onChange(() => runAndLogErrors(restoreReferenced))
       stop = () => {
         stopHours()
         removeListener()

@@ -30,5 +30,5 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
 export const SIGNATURE_BYTES = 64
 
 /** Returns the media type, or null if it is not supported. */
-export const photoType = (beginning: Uint8Array): string | null =>
+export const detectPhotoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null

@@ -6,18 +6,18 @@ import { type Result, refused, success } from '../result.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { createOriginals, type References } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
-import { createFirstFiles } from './first-files.ts'
-import type { FirstFile } from './image-variants.ts'
-import { type Received, receive } from './incoming.ts'
+import { readCopyrightName } from './copyright-metadata.ts'
+import type { FirstVariant } from './image-variants.ts'
+import { ImageWorkerError } from './image-worker-client.ts'
+import { regenerateVariants } from './missing-variants.ts'
 import { createPhotoMaintenance } from './photo-maintenance.ts'
-import { photoAddress } from './photo-names.ts'
-import { restorePublicFiles } from './photo-restore.ts'
-import { rightsIn } from './photo-rights.ts'
-import { MakerFailed } from './variant-maker-process.ts'
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
+import { createUploadWorkerPool } from './upload-worker-pool.ts'
+import { photoPath } from './variant-file-names.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 /** Time to wait for the lock of a previous process that is still exiting, in milliseconds. */
-const LETTING_GO = 10_000
+const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type Photos = Awaited<ReturnType<typeof createPhotos>>
@@ -37,43 +37,47 @@ export async function createPhotos(
   const storage = await openStorage(config)
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginals(db, storage, referenced)
-  const firstFiles = createFirstFiles()
-  const watch = createPhotoMaintenance(db, storage, originals, queue, firstFiles, log)
+  const workerPool = createUploadWorkerPool()
+  const maintenance = createPhotoMaintenance(db, storage, originals, queue, workerPool, log)
   // The public files contain the artist's name, which may have changed.
   const removeListener = db.onChange(queue.wake)
 
   /** Uploads that are being received or stored. */
   const uploads = new Set<Promise<unknown>>()
-  function counted<Result>(work: Promise<Result>): Promise<Result> {
-    const over: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(over))
-    uploads.add(over)
+  function trackUpload<Value>(work: Promise<Value>): Promise<Value> {
+    const entry: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(entry))
+    uploads.add(entry)
     return work
   }
 
   /** Columns of a photo that was just uploaded: it is not swept, and failed files are retried. */
-  const wanted = () => ({ failures: 0, received_at: Date.now() })
+  const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
   /** Returns true if the photo is already stored and its original is intact. */
-  async function seenAgain(hash: string): Promise<boolean> {
+  async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
     const { numUpdatedRows } = await db.read
       .updateTable('photos')
-      .set(wanted())
+      .set(recentUpload())
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await restorePublicFiles({ db: db.read, storage, firstFiles, log }, [hash])
+    await regenerateVariants({ db: db.read, storage, workerPool, log }, [hash])
     queue.wake()
     return true
   }
 
-  const record = ({ hash, bytes, type }: Received, { file, ...first }: FirstFile, rights: string) =>
+  const saveRow = (
+    { hash, bytes, type }: ReceivedUpload,
+    { file, ...first }: FirstVariant,
+    rights: string,
+  ) =>
     db.read.transaction().execute(async (queries) => {
       await queries
         .insertInto('photos')
-        .values({ ...first, hash, bytes, type, pending: 1, rights, ...wanted() })
+        .values({ ...first, hash, bytes, type, pending: 1, rights, ...recentUpload() })
         .onConflict((conflict) =>
-          conflict.column('hash').doUpdateSet({ pending: 1, rights, ...wanted() }),
+          conflict.column('hash').doUpdateSet({ pending: 1, rights, ...recentUpload() }),
         )
         .execute()
       await queries
@@ -84,37 +88,38 @@ export async function createPhotos(
     })
 
   /** Reports a photo as damaged if its decoder crashes or times out. */
-  const makeFirst = (received: Received, rights: string) => async (workspace: Workspace) => {
-    try {
-      return await firstFiles.make({ ...received, rights }, workspace)
-    } catch (error) {
-      if (!(error instanceof MakerFailed)) throw error
-      log(error)
-      return refused('damaged_photo', 'image')
+  const generateFirst =
+    (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {
+      try {
+        return await workerPool.generateFirst({ ...received, rights }, workspace)
+      } catch (error) {
+        if (!(error instanceof ImageWorkerError)) throw error
+        log(error)
+        return refused('damaged_photo', 'image')
+      }
     }
-  }
 
-  async function publish(received: Received): Promise<Result<StoredPhoto>> {
-    const rights = await rightsIn(db.read)
-    const first = await storage.publish(makeFirst(received, rights))
+  async function publish(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
+    const rights = await readCopyrightName(db.read)
+    const first = await storage.publish(generateFirst(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)
-    await record(received, first.value, rights)
+    await saveRow(received, first.value, rights)
     queue.wake()
-    return success({ imageUrl: photoAddress(received.hash) })
+    return success({ imageUrl: photoPath(received.hash) })
   }
 
-  const discard = (received: Received) => rm(received.path, { force: true })
+  const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
   /**
    * Stores a received photo. A duplicate is stored once and repairs a damaged or missing original.
    * Deletes the temporary file.
    */
-  async function keep(received: Received): Promise<Result<StoredPhoto>> {
+  async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
-      return await originals.inTurn(received.hash, async () =>
-        (await seenAgain(received.hash))
-          ? success({ imageUrl: photoAddress(received.hash) })
+      return await originals.withPhotoLock(received.hash, async () =>
+        (await storeDuplicate(received.hash))
+          ? success({ imageUrl: photoPath(received.hash) })
           : await publish(received),
       )
     } finally {
@@ -123,8 +128,8 @@ export async function createPhotos(
   }
 
   async function receivePhoto(source: AsyncIterable<Uint8Array>) {
-    firstFiles.warm()
-    return receive(storage.uploads, source)
+    workerPool.warmUp()
+    return receiveUpload(storage.uploads, source)
   }
 
   return {
@@ -132,8 +137,8 @@ export async function createPhotos(
     served: storage.publicFiles,
     /** Reads a public file. Returns null if it is missing or longer than `most` bytes. */
     readPublic: (name: string, most?: number) => storage.read('media', name, most),
-    receive: (source: AsyncIterable<Uint8Array>) => counted(receivePhoto(source)),
-    keep: (received: Received) => counted(keep(received)),
+    receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
+    keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,
     /** Receives and stores a photo. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {
@@ -142,7 +147,7 @@ export async function createPhotos(
     },
     /** Waits until all moves are done and all public files are generated. */
     async settle() {
-      await watch.settle()
+      await maintenance.settle()
       await queue.settle()
     },
     /**
@@ -151,18 +156,18 @@ export async function createPhotos(
      * no upload is running.
      */
     async resume(): Promise<void> {
-      if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LETTING_GO)))
+      if (config.storage.kind === 'disk' && !(await db.locks.acquire('folder', LOCK_TIMEOUT)))
         throw new ConfigError(
           'DATABASE_URL is that of a running site, whose photographs lie in the folder of its one process; allowed: another database, or S3_BUCKET for all processes.',
         )
-      await watch.start()
+      await maintenance.start()
       await queue.resume()
     },
     /** Stops all work and waits until nothing writes to the data folder any more. */
     async close() {
       removeListener()
       storage.close()
-      await Promise.all([queue.close(), firstFiles.close(), watch.close(), ...uploads])
+      await Promise.all([queue.close(), workerPool.close(), maintenance.close(), ...uploads])
     },
   }
 }

@@ -18,12 +18,12 @@ export const TAG = {
   jpegLength: 514,
   dngVersion: 50706,
 } as const
-const WANTED = new Set<number>(Object.values(TAG))
+const KNOWN_TAGS = new Set<number>(Object.values(TAG))
 
 /** Maximum number of directories. A hostile file may link them in a loop. */
-const MOST_DIRECTORIES = 32
+const MAX_DIRECTORIES = 32
 /** Maximum number of values of a tag. A hostile file may declare millions. */
-const MOST_VALUES = 16
+const MAX_VALUES = 16
 const ENTRY_BYTES = 12
 /** Size in bytes of the value types 1 (byte), 3 (short), 4 (long) and 13 (IFD). */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
@@ -34,14 +34,14 @@ const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 export async function readDirectories(path: string): Promise<Directory[]> {
   const file = await open(path)
   try {
-    const header = await bytesAt(file, 0, 8)
+    const header = await readBytesAt(file, 0, 8)
     if (header.length < 8) return []
     const isLittle = header[0] === 0x49
     const waiting = [number(header, 4, 4, isLittle)]
     const seen = new Set<number>([0])
     const directories: Directory[] = []
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-      if (seen.has(at) || seen.size > MOST_DIRECTORIES) continue
+      if (seen.has(at) || seen.size > MAX_DIRECTORIES) continue
       seen.add(at)
       const { directory, next } = await readDirectory(file, at, isLittle)
       directories.push(directory)
@@ -55,10 +55,10 @@ export async function readDirectories(path: string): Promise<Directory[]> {
 
 async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
   const directory: Directory = new Map()
-  const head = await bytesAt(file, at, 2)
+  const head = await readBytesAt(file, at, 2)
   if (head.length < 2) return { directory, next: 0 }
   const length = number(head, 0, 2, isLittle) * ENTRY_BYTES
-  const entries = await bytesAt(file, at + 2, length + 4)
+  const entries = await readBytesAt(file, at + 2, length + 4)
   for (
     let entry = 0;
     entry + ENTRY_BYTES <= Math.min(length, entries.length);
@@ -66,12 +66,12 @@ async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
   ) {
     const tag = number(entries, entry, 2, isLittle)
     const size = VALUE_BYTES[number(entries, entry + 2, 2, isLittle)]
-    if (!WANTED.has(tag) || !size) continue
-    const bytes = size * Math.min(number(entries, entry + 4, 4, isLittle), MOST_VALUES)
+    if (!KNOWN_TAGS.has(tag) || !size) continue
+    const bytes = size * Math.min(number(entries, entry + 4, 4, isLittle), MAX_VALUES)
     const values =
       bytes <= 4
         ? entries.subarray(entry + 8, entry + 8 + bytes)
-        : await bytesAt(file, number(entries, entry + 8, 4, isLittle), bytes)
+        : await readBytesAt(file, number(entries, entry + 8, 4, isLittle), bytes)
     const count = Math.floor(values.length / size)
     directory.set(
       tag,
@@ -86,7 +86,7 @@ const number = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
 /** Reads bytes at an offset. Returns fewer at the end of the file. */
-export async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+export async function readBytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat()
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))
   const { bytesRead } = await file.read(bytes, 0, bytes.length, at)

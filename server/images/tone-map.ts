@@ -2,14 +2,15 @@
  * Maps HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB. Light up to 75 % of reference white is
  * unchanged, brighter light is compressed.
  */
-import type { Coding } from './heif-colour.ts'
+import type { ColourCoding } from './heif-colour.ts'
 
 const PQ = 16
 const HLG = 18
-export const isHdr = (coding: Coding | null) => coding?.transfer === PQ || coding?.transfer === HLG
+export const isHdr = (coding: ColourCoding | null) =>
+  coding?.transfer === PQ || coding?.transfer === HLG
 
 /** Luminance of reference white in cd/m² (BT.2408). */
-const WHITE = 203
+const REFERENCE_WHITE = 203
 /** Nominal peak luminance of the HLG display in cd/m². */
 const HLG_PEAK = 1000
 /** Fraction of reference white up to which luminance is unchanged. */
@@ -26,7 +27,7 @@ function linearTable(transfer: number): Float32Array {
 function pqLight(code: number) {
   const root = code ** (1 / 78.84375)
   const ratio = Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)
-  return (10_000 * ratio ** (1 / 0.1593017578125)) / WHITE
+  return (10_000 * ratio ** (1 / 0.1593017578125)) / REFERENCE_WHITE
 }
 const hlgLight = (code: number) =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
@@ -39,13 +40,13 @@ const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
   12: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0196, -0.0786, 1.0979],
 }
-const SAME = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-const compressed = (light: number) =>
+const compressHighlights = (light: number) =>
   light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE))
 /** Number of steps of the lookup table from linear light (0 to 1) to sRGB bytes. */
 const STEPS = 4096
-const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
+const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
 })
@@ -54,10 +55,10 @@ const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
  * Maps pixels to 8-bit sRGB.
  * @param pixels three 16-bit channels with the coding of the file
  */
-export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): Buffer {
+export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourCoding): Buffer {
   const linear = linearTable(transfer)
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
-    TO_SRGB[primaries] ?? SAME
+    TO_SRGB[primaries] ?? IDENTITY
   const mapped = Buffer.alloc(pixels.length)
   for (let at = 0; at < pixels.length; at += 3) {
     let r = linear[pixels[at] ?? 0] ?? 0
@@ -65,7 +66,7 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): B
     let b = linear[pixels[at + 2] ?? 0] ?? 0
     if (transfer === HLG) {
       // The opto-optical transfer function (OOTF) of HLG: display light depends on scene luminance.
-      const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / WHITE
+      const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / REFERENCE_WHITE
       r *= display
       g *= display
       b *= display
@@ -75,10 +76,10 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: Coding): B
     const blue = Math.max(0, br * r + bg * g + bb * b)
     // Scales all channels by the same factor to keep the hue.
     const brightest = Math.max(red, green, blue)
-    const scale = brightest > KNEE ? (STEPS * compressed(brightest)) / brightest : STEPS
-    mapped[at] = BYTES[Math.round(red * scale)] ?? 0
-    mapped[at + 1] = BYTES[Math.round(green * scale)] ?? 0
-    mapped[at + 2] = BYTES[Math.round(blue * scale)] ?? 0
+    const scale = brightest > KNEE ? (STEPS * compressHighlights(brightest)) / brightest : STEPS
+    mapped[at] = SRGB_TABLE[Math.round(red * scale)] ?? 0
+    mapped[at + 1] = SRGB_TABLE[Math.round(green * scale)] ?? 0
+    mapped[at + 2] = SRGB_TABLE[Math.round(blue * scale)] ?? 0
   }
   return mapped
 }

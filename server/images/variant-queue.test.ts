@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, picture, piece, type TestSite } from '../../tests/support/site.ts'
 import { connect } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
-import { AVIF_WIDTHS } from './photo-recipe.ts'
-import { lackingFirstFiles } from './photo-restore.ts'
+import { AVIF_WIDTHS } from './encoder-settings.ts'
+import { findMissingFirstVariants } from './missing-variants.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -256,7 +256,7 @@ describe('startup', () => {
     await rm(inData('media', `${hash}-165.avif`))
     const db = await connect(site.config.database)
     const storage = await openDiskStorage(site.config.dataDir)
-    expect(await lackingFirstFiles(db.read, storage)).toEqual([])
+    expect(await findMissingFirstVariants(db.read, storage)).toEqual([])
     await db.close()
     expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })
     await makeAll()

@@ -5,34 +5,34 @@
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../classify-error.ts'
 import type { Database } from '../database/connect.ts'
-import { heldIn } from '../storage/quarantine.ts'
+import { listQuarantine } from '../storage/quarantine.ts'
 import type { Storage } from '../storage/storage.ts'
-import { rightsIn } from './photo-rights.ts'
+import { readCopyrightName } from './copyright-metadata.ts'
+import { createImageWorker } from './image-worker-client.ts'
 import {
-  forgetFailures,
-  isLacking,
-  type Lacking,
-  nextLacking,
-  noteFailure,
-  noteMade,
-} from './photo-work.ts'
-import { createVariantMaker } from './variant-maker-process.ts'
+  isPending,
+  nextPending,
+  type PendingPhoto,
+  recordFailure,
+  resetFailures,
+  saveVariants,
+} from './pending-photos.ts'
 
 /**
  * Delay in milliseconds before a failed photo is retried, and interval for checking photos that
  * another process was working on.
  */
-const PAUSE = 30_000
+const RETRY_DELAY = 30_000
 /**
  * Minimum interval in milliseconds between two changes of the content version, which invalidate the
  * page cache.
  */
-const QUIET = 2_000
+const ANNOUNCE_INTERVAL = 2_000
 
 /** A photo with missing files. `rights` is the current name for their copyright. */
-type Wanted = Lacking & { rights: string }
+type QueuedPhoto = PendingPhoto & { rights: string }
 /** Returns the name of the lock for a photo. */
-const lockOf = (hash: string) => `files of ${hash}`
+const lockName = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
@@ -49,86 +49,90 @@ export function createVariantQueue(
   atOnce = availableParallelism(),
   longest?: number,
 ) {
-  const maker = createVariantMaker('background', atOnce, longest)
-  const underWay = new Set<string>()
-  const resting = new Set<string>()
+  const imageWorker = createImageWorker('background', atOnce, longest)
+  const inProgress = new Set<string>()
+  const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
   let workers = 0
   /** Counts the calls of wake(), so that no call during a query is lost. */
-  let asked = 0
+  let wakeCount = 0
   /** False until the startup maintenance is done. */
   let isOpen = false
-  let announcing: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
+  let announceTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
 
   function announce() {
-    clearTimeout(announcing)
-    announcing = undefined
+    clearTimeout(announceTimer)
+    announceTimer = undefined
     db.touch().catch(log)
   }
 
   const announceSoon = () => {
-    announcing ??= setTimeout(announce, QUIET).unref()
+    announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL).unref()
   }
 
   /**
    * Locks a photo for this process. Returns false if it is in quarantine, locked by another
    * process, or complete.
    */
-  async function isOurs(hash: string, rights: string): Promise<boolean> {
+  async function claim(hash: string, rights: string): Promise<boolean> {
     const isAway =
       !(await storage.has('originals', hash)) &&
-      (await heldIn(storage)).some((held) => held.hash === hash)
-    if (isAway || !(await db.locks.tryLock(lockOf(hash)))) return false
+      (await listQuarantine(storage)).some((held) => held.hash === hash)
+    if (isAway || !(await db.locks.tryLock(lockName(hash)))) return false
     // Another process may have completed it in the meantime.
-    if (await isLacking(db.read, rights, hash)) return true
-    await db.locks.release(lockOf(hash))
+    if (await isPending(db.read, rights, hash)) return true
+    await db.locks.release(lockName(hash))
     return false
   }
 
   /** Returns the next photo and marks it as being processed. */
-  async function next(): Promise<Wanted | undefined> {
-    const rights = await rightsIn(db.read)
+  async function next(): Promise<QueuedPhoto | undefined> {
+    const rights = await readCopyrightName(db.read)
     const passed: string[] = []
     for (;;) {
-      const photo = await nextLacking(db.read, rights, [...underWay, ...resting, ...passed])
+      const photo = await nextPending(db.read, rights, [
+        ...inProgress,
+        ...waitingForRetry,
+        ...passed,
+      ])
       if (!photo) return undefined
       // Another worker of this process may have chosen the same photo during the query.
-      if (underWay.has(photo.hash)) continue
-      underWay.add(photo.hash)
-      const isChosen = await isOurs(photo.hash, rights).catch((error: unknown) => {
-        underWay.delete(photo.hash)
+      if (inProgress.has(photo.hash)) continue
+      inProgress.add(photo.hash)
+      const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
+        inProgress.delete(photo.hash)
         throw error
       })
       if (isChosen) return { ...photo, rights }
-      underWay.delete(photo.hash)
+      inProgress.delete(photo.hash)
       passed.push(photo.hash)
     }
   }
 
-  async function failed(hash: string, error: unknown) {
+  async function onFailure(hash: string, error: unknown) {
     if (!isOpen) return
     log(error)
-    resting.add(hash)
+    waitingForRetry.add(hash)
     // Retries failed photos one by one, so that a photo that crashes the process does not fail with
     // the same other photo each time.
     setTimeout(() => {
-      resting.delete(hash)
+      waitingForRetry.delete(hash)
       wake()
-    }, PAUSE * resting.size).unref()
+    }, RETRY_DELAY * waitingForRetry.size).unref()
     // A full disk or a busy database does not count as a failure of the photo.
     if (classifyError(error)) return
-    await noteFailure(db.read, hash)
+    await recordFailure(db.read, hash)
   }
 
-  async function make({ hash, type, rights, carried }: Wanted) {
-    const made = await storage.withFile('originals', hash, (path) =>
+  async function processPhoto({ hash, type, rights, carried }: QueuedPhoto) {
+    const result = await storage.withFile('originals', hash, (path) =>
       storage.publish((workspace) =>
-        maker.others({ hash, type, rights, path }, workspace, carried !== rights),
+        imageWorker.generateOthers({ hash, type, rights, path }, workspace, carried !== rights),
       ),
     )
-    if (!made.ok) throw new Error(`photo ${hash}: ${made.code}`)
-    await noteMade(db.read, hash, rights, made.value)
+    if (!result.ok) throw new Error(`photo ${hash}: ${result.code}`)
+    await saveVariants(db.read, hash, rights, result.value)
     announceSoon()
   }
 
@@ -136,27 +140,27 @@ export function createVariantQueue(
     workers += 1
     try {
       while (isOpen) {
-        const seen = asked
+        const seen = wakeCount
         const photo = await next()
         // wake() was called during the query while this worker counted as busy.
-        if (!photo && seen !== asked) continue
+        if (!photo && seen !== wakeCount) continue
         if (!photo) return
-        await make(photo).catch((error) => failed(photo.hash, error))
-        underWay.delete(photo.hash)
-        await db.locks.release(lockOf(photo.hash))
+        await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
+        inProgress.delete(photo.hash)
+        await db.locks.release(lockName(photo.hash))
       }
     } catch (error) {
       if (!isOpen) return
       log(error)
-      setTimeout(wake, PAUSE).unref()
+      setTimeout(wake, RETRY_DELAY).unref()
     } finally {
       workers -= 1
-      if (workers === 0) for (const tell of settled) tell()
+      if (workers === 0) for (const resolve of settled) resolve()
     }
   }
 
   function wake() {
-    asked += 1
+    wakeCount += 1
     if (isOpen && workers < atOnce) void work()
   }
 
@@ -168,9 +172,9 @@ export function createVariantQueue(
     /** Starts the queue with all pending photos, including those that failed before. */
     async resume() {
       isOpen = true
-      await forgetFailures(db.read)
+      await resetFailures(db.read)
       // Checks regularly for photos that another process did not finish.
-      if (db.isShared) looking = setInterval(wake, PAUSE).unref()
+      if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
     /** Waits until all pending files are generated, then changes the content version. */
@@ -179,14 +183,14 @@ export function createVariantQueue(
         await new Promise<void>((resolve) => settled.add(resolve))
         settled.clear()
       }
-      if (announcing) announce()
+      if (announceTimer) announce()
     },
     /** Aborts the running work and waits until nothing runs any more. */
     async close() {
       isOpen = false
-      clearInterval(looking)
-      clearTimeout(announcing)
-      await maker.close()
+      clearInterval(pollTimer)
+      clearTimeout(announceTimer)
+      await imageWorker.close()
       while (workers > 0) await new Promise<void>((resolve) => settled.add(resolve))
     },
   }

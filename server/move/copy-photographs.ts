@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { heldAmong, isHash } from '../storage/quarantine.ts'
+import { isHash, parseQuarantine } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
@@ -19,7 +19,7 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
   const items: StoredFile[] = []
   for (const area of STORAGE_AREAS) {
     const sizes = await storage.sizes(area)
-    const held = new Map(heldAmong([...sizes.keys()]).map(({ hash, name }) => [name, hash]))
+    const held = new Map(parseQuarantine([...sizes.keys()]).map(({ hash, name }) => [name, hash]))
     for (const [name, bytes] of sizes) {
       const hash = area === 'originals' && isHash(name) ? name : (held.get(name) ?? null)
       items.push({ area, name, bytes, hash: area === 'media' ? null : hash })

@@ -12,60 +12,61 @@ import type { Queries } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
 /** Retention in quarantine, in running hours: 30 days. */
-export const WAITS = 30 * 24
+export const RETENTION_HOURS = 30 * 24
 
 /** An original in the quarantine. */
-export type Held = { hash: string; hour: number; name: string }
+export type QuarantinedFile = { hash: string; hour: number; name: string }
 
 const NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
 /** Returns true if the name is a SHA-256 in hex, as the names of originals are. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-export const nameAside = (hash: string, hour: number) => `${hash}.${hour}`
+export const quarantineName = (hash: string, hour: number) => `${hash}.${hour}`
 
 /** Returns the originals among the file names in the quarantine. */
-export const heldAmong = (names: string[]): Held[] =>
+export const parseQuarantine = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
     const [, hash, hour] = NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
 /** Lists the quarantine each time, because the host may have deleted a file. */
-export const heldIn = async (storage: Storage): Promise<Held[]> =>
-  heldAmong(await storage.list('quarantine'))
+export const listQuarantine = async (storage: Storage): Promise<QuarantinedFile[]> =>
+  parseQuarantine(await storage.list('quarantine'))
 
 /** Returns the text of a small file in the quarantine, trimmed, or null. */
-export const readNote = async (storage: Storage, name: string): Promise<string | null> =>
+export const readStateFile = async (storage: Storage, name: string): Promise<string | null> =>
   (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
 
-export const writeNote = (storage: Storage, name: string, note: string) =>
+export const writeStateFile = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
 /** Name of the file that holds the hour count. */
-const COUNT = 'hours'
+const HOURS_FILE = 'hours'
 
 /** Returns the hour count. If the file is lost, continues from the latest hour in a file name. */
-export async function hourOf(storage: Storage, held: Held[]): Promise<number> {
-  const written = Number((await readNote(storage, COUNT)) ?? 0)
+export async function readHourCount(storage: Storage, held: QuarantinedFile[]): Promise<number> {
+  const written = Number((await readStateFile(storage, HOURS_FILE)) ?? 0)
   const hour = Number.isSafeInteger(written) ? written : 0
   return held.reduce((latest, one) => Math.max(latest, one.hour), hour)
 }
 
-export const writeHour = (storage: Storage, hour: number) => writeNote(storage, COUNT, `${hour}`)
+export const writeHourCount = (storage: Storage, hour: number) =>
+  writeStateFile(storage, HOURS_FILE, `${hour}`)
 
-const SETTING = 'database_id'
+const DATABASE_ID_SETTING = 'database_id'
 /** Name of the file that holds the id of the database. */
-const OWNER = 'database-id'
+const DATABASE_ID_FILE = 'database-id'
 
 /** Returns the id of the database, which is created on first use. */
-async function idOf(db: Queries): Promise<string> {
-  const select = db.selectFrom('settings').select('value').where('name', '=', SETTING)
+async function getDatabaseId(db: Queries): Promise<string> {
+  const select = db.selectFrom('settings').select('value').where('name', '=', DATABASE_ID_SETTING)
   const known = await select.executeTakeFirst()
   if (known) return known.value
   await db
     .insertInto('settings')
-    .values({ name: SETTING, value: randomUUID() })
+    .values({ name: DATABASE_ID_SETTING, value: randomUUID() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return (await select.executeTakeFirstOrThrow()).value
@@ -82,13 +83,13 @@ async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
 }
 
 /** Returns null when the originals belong to this database, otherwise a warning for the host. */
-export async function foreignDatabase(db: Queries, storage: Storage): Promise<string | null> {
-  const id = await idOf(db)
-  const written = await readNote(storage, OWNER)
+export async function checkDatabaseId(db: Queries, storage: Storage): Promise<string | null> {
+  const id = await getDatabaseId(db)
+  const written = await readStateFile(storage, DATABASE_ID_FILE)
   if (written === id) return null
   if (written === null && (await knowsMost(db, storage))) {
-    await writeNote(storage, OWNER, id)
+    await writeStateFile(storage, DATABASE_ID_FILE, id)
     return null
   }
-  return `The photographs in ${storage.locationOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.locationOf('quarantine', OWNER)}.`
+  return `The photographs in ${storage.locationOf('originals')} belong to another database: none of them is moved or erased. If they are to belong to this one, write ${id} into ${storage.locationOf('quarantine', DATABASE_ID_FILE)}.`
 }

@@ -102,12 +102,12 @@ test('a lock is held by one process at a time', async () => {
 })
 
 /** Returns the number of image worker processes that this process has started. */
-const makers = () =>
+const imageWorkers = () =>
   readdirSync('/proc/self/task')
     .flatMap((thread) =>
       readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     )
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-maker')).length
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker')).length
 
 test.runIf(process.platform === 'linux')(
   'two processes share the generation of photo variants and generate none twice',
@@ -125,7 +125,7 @@ test.runIf(process.platform === 'linux')(
       create trigger count_made after insert on photo_files
         for each row when (new.format = 'avif') execute function count_made()`)
     await Promise.all([one, two].map(({ services }) => services.photos.resume()))
-    await expect.poll(makers, { timeout: 20_000 }).toBe(2)
+    await expect.poll(imageWorkers, { timeout: 20_000 }).toBe(2)
     await Promise.all([one, two].map(({ services }) => services.photos.settle()))
     const [[, photos], [, files]] = (await rowsOf(one, 'photos', 'photo_files')) as [
       [string, { pending: number; failures: number }[]],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AVIF_WIDTHS, JPEG_WIDTHS, RECIPE } from '../../server/images/photo-recipe.ts'
+import { AVIF_WIDTHS, ENCODER_VERSION, JPEG_WIDTHS } from '../../server/images/encoder-settings.ts'
 
 /** Approximate size of an original in bytes. */
 const LENGTH = 16_384
@@ -38,7 +38,7 @@ export function insertPieces(folder: string, pieces: number, photos: number) {
     for (const hash of hashes) {
       insert('photos', {
         ...{ hash, ...SIZE, bytes: 1, type: 'image/jpeg', placeholder: coloursOf(hash) },
-        ...{ pending: 0, recipe: RECIPE, failures: 0, received_at: Date.now() },
+        ...{ pending: 0, recipe: ENCODER_VERSION, failures: 0, received_at: Date.now() },
       })
       for (const width of AVIF_WIDTHS) insert('photo_files', { photo: hash, format: 'avif', width })
       for (const width of JPEG_WIDTHS) insert('photo_files', { photo: hash, format: 'jpeg', width })

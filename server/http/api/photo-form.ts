@@ -2,15 +2,15 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { Received } from '../../images/incoming.ts'
 import type { Photos } from '../../images/photos.ts'
+import type { ReceivedUpload } from '../../images/receive-upload.ts'
 import type { Result } from '../../result.ts'
 
 export type PhotoForm =
   | { kind: 'unreadable' }
   /** The key of the broken rule for each field. */
   | { kind: 'invalid'; fields: Record<string, string> }
-  | { kind: 'photo'; received: Result<Received> }
+  | { kind: 'photo'; received: Result<ReceivedUpload> }
 
 /** Maximum number of form parts that are parsed. The form has only one. */
 const MOST_PARTS = 20
@@ -22,7 +22,7 @@ const MOST_PARTS = 20
 export async function readPhotoForm(request: Request, photos: Photos): Promise<PhotoForm> {
   const stop = new AbortController()
   const extra: string[] = []
-  let arriving: { stream: BusboyFileStream; photo: Promise<Result<Received>> } | undefined
+  let arriving: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined
   let cutOff = false
   try {
     const form = new Busboy({

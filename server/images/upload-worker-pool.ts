@@ -4,43 +4,43 @@
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
 import type { Original } from './image-variants.ts'
-import { createVariantMaker } from './variant-maker-process.ts'
+import { createImageWorker } from './image-worker-client.ts'
 
 /**
  * Number of child processes. A decoded photo of 100 megapixels needs about 300 MB, and more
  * processes are not faster on a small machine.
  */
-const AT_ONCE = 2
+const POOL_SIZE = 2
 
-export type FirstFiles = ReturnType<typeof createFirstFiles>
+export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
  * Creates the processes. Each handles one photo at a time, so a crash or a hang can be attributed
  * to that photo.
  * @param longest timeout per step in milliseconds
  */
-export function createFirstFiles(longest?: number) {
-  const makers = Array.from({ length: AT_ONCE }, () => createVariantMaker('uploads', 2, longest))
-  const free = [...makers]
-  const queue = new PQueue({ concurrency: AT_ONCE })
+export function createUploadWorkerPool(longest?: number) {
+  const workers = Array.from({ length: POOL_SIZE }, () => createImageWorker('uploads', 2, longest))
+  const free = [...workers]
+  const queue = new PQueue({ concurrency: POOL_SIZE })
   return {
     /** Starts a process while a photo is still being uploaded. */
-    warm: () => free.at(-1)?.warm(),
+    warmUp: () => free.at(-1)?.warmUp(),
     /**
      * Generates the first file of a photo.
-     * @throws MakerFailed if the process exits or times out, and system errors
+     * @throws ImageWorkerError if the process exits or times out, and system errors
      */
-    make: (original: Original, workspace: Workspace) =>
+    generateFirst: (original: Original, workspace: Workspace) =>
       queue.add(async () => {
-        const maker = free.pop()
-        if (!maker) throw new Error('more photos at once than processes')
+        const worker = free.pop()
+        if (!worker) throw new Error('more photos at once than processes')
         try {
-          return await maker.first(original, workspace)
+          return await worker.generateFirst(original, workspace)
         } finally {
-          free.push(maker)
+          free.push(worker)
         }
       }),
     /** Aborts the running work and waits until the processes have exited. */
-    close: () => Promise.all(makers.map((maker) => maker.close())),
+    close: () => Promise.all(workers.map((worker) => worker.close())),
   }
 }

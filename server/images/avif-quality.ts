@@ -3,8 +3,8 @@
  * bytes are spent on grain.
  */
 import { ssim } from 'ssim.js'
-import { encode, type Pixels, pixelsOf } from './open-photo.ts'
-import { avif, SEARCH } from './photo-recipe.ts'
+import { avifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
+import { createEncoder, decodePixels, type Pixels } from './open-photo.ts'
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of one size. 1 means that they are equal.
@@ -22,22 +22,22 @@ function imageData({ data, width, height }: Pixels) {
   return { data: rgba, width, height }
 }
 
-type Tried = { similarity: number; bytes: number }
+type Trial = { similarity: number; bytes: number }
 
-const sized = (of: Pixels, scale: number) => {
+const resizePixels = (of: Pixels, scale: number) => {
   const side = (length: number) => Math.max(1, Math.round(length * scale))
-  return pixelsOf(
-    encode(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
+  return decodePixels(
+    createEncoder(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
   )
 }
 
 /**
  * Halves the picture. This removes most grain, as viewing on a phone does, and keeps the content.
  */
-const halved = (of: Pixels) => sized(of, 1 / 2)
+const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
 /** Minimum size in pixels. The SSIM window is eleven pixels wide. */
-const SMALLEST = 11
+const MIN_SIDE = 11
 
 /**
  * Returns the lowest quality that is nearly as similar to the photo as the best quality. The
@@ -45,18 +45,21 @@ const SMALLEST = 11
  * @param pixels of the photo, at any size
  * @returns an integer between the least and the best quality of SEARCH
  */
-export async function qualityOf(pixels: Pixels): Promise<number> {
+export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
-  const small = await sized(pixels, Math.min(1, Math.sqrt(SEARCH.pixels / area)))
-  const seen = await halved(small)
-  if (Math.min(seen.width, seen.height) < SMALLEST) return SEARCH.best
-  const most = (SEARCH.heaviest * small.width * small.height) / 1e6
-  const tryOut = async (quality: number): Promise<Tried> => {
-    const file = await encode(small).avif(avif(quality)).toBuffer()
-    return { bytes: file.length, similarity: similarity(seen, await halved(await pixelsOf(file))) }
+  const small = await resizePixels(pixels, Math.min(1, Math.sqrt(QUALITY_SEARCH.pixels / area)))
+  const seen = await halveSize(small)
+  if (Math.min(seen.width, seen.height) < MIN_SIDE) return QUALITY_SEARCH.best
+  const most = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
+  const tryOut = async (quality: number): Promise<Trial> => {
+    const file = await createEncoder(small).avif(avifOptions(quality)).toBuffer()
+    return {
+      bytes: file.length,
+      similarity: similarity(seen, await halveSize(await decodePixels(file))),
+    }
   }
-  const wanted = (await tryOut(SEARCH.best)).similarity - SEARCH.loss
-  let [least, best]: [number, number] = [SEARCH.least, SEARCH.best]
+  const wanted = (await tryOut(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
+  let [least, best]: [number, number] = [QUALITY_SEARCH.least, QUALITY_SEARCH.best]
   // Differences below four are not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)

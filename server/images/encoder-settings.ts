@@ -8,7 +8,7 @@ import type { AvifOptions, JpegOptions } from 'sharp'
  * Version of the encoder settings. Increment it after a change below, so that existing files are
  * generated again.
  */
-export const RECIPE = 1
+export const ENCODER_VERSION = 1
 
 /**
  * Ratio of two consecutive widths. A browser thus loads at most this factor of the pixels that it
@@ -24,12 +24,12 @@ export const AVIF_WIDTHS: readonly number[] = Array.from({ length: STEPS }, (_, 
 /** JPEG widths in pixels, for browsers without AVIF. */
 export const JPEG_WIDTHS: readonly number[] = [960, 1600]
 
-/** AVIF options. The quality is determined for each photo (photo-quality.ts). */
-export const avif = (quality: number) =>
+/** AVIF options. The quality is determined for each photo (avif-quality.ts). */
+export const avifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 /** Parameters of the search for the AVIF quality. */
-export const SEARCH = {
+export const QUALITY_SEARCH = {
   /** Number of pixels of the reduced photo that is encoded for the search. */
   pixels: 300_000,
   /** Highest and lowest quality of the search. */
@@ -45,7 +45,7 @@ export const SEARCH = {
  * JPEG options. Of mozjpeg only the lossless scan optimization is used. Its trellis quantization
  * removes the grain of smooth wood, which SSIM hardly detects.
  */
-export const jpeg = {
+export const jpegOptions = {
   mozjpeg: true,
   trellisQuantisation: false,
   overshootDeringing: false,

@@ -3,10 +3,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_PHOTO } from '../../shared/image.ts'
 import { type Result, refused, success } from '../result.ts'
-import { photoType, SIGNATURE_BYTES } from './photo-type.ts'
+import { detectPhotoType, SIGNATURE_BYTES } from './photo-type.ts'
 
 /** An upload in a temporary file, which is flushed to disk. `hash` is its SHA-256 in hex. */
-export type Received = { path: string; hash: string; bytes: number; type: string }
+export type ReceivedUpload = { path: string; hash: string; bytes: number; type: string }
 
 /**
  * Writes an upload to a new file while counting and hashing the bytes. A rejected upload leaves no
@@ -14,15 +14,15 @@ export type Received = { path: string; hash: string; bytes: number; type: string
  * @throws disk errors only after the body was read, because a client that is still sending would
  * not read the response
  */
-export async function receive(
+export async function receiveUpload(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-): Promise<Result<Received>> {
+): Promise<Result<ReceivedUpload>> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
   let beginning: Uint8Array = new Uint8Array()
-  const { write, flush, close, remove } = fileAt(path)
+  const { write, flush, close, remove } = openUploadFile(path)
   try {
     for await (const chunk of source) {
       bytes += chunk.length
@@ -31,7 +31,7 @@ export async function receive(
       hash.update(chunk)
       await write(chunk)
     }
-    const type = photoType(beginning)
+    const type = detectPhotoType(beginning)
     if (!type) return await refuse('unsupported')
     await flush()
     return success({ path, hash: hash.digest('hex'), bytes, type })
@@ -52,7 +52,7 @@ export async function receive(
  * Opens a new file that stores write errors until flush(). After an error it frees the disk space
  * at once.
  */
-function fileAt(path: string) {
+function openUploadFile(path: string) {
   let handle: FileHandle | undefined
   let failed: { error: unknown } | undefined
   const remove = () => rm(path, { force: true })

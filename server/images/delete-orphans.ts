@@ -4,14 +4,14 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../database/connect.ts'
-import { heldIn } from '../storage/quarantine.ts'
+import { listQuarantine } from '../storage/quarantine.ts'
 import type { Storage } from '../storage/storage.ts'
-import { fileName, shareName } from './photo-names.ts'
-import { plannedFiles } from './photo-plan.ts'
-import { RECIPE } from './photo-recipe.ts'
+import { ENCODER_VERSION } from './encoder-settings.ts'
+import { shareCropFileName, variantFileName } from './variant-file-names.ts'
+import { plannedVariants } from './variant-sizes.ts'
 
 /** Empties the upload folder. Called only at startup, when no upload is running. */
-export async function emptyIncoming({ uploads }: Storage) {
+export async function emptyUploadFolder({ uploads }: Storage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
@@ -20,18 +20,18 @@ export async function emptyIncoming({ uploads }: Storage) {
  * Returns the names of the public files of each complete photo. Files of older encoder settings are
  * not included.
  */
-async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
+async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
     .select(['hash', 'width', 'height'])
     .where('pending', '=', 0)
-    .where('recipe', '=', RECIPE)
+    .where('recipe', '=', ENCODER_VERSION)
     .execute()
   return new Map(
     whole.map(({ hash, ...size }) => {
-      const files = plannedFiles(size)
-      const names = files.map((file) => fileName(hash, file, files[0].width))
-      return [hash, new Set([shareName(hash), ...names])]
+      const files = plannedVariants(size)
+      const names = files.map((file) => variantFileName(hash, file, files[0].width))
+      return [hash, new Set([shareCropFileName(hash), ...names])]
     }),
   )
 }
@@ -40,13 +40,13 @@ async function namesOfWhole(db: Queries): Promise<Map<string, Set<string>>> {
  * Deletes orphaned public files. Called only at startup and for the storage's own database. Files
  * whose original exists are kept.
  */
-export async function sweepPublicFiles(db: Queries, storage: Storage) {
-  const whole = await namesOfWhole(db)
+export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
+  const whole = await completeFileNames(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
   const kept = new Set([
     ...photos.map(({ hash }) => hash),
     ...(await storage.list('originals')),
-    ...(await heldIn(storage)).map(({ hash }) => hash),
+    ...(await listQuarantine(storage)).map(({ hash }) => hash),
   ])
   for (const name of await storage.listAbandoned('media')) {
     const hash = name.slice(0, 64)

@@ -5,16 +5,16 @@
 import type { Sharp } from 'sharp'
 import type { Queries } from '../database/connect.ts'
 
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const asXml = (text: string) => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign)
 
 const xmp = (name: string) =>
   [
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">',
-    `<dc:creator><rdf:Seq><rdf:li>${asXml(name)}</rdf:li></rdf:Seq></dc:creator>`,
-    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© ${asXml(name)}</rdf:li></rdf:Alt></dc:rights>`,
+    `<dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© ${escapeXml(name)}</rdf:li></rdf:Alt></dc:rights>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
   ].join('')
 
@@ -22,9 +22,9 @@ const xmp = (name: string) =>
  * Adds the copyright to an image.
  * @param name artist or workshop. Nothing is added if it is empty.
  */
-export const signed = (image: Sharp, name: string): Sharp =>
+export const withCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(xmp(name))
 
 /** Returns the current name of the workshop for the copyright of public files. */
-export const rightsIn = async (queries: Queries): Promise<string> =>
+export const readCopyrightName = async (queries: Queries): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

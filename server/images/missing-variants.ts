@@ -3,20 +3,20 @@
  * from quarantine.
  */
 import type { Queries } from '../database/connect.ts'
-import { heldIn } from '../storage/quarantine.ts'
+import { listQuarantine } from '../storage/quarantine.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { FirstFiles } from './first-files.ts'
-import { type FileKey, fileName, shareName } from './photo-names.ts'
-import { plannedFiles } from './photo-plan.ts'
-import { rightsIn } from './photo-rights.ts'
+import { readCopyrightName } from './copyright-metadata.ts'
+import type { UploadWorkerPool } from './upload-worker-pool.ts'
+import { shareCropFileName, type VariantKey, variantFileName } from './variant-file-names.ts'
+import { plannedVariants } from './variant-sizes.ts'
 
-type Lacking = { hash: string; type: string }
+type PhotoKey = { hash: string; type: string }
 
 /** Dependencies. `log` receives an error for each photo that is unreadable. */
-type Parts = {
+type Dependencies = {
   db: Queries
   storage: Storage
-  firstFiles: FirstFiles
+  workerPool: UploadWorkerPool
   log: (error: unknown) => void
 }
 
@@ -24,17 +24,17 @@ type Parts = {
  * Returns the name of the first file if it is recorded with the width that this version generates,
  * otherwise null.
  */
-function firstName(hash: string, size: { width: number; height: number }, files: FileKey[]) {
-  const [first] = plannedFiles(size)
+function firstFileName(hash: string, size: { width: number; height: number }, files: VariantKey[]) {
+  const [first] = plannedVariants(size)
   const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
-  return Math.min(...jpegs) === first.width ? fileName(hash, first, first.width) : null
+  return Math.min(...jpegs) === first.width ? variantFileName(hash, first, first.width) : null
 }
 
 /**
  * Marks a photo so that the queue generates its missing files. Pages show it with the existing ones
  * meanwhile.
  */
-const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
+const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
     for (const { format, width } of missing)
       await queries
@@ -52,13 +52,13 @@ const leaveToQueue = (db: Queries, hash: string, missing: FileKey[]) =>
  * @param only hashes of the photos to check, by default all except those in quarantine
  * @returns the photos without a first file, newest first
  */
-export async function lackingFirstFiles(
+export async function findMissingFirstVariants(
   db: Queries,
   storage: Storage,
   only?: string[],
-): Promise<Lacking[]> {
-  const there = new Set(await storage.list('media'))
-  const away = new Set((await heldIn(storage)).map(({ hash }) => hash))
+): Promise<PhotoKey[]> {
+  const existing = new Set(await storage.list('media'))
+  const quarantined = new Set((await listQuarantine(storage)).map(({ hash }) => hash))
   const photos = await db
     .selectFrom('photos')
     .select(['hash', 'type', 'pending', 'width', 'height'])
@@ -69,37 +69,39 @@ export async function lackingFirstFiles(
     await db.selectFrom('photo_files').select(['photo', 'format', 'width']).execute(),
     ({ photo }) => photo,
   )
-  const lacking: Lacking[] = []
+  const missingFirst: PhotoKey[] = []
   for (const { hash, type, pending, ...size } of photos) {
-    if (away.has(hash)) continue
+    if (quarantined.has(hash)) continue
     const own = files.get(hash) ?? []
-    const first = firstName(hash, size, own)
-    if (!first || !there.has(first)) {
-      lacking.push({ hash, type })
+    const first = firstFileName(hash, size, own)
+    if (!first || !existing.has(first)) {
+      missingFirst.push({ hash, type })
       continue
     }
-    const [{ width }] = plannedFiles(size)
-    const missing = own.filter((file) => !there.has(fileName(hash, file, width)))
-    if (missing.length > 0 || (!pending && !there.has(shareName(hash))))
-      await leaveToQueue(db, hash, missing)
+    const [{ width }] = plannedVariants(size)
+    const missing = own.filter((file) => !existing.has(variantFileName(hash, file, width)))
+    if (missing.length > 0 || (!pending && !existing.has(shareCropFileName(hash))))
+      await enqueueMissing(db, hash, missing)
   }
-  return lacking
+  return missingFirst
 }
 
 /** Generates the first file of a photo and leaves the others to the queue. */
-export async function restoreFirstFile(
-  { db, storage, firstFiles, log }: Parts,
-  { hash, type }: Lacking,
+export async function regenerateFirstVariant(
+  { db, storage, workerPool, log }: Dependencies,
+  { hash, type }: PhotoKey,
 ) {
-  const rights = await rightsIn(db)
-  const made = await storage
+  const rights = await readCopyrightName(db)
+  const result = await storage
     .withFile('originals', hash, (path) =>
-      storage.publish((workspace) => firstFiles.make({ path, hash, type, rights }, workspace)),
+      storage.publish((workspace) =>
+        workerPool.generateFirst({ path, hash, type, rights }, workspace),
+      ),
     )
     .catch((error: unknown) => log(error))
-  if (made && !made.ok) log(new Error(`photo ${hash}: ${made.code}`))
-  if (!made?.ok) return
-  const { file, ...first } = made.value
+  if (result && !result.ok) log(new Error(`photo ${hash}: ${result.code}`))
+  if (!result?.ok) return
+  const { file, ...first } = result.value
   await db.transaction().execute(async (queries) => {
     await queries.deleteFrom('photo_files').where('photo', '=', hash).execute()
     await queries
@@ -118,7 +120,7 @@ export async function restoreFirstFile(
  * Regenerates the missing public files of these photos: the first one at once, the others in the
  * queue.
  */
-export async function restorePublicFiles(parts: Parts, only: string[]) {
-  for (const photo of await lackingFirstFiles(parts.db, parts.storage, only))
-    await restoreFirstFile(parts, photo)
+export async function regenerateVariants(parts: Dependencies, only: string[]) {
+  for (const photo of await findMissingFirstVariants(parts.db, parts.storage, only))
+    await regenerateFirstVariant(parts, photo)
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Pixels, pixelsOf } from './open-photo.ts'
-import { qualityOf } from './photo-quality.ts'
-import { SEARCH } from './photo-recipe.ts'
+import { findAvifQuality } from './avif-quality.ts'
+import { QUALITY_SEARCH } from './encoder-settings.ts'
+import { decodePixels, type Pixels } from './open-photo.ts'
 
 const demo = (name: string, width: number) =>
-  pixelsOf(sharp(join(import.meta.dirname, '../../demo/photos', `${name}.jpg`)).resize({ width }))
+  decodePixels(
+    sharp(join(import.meta.dirname, '../../demo/photos', `${name}.jpg`)).resize({ width }),
+  )
 
 /**
  * Adds grain like that of a phone at this width: deterministic noise of up to three levels per
@@ -25,15 +27,15 @@ function grainy({ data, ...size }: Pixels): Pixels {
 test('chooses a lower quality for smooth wood than for fine grain, and ignores sensor noise', async () => {
   const smooth = await demo('box-boxwood-02', 600)
   const [box, walnut, dusk] = await Promise.all([
-    qualityOf(smooth),
-    qualityOf(await demo('bowl-walnut-02', 600)),
-    qualityOf(grainy(smooth)),
+    findAvifQuality(smooth),
+    findAvifQuality(await demo('bowl-walnut-02', 600)),
+    findAvifQuality(grainy(smooth)),
   ])
   expect(box).toBeLessThan(walnut)
   expect(Math.abs(dusk - box)).toBeLessThan(5)
   for (const quality of [box, walnut, dusk]) {
-    expect(quality).toBeGreaterThan(SEARCH.least)
-    expect(quality).toBeLessThan(SEARCH.best)
+    expect(quality).toBeGreaterThan(QUALITY_SEARCH.least)
+    expect(quality).toBeLessThan(QUALITY_SEARCH.best)
   }
 })
 
@@ -43,5 +45,5 @@ test.each([
   [300, 1],
 ])('uses the best quality for %i × %i, which is too small to compare', async (width, height) => {
   const data = Buffer.alloc(width * height * 3, 90)
-  expect(await qualityOf({ data, width, height })).toBe(SEARCH.best)
+  expect(await findAvifQuality({ data, width, height })).toBe(QUALITY_SEARCH.best)
 })

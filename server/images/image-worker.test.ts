@@ -11,10 +11,10 @@ import { openSite, picture, temporaryFolder } from '../../tests/support/site.ts'
 import { connect } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
-import { createFirstFiles } from './first-files.ts'
-import { inHeicTurn } from './heic-turn.ts'
+import { withHeicLock } from './heic-lock.ts'
 import type { Original } from './image-variants.ts'
-import { createVariantMaker, MakerFailed } from './variant-maker-process.ts'
+import { createImageWorker, ImageWorkerError } from './image-worker-client.ts'
+import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
 const HEIC = fileURLToPath(new URL('../../tests/images/heic/large.heic', import.meta.url))
@@ -31,10 +31,10 @@ async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
   return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
-function newMaker(longest?: number) {
-  const maker = createVariantMaker('background', 2, longest)
-  open.push(maker)
-  return maker
+function newWorker(longest?: number) {
+  const worker = createImageWorker('background', 2, longest)
+  open.push(worker)
+  return worker
 }
 /** Creates a named pipe as an original. Reading it blocks forever, because nothing writes to it. */
 function hanging({ storage }: Place, hash: string): Original {
@@ -61,7 +61,7 @@ function childrenLike(command: RegExp): string[] {
 }
 /** Returns the environments of the running image workers. */
 const environments = () =>
-  childrenLike(/variant-maker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+  childrenLike(/image-worker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
 test.runIf(isLinux)('does not inherit secrets', async () => {
   const secrets = {
@@ -73,9 +73,9 @@ test.runIf(isLinux)('does not inherit secrets', async () => {
   }
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value)
   const place = await placeIn()
-  expect((await newMaker().others(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(
-    true,
-  )
+  expect(
+    (await newWorker().generateOthers(await photo(place, 'a'.repeat(64)), place.workspace)).ok,
+  ).toBe(true)
   const [environment = '', ...others] = environments()
   expect(others).toEqual([])
   expect(environment).toContain('UV_THREADPOOL_SIZE=2')
@@ -88,14 +88,17 @@ describe('decoder lock', () => {
     const place = await placeIn()
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const maker = newMaker()
+    const worker = newWorker()
     // Starts the process, so that the test below measures only the decoding.
-    await maker.others(await photo(place, 'c'.repeat(64)), place.workspace)
+    await worker.generateOthers(await photo(place, 'c'.repeat(64)), place.workspace)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const site = inHeicTurn('of the site', () => held)
+    const site = withHeicLock('of the site', () => held)
     let isMade = false
-    const making = maker
-      .others({ path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' }, place.workspace)
+    const making = worker
+      .generateOthers(
+        { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
+        place.workspace,
+      )
       .then((made) => {
         isMade = true
         return made
@@ -106,7 +109,7 @@ describe('decoder lock', () => {
     await site
     const released = performance.now()
     // The worker has already requested the lock and gets it first.
-    const again = inHeicTurn('of the site', async () => performance.now() - released)
+    const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
     // Decoding takes several hundred milliseconds, while a free lock is granted at once.
     expect(await again).toBeGreaterThan(50)
@@ -116,15 +119,15 @@ describe('decoder lock', () => {
     const place = await placeIn()
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
-    const maker = createVariantMaker('background', 2)
-    const making = maker.others(
+    const worker = createImageWorker('background', 2)
+    const making = worker.generateOthers(
       { path, hash: 'b'.repeat(64), type: 'image/heic', rights: '' },
       place.workspace,
     )
     making.catch(() => {})
     await wait(1_500)
-    await maker.close()
-    expect(await inHeicTurn('of the site', async () => 'my turn')).toBe('my turn')
+    await worker.close()
+    expect(await withHeicLock('of the site', async () => 'my turn')).toBe('my turn')
   })
 })
 
@@ -134,18 +137,20 @@ const LONGEST = 20_000
 describe('a hanging photo', () => {
   test('is aborted and named, and the other photo is completed', async () => {
     const place = await placeIn()
-    const maker = newMaker(LONGEST)
-    const stuck = maker.others(hanging(place, 'd'.repeat(64)), place.workspace)
+    const worker = newWorker(LONGEST)
+    const stuck = worker.generateOthers(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 1600)
     // Starts shortly before the other photo times out, so it is interrupted and must be repeated.
     await wait(LONGEST - 200)
-    const other = maker.others(beside, place.workspace)
+    const other = worker.generateOthers(beside, place.workspace)
     await expect(stuck).rejects.toThrow(
       `photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     )
     expect((await other).ok).toBe(true)
-    expect((await maker.others(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(true)
+    expect(
+      (await worker.generateOthers(await photo(place, 'f'.repeat(64)), place.workspace)).ok,
+    ).toBe(true)
     expect(environments()).toHaveLength(1)
   })
 
@@ -182,7 +187,7 @@ describe('a hanging photo', () => {
       { failures: 0, pending: 0 },
     ])
     expect(logged.map(String)).toEqual([
-      `MakerFailed: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
+      `ImageWorkerError: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     ])
     await queue.close()
     await db.close()
@@ -191,43 +196,47 @@ describe('a hanging photo', () => {
 
 describe('an upload', () => {
   /** Returns the id of an image worker for uploads. */
-  const uploadMaker = () => childrenLike(/variant-maker\.ts\0uploads/)[0]
+  const uploadWorker = () => childrenLike(/image-worker\.ts\0uploads/)[0]
 
   test.runIf(isLinux)('is decoded in a process without secrets', async () => {
     vi.stubEnv('S3_SECRET_ACCESS_KEY', 'un secret')
     vi.stubEnv('SMTP_URL', 'smtp://x:un-secret@y')
     const place = await placeIn()
-    const makers = createFirstFiles()
-    open.push(makers)
-    expect((await makers.make(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(true)
-    expect(readFileSync(`/proc/${uploadMaker()}/environ`, 'utf8')).not.toMatch(/secret/)
+    const pool = createUploadWorkerPool()
+    open.push(pool)
+    expect((await pool.generateFirst(await photo(place, 'a'.repeat(64)), place.workspace)).ok).toBe(
+      true,
+    )
+    expect(readFileSync(`/proc/${uploadWorker()}/environ`, 'utf8')).not.toMatch(/secret/)
   })
 
   test('is processed while nothing else keeps the event loop alive', async () => {
     const place = await placeIn()
-    const module = JSON.stringify(fileURLToPath(new URL('first-files.ts', import.meta.url)))
+    const module = JSON.stringify(fileURLToPath(new URL('upload-worker-pool.ts', import.meta.url)))
     const original = JSON.stringify(await photo(place, 'b'.repeat(64)))
     const program = `
-      import { createFirstFiles } from ${module}
-      const makers = createFirstFiles()
-      console.log((await makers.make(${original}, ${JSON.stringify(place.workspace)})).ok)
-      await makers.close()`
+      import { createUploadWorkerPool } from ${module}
+      const pool = createUploadWorkerPool()
+      console.log((await pool.generateFirst(${original}, ${JSON.stringify(place.workspace)})).ok)
+      await pool.close()`
     const made = execFileSync(process.execPath, ['--input-type=module', '-e', program])
     expect(made.toString()).toBe('true\n')
   })
 
   test('is aborted when it hangs, and the next one is processed', async () => {
     const place = await placeIn()
-    const makers = createFirstFiles(2_000)
-    open.push(makers)
+    const pool = createUploadWorkerPool(2_000)
+    open.push(pool)
     // Each of the two processes gets one hanging photo.
     const stuck = ['d', 'e'].map((name) =>
-      makers.make(hanging(place, name.repeat(64)), place.workspace),
+      pool.generateFirst(hanging(place, name.repeat(64)), place.workspace),
     )
-    for (const one of stuck) await expect(one).rejects.toThrow(MakerFailed)
-    const next = createFirstFiles()
+    for (const one of stuck) await expect(one).rejects.toThrow(ImageWorkerError)
+    const next = createUploadWorkerPool()
     open.push(next)
-    expect((await next.make(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(true)
+    expect((await next.generateFirst(await photo(place, 'f'.repeat(64)), place.workspace)).ok).toBe(
+      true,
+    )
   })
 
   test.runIf(isLinux)(
@@ -241,12 +250,14 @@ describe('an upload', () => {
         refusal = answer
       })
       while (!refusal) {
-        for (const pid of childrenLike(/variant-maker/)) process.kill(Number(pid), 'SIGKILL')
+        for (const pid of childrenLike(/image-worker/)) process.kill(Number(pid), 'SIGKILL')
         await wait(20)
       }
       await answered
       expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
-      expect(site.logged.map(String)).toEqual(['MakerFailed: the variant maker ended with SIGKILL'])
+      expect(site.logged.map(String)).toEqual([
+        'ImageWorkerError: the image worker ended with SIGKILL',
+      ])
       expect(readdirSync(join(site.config.dataDir, 'incoming'))).toEqual([])
       expect((await site.upload(large)).status).toBe(201)
       await site.close()

@@ -1,0 +1,201 @@
+/** Starts an image worker process (image-worker.ts) on demand and stops it when it is idle. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Result } from '../result.ts'
+import type { Workspace } from '../storage/storage.ts'
+import { grantLockToChild } from './heic-lock.ts'
+import type { FirstVariant, Original } from './image-variants.ts'
+import type {
+  WorkerMessage,
+  WorkerPriority,
+  WorkerRequest,
+  WorkerResponse,
+  WorkerTask,
+} from './image-worker.ts'
+import type { Variant } from './variant-sizes.ts'
+
+/** Time without work after which the process is stopped, in milliseconds. */
+const IDLE_TIMEOUT: Record<WorkerPriority, number> = { uploads: 30_000, background: 5_000 }
+/**
+ * Timeout in milliseconds for one step of a photo, not counting the time waiting for the decoder
+ * lock.
+ */
+const STEP_TIMEOUT = 60_000
+
+/** The only environment variables that the process inherits, so that it has no secrets. */
+const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
+
+function environmentFor(threads: number): NodeJS.ProcessEnv {
+  const needed = INHERITED_VARIABLES.map((name) => [name, process.env[name]] as const)
+  return {
+    ...Object.fromEntries(needed.filter(([, value]) => value !== undefined)),
+    UV_THREADPOOL_SIZE: String(threads),
+    MALLOC_ARENA_MAX: '2',
+  }
+}
+
+/** Thrown when the process exited or was killed while it worked on the photo. */
+export class ImageWorkerError extends Error {
+  override name = 'ImageWorkerError'
+}
+
+type Call = {
+  task: WorkerTask
+  resolve: (result: Result<FirstVariant | Variant[]>) => void
+  reject: (error: Error) => void
+  timer?: NodeJS.Timeout
+}
+
+/**
+ * Creates an image worker.
+ * @param kind priority of the process
+ * @param threads number of photos processed at once
+ * @param longest timeout per step in milliseconds
+ */
+export function createImageWorker(kind: WorkerPriority, threads: number, longest = STEP_TIMEOUT) {
+  const calls = new Map<number, Call>()
+  /** All processes that have not exited. `child` is the one that gets new work. */
+  const running = new Set<ChildProcess>()
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  let isClosed = false
+
+  const disconnect = () => {
+    child?.disconnect()
+    child = null
+  }
+  function startIdleTimer() {
+    clearTimeout(idle)
+    idle = setTimeout(disconnect, IDLE_TIMEOUT[kind]).unref()
+  }
+
+  function take(id: number): Call | undefined {
+    const call = calls.get(id)
+    clearTimeout(call?.timer)
+    calls.delete(id)
+    if (calls.size === 0) child?.channel?.unref()
+    return call
+  }
+  function onResponse(response: WorkerResponse) {
+    const call = take(response.id)
+    if ('result' in response) call?.resolve(response.result)
+    else
+      call?.reject(
+        Object.assign(new Error(response.error), response.code && { code: response.code }),
+      )
+    if (calls.size === 0) startIdleTimer()
+  }
+
+  function restartTimeout(id: number) {
+    const call = calls.get(id)
+    if (!call) return
+    clearTimeout(call.timer)
+    call.timer = setTimeout(() => onTimeout(id), longest).unref()
+  }
+  /**
+   * Kills the process, because its threads cannot be stopped individually. Sends the other photos
+   * to a new process.
+   */
+  function onTimeout(id: number) {
+    const call = take(id)
+    child?.kill('SIGKILL')
+    child = null
+    for (const other of calls.keys()) send(other)
+    const hash = call?.task.original.hash
+    call?.reject(new ImageWorkerError(`photo ${hash}: stopped after ${longest / 1000} s`))
+  }
+  function onLockWait(file: string, isWaiting: boolean) {
+    for (const [id, { task, timer }] of calls) {
+      if (task.original.path !== file) continue
+      if (isWaiting) clearTimeout(timer)
+      else restartTimeout(id)
+    }
+  }
+
+  function startProcess(): ChildProcess {
+    const worker = fork(fileURLToPath(new URL('./image-worker.ts', import.meta.url)), [kind], {
+      execArgv: [],
+      env: environmentFor(threads),
+      serialization: 'json',
+    })
+    running.add(worker)
+    // An idle process and one with background work do not keep the site from exiting.
+    worker.unref()
+    worker.channel?.unref()
+    const onLockMessage = grantLockToChild(worker, onLockWait)
+    worker.on('message', (message: WorkerMessage) => {
+      if (child !== worker) return
+      if ('step' in message) restartTimeout(message.step)
+      else if ('id' in message) onResponse(message)
+      else onLockMessage(message)
+    })
+    const onExit = (why: string) => {
+      running.delete(worker)
+      if (child !== worker) return
+      child = null
+      for (const id of [...calls.keys()])
+        take(id)?.reject(new ImageWorkerError(`the image worker ${why}`))
+    }
+    worker.on('error', (error) => onExit(`failed: ${error.message}`))
+    worker.on('exit', (code, signal) => onExit(`ended with ${signal ?? code}`))
+    return worker
+  }
+
+  function send(id: number) {
+    const call = calls.get(id)
+    if (!call) return
+    clearTimeout(idle)
+    child ??= startProcess()
+    // An upload keeps the event loop alive, because at startup no server is listening yet.
+    if (kind === 'uploads') child.channel?.ref()
+    restartTimeout(id)
+    child.send({ id, ...call.task } satisfies WorkerRequest)
+  }
+
+  const generate = <Value extends FirstVariant | Variant[]>(task: WorkerTask) =>
+    new Promise<Result<Value>>((resolve, reject) => {
+      if (isClosed) return reject(new ImageWorkerError('the image worker is closed'))
+      const id = ++lastId
+      calls.set(id, { task, resolve: resolve as Call['resolve'], reject })
+      send(id)
+    })
+
+  return {
+    /** Starts the process before work arrives. */
+    warmUp() {
+      if (isClosed || calls.size > 0) return
+      child ??= startProcess()
+      startIdleTimer()
+    },
+    /**
+     * Generates the first file of a photo.
+     * @throws ImageWorkerError if the process exits or times out, and system errors
+     */
+    generateFirst: (original: Original, workspace: Workspace) =>
+      generate<FirstVariant>({ files: 'first', original, workspace }),
+    /**
+     * Generates all other files.
+     * @param includesFirst true to generate the first file again
+     * @throws ImageWorkerError if the process exits or times out, and system errors
+     */
+    generateOthers: (original: Original, workspace: Workspace, includesFirst = false) =>
+      generate<Variant[]>({ files: 'others', original, workspace, includesFirst }),
+    /** Aborts the running work and waits until the process has exited. */
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      child = null
+      const ends = [...running].map((worker) => {
+        worker.ref()
+        return new Promise<unknown>((resolve) =>
+          worker.once('exit', resolve).once('error', resolve),
+        )
+      })
+      for (const worker of running) worker.kill('SIGKILL')
+      await Promise.all(ends)
+      for (const id of [...calls.keys()])
+        take(id)?.reject(new ImageWorkerError('the image worker is closed'))
+    },
+  }
+}
