@@ -50,7 +50,7 @@ const THOROUGH = [
   'visitor/every-page',
   'admin/every-screen',
   'editing/double-tap',
-  'editing/second-taps',
+  'editing/double-tap-actions',
   'editing/drafts',
   'photos/uploads',
   'editing/hostile-languages',
