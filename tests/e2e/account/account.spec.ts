@@ -42,7 +42,7 @@ const change = (page: Page) => ({
 })
 
 signedOutTest(
-  'another password: what is wrong stands in its field, what is right signs the other devices out',
+  'a wrong password shows an error in its field, a changed one signs the other devices out',
   async ({ page, browser, log }) => {
     log.expectErrors(httpError(422), httpError(401), /Identifiants incorrects/)
     await withSite(
@@ -93,7 +93,7 @@ signedOutTest(
 )
 
 signedOutTest(
-  'the devices that are signed in are named; one is signed out, then all of them',
+  'lists the signed-in devices and signs out one of them or all',
   async ({ page, browser }) => {
     await withSite(
       async (site) => {
@@ -134,7 +134,7 @@ signedOutTest(
 )
 
 signedOutTest(
-  'a session that has ended asks for the password, and the account is shown then',
+  'an expired session asks for the password and then shows the account',
   { tag: '@torture' },
   async ({ page, log }) => {
     log.expectErrors(httpError(401))

@@ -31,7 +31,7 @@ test.afterEach(async ({ site }) => {
 const madeAgo = (site: Site, milliseconds: number, lost = 0) =>
   updateBackupStatus(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
 
-test('a quiet line below the list says when the last backup was made', async ({ page, site }) => {
+test('shows the date of the last backup below the list', async ({ page, site }) => {
   await madeAgo(site, 1000)
   await page.goto('/admin')
   const backups = page.getByRole('region', { name: 'Sauvegardes' })
@@ -39,10 +39,7 @@ test('a quiet line below the list says when the last backup was made', async ({ 
   await expect(page.getByText(WARNING)).toBeHidden()
 })
 
-test('after three days without one a warning stands above the list, covers nothing and leads nowhere', async ({
-  page,
-  site,
-}) => {
+test('shows a warning above the list after three days without a backup', async ({ page, site }) => {
   await madeAgo(site, 4 * DAY, 2)
   await page.goto('/admin')
   const warning = page.getByText(WARNING)
@@ -56,7 +53,7 @@ test('after three days without one a warning stands above the list, covers nothi
   expect(await page.evaluate(smallTargets)).toEqual([])
 })
 
-test('one press downloads a whole backup, and leaves what is open as it is', async ({ page }) => {
+test('downloads a complete backup with one click and keeps the open dialog', async ({ page }) => {
   await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
   await page.goto('/admin')
   const pieces = await listEntities(page, 'art-pieces')
@@ -71,7 +68,7 @@ test('one press downloads a whole backup, and leaves what is open as it is', asy
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('long after the password was given, a download asks for it once more and then begins', async ({
+test('asks for the password again before a download if it was entered long ago', async ({
   page,
   log,
 }) => {
@@ -96,7 +93,7 @@ test('long after the password was given, a download asks for it once more and th
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('one that cannot be begun is told in a sentence', async ({ page, log }) => {
+test('shows an error message if the download cannot start', async ({ page, log }) => {
   log.expectErrors(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/admin')
   const button = page.getByRole('button', { name: 'Télécharger une sauvegarde' })

@@ -26,7 +26,7 @@ const test = signedIn.extend<{ elsewhere: string }>({
   },
 })
 
-test('its forms are refused: to a page, to a call, with a photo, and to sign in', async ({
+test('rejects forms of another origin: to a page, to the API, with a photo and to sign in', async ({
   page,
   site,
   elsewhere,
@@ -51,7 +51,7 @@ test('its forms are refused: to a page, to a call, with a photo, and to sign in'
   }
 })
 
-test('what its scripts send is refused, and what they read stays closed to them', async ({
+test('rejects requests of scripts from another origin and hides all responses from them', async ({
   page,
   site,
   elsewhere,

@@ -48,7 +48,7 @@ async function keeper(page: Page) {
 }
 
 signedOutTest(
-  'a passkey is made, opens the door without a password, and opens nothing once it is taken away',
+  'a passkey signs in without a password until it is deleted',
   async ({ page, log }) => {
     log.expectErrors(httpError(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
     await withSite(
@@ -100,7 +100,7 @@ signedOutTest(
 )
 
 signedOutTest(
-  'the code of a telephone is put in place, asked for at the door, replaced by one on paper, and taken away',
+  'two-factor authentication can be set up, used, bypassed with a recovery code and turned off',
   async ({ page, log }) => {
     log.expectErrors(httpError(401), httpError(422), /Ce code n’est pas bon/)
     await withSite(
@@ -163,7 +163,7 @@ signedOutTest(
 )
 
 signedOutTest(
-  'long after the password was given, it is asked for once more before a change, and turning back changes nothing',
+  'asks for the password again before a change, and canceling changes nothing',
   async ({ page, log }) => {
     log.expectErrors(httpError(403), httpError(422))
     await withSite(

@@ -26,7 +26,7 @@ async function signInAgain(page: Page) {
   await expect(again(page)).toHaveCount(0)
 }
 
-test('saving after the session has ended asks for the password over everything; wrong says “Identifiants incorrects”, right saves', async ({
+test('saving after the session has expired asks for the password and then saves', async ({
   page,
   log,
 }) => {
@@ -50,7 +50,7 @@ test('saving after the session has ended asks for the password over everything; 
   expect(piece?.description).toBe('Long texte\n**précieux**')
 })
 
-test('“Plus tard” and Escape keep the text, say that nothing was saved, and the next try asks again', async ({
+test('“Plus tard” and Escape keep the unsaved text, and the next save asks again', async ({
   page,
   context,
   log,
@@ -78,7 +78,7 @@ test('“Plus tard” and Escape keep the text, say that nothing was saved, and 
   expect(made, 'made once').toHaveLength(1)
 })
 
-test('photos, switches and deletions go on after the password, each once', async ({
+test('uploads, switches and deletions continue once after the password was entered', async ({
   page,
   context,
   log,
@@ -110,7 +110,7 @@ test('photos, switches and deletions go on after the password, each once', async
   expect((await piece.order()).slice(0, 2)).toEqual(piece.photos.toReversed())
 })
 
-test('the password dialog stands over a confirmation, and the toast of a refused login stays out of the text', {
+test('the password dialog opens above a confirmation, and the error toast does not cover the text', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
   log.expectErrors(httpError(401))

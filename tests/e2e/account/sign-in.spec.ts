@@ -46,7 +46,7 @@ test('name and password are both required: “Ce champ est obligatoire.” and n
   expect(calls).toBe(0)
 })
 
-test('a wrong password is “Identifiants incorrects”, stores nothing and is logged', async ({
+test('a wrong password shows “Identifiants incorrects”, stores nothing and is logged', async ({
   page,
   log,
 }) => {
@@ -94,7 +94,7 @@ for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
   })
 }
 
-test('the server’s own reason is shown when it gives one, even with success:false under status 200', async ({
+test('shows the reason from the server, even with success:false and status 200', async ({
   page,
   log,
 }) => {
@@ -107,7 +107,7 @@ test('the server’s own reason is shown when it gives one, even with success:fa
   await expect(page.getByRole('alert').getByText('Atelier fermé', { exact: true })).toBeVisible()
 })
 
-test('“Connexion réussie” leads to /admin; both items are written: a base64 of name and moment, and the user', {
+test('a sign-in shows “Connexion réussie”, opens /admin and stores the token and the user', {
   tag: '@clock',
 }, async ({ page }) => {
   const before = Date.now()
@@ -123,7 +123,9 @@ test('“Connexion réussie” leads to /admin; both items are written: a base64
   expect(JSON.parse(user ?? '')).toEqual({ id: expect.any(Number), username: ADMIN.username })
 })
 
-test('four tabs, pieces first and chosen; arrows go from one to the next', async ({ page }) => {
+test('shows four tabs, the pieces first, and the arrow keys move between them', async ({
+  page,
+}) => {
   await signIn(page)
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText(['Objets d’art', 'Catégories', 'Actualités', 'Formations'])
@@ -133,7 +135,7 @@ test('four tabs, pieces first and chosen; arrows go from one to the next', async
   await expect(page.getByRole('heading', { level: 1, name: 'Catégories' })).toBeVisible()
 })
 
-test('the server sends “Chargement…” and no list, whoever asks; without items the way leads to /admin/login', async ({
+test('the server sends no list, and without stored items the page redirects to /admin/login', async ({
   page,
 }) => {
   const html = await (await page.request.get('/admin')).text()
@@ -244,7 +246,7 @@ async function daysKept(page: Page) {
   return seconds === undefined ? null : Number(seconds) / 86_400
 }
 
-test('“Rester connecté” is for whoever ticks it: without, the session ends with the browser', {
+test('the session ends with the browser unless “Rester connecté” is checked', {
   tag: '@clock',
 }, async ({ page }) => {
   await fill(page)

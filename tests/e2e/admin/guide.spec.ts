@@ -49,7 +49,7 @@ async function draw(page: Page, name: GuidePage) {
   throw new Error(`the picture of ${name} is too heavy`)
 }
 
-test('its pictures show what is on the screens today', { tag: '@torture' }, async ({ browser }) => {
+test('the screenshots of the guide match the screens', { tag: '@torture' }, async ({ browser }) => {
   test.slow()
   await withSite(
     async (site) => {
@@ -89,9 +89,7 @@ test('its pictures show what is on the screens today', { tag: '@torture' }, asyn
   )
 })
 
-test('it is found from the head of the lists and of every other screen, at the page that is about it', async ({
-  page,
-}) => {
+test('every screen links to the page of the guide about it', async ({ page }) => {
   const link = page.getByRole('banner').getByRole('link', { name: 'Guide' })
   await page.goto('/admin')
   await link.click()
@@ -123,7 +121,7 @@ test('it is found from the head of the lists and of every other screen, at the p
   }
 })
 
-test('each page shows its picture, and its first page has nothing before it, its last nothing after', {
+test('each page shows its screenshot, and the first and last pages have one neighbor', {
   tag: '@torture',
 }, async ({ page }) => {
   for (const [at, name] of GUIDE_PAGES.entries()) {

@@ -21,10 +21,7 @@ async function fillIn(page: Page, words: string) {
 const lookAround = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
 
-test('the artist has messages kept; what visitors write about a piece and on the contact page is read, answered, found and erased', async ({
-  page,
-  browser,
-}) => {
+test('stored messages can be read, answered, searched and deleted', async ({ page, browser }) => {
   test.slow()
   await withSite(
     async (site) => {
@@ -117,7 +114,7 @@ test('the artist has messages kept; what visitors write about a piece and on the
   )
 })
 
-test('the artist selects messages or all suspects and erases them at once', async ({ page }) => {
+test('the artist deletes selected messages or all spam at once', async ({ page }) => {
   await withSite(
     async (site) => {
       await signIn(page, site.url)
@@ -187,7 +184,7 @@ test('a message counts as answered only if a mail application opens', async ({ p
   )
 })
 
-test('what could not be kept stays in the form and says whom to ring; it goes with the next try, once; without the script too', async ({
+test('a message that cannot be stored stays in the form and is sent once by the next attempt', async ({
   page,
   browser,
 }) => {
@@ -266,7 +263,7 @@ test('what could not be kept stays in the form and says whom to ring; it goes wi
   await mail.close()
 })
 
-test('the way by e-mail is typed in, tried and set right; what is wrong stands at its field', async ({
+test('the e-mail settings can be tested and corrected, with each error at its field', async ({
   page,
 }) => {
   test.slow()

@@ -42,7 +42,7 @@ const shareForFields = (page: Page, height: number) =>
     }, height)
 
 for (const [width, height] of WINDOWS) {
-  test(`${width} × ${height}: “Enregistrer” is in reach wherever the form is scrolled, takes little of the screen and saves`, {
+  test(`${width} × ${height}: “Enregistrer” stays reachable at every scroll position and saves`, {
     tag: width === 844 || width === 390 ? '@torture' : [],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height })
@@ -79,7 +79,7 @@ for (const [width, height] of WINDOWS) {
   })
 }
 
-test('a keyboard that makes the window lower is asked for in the admin alone', async ({ page }) => {
+test('only the admin asks the soft keyboard to resize the viewport', async ({ page }) => {
   const viewport = page.locator('meta[name=viewport]')
   await page.goto('/admin')
   await expect(viewport).toHaveAttribute('content', /interactive-widget=resizes-content/)
@@ -87,7 +87,7 @@ test('a keyboard that makes the window lower is asked for in the admin alone', a
   await expect(viewport).not.toHaveAttribute('content', /interactive-widget/)
 })
 
-test('a keyboard that lies over the page instead, as on an iPhone, leaves “Enregistrer” and the buttons of small sheets above it', async ({
+test('a soft keyboard over the page, as on an iPhone, does not cover “Enregistrer” or small sheets', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

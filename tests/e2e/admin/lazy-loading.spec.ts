@@ -18,7 +18,7 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
 })
 
-test('a preview whose code cannot be downloaded keeps nobody from writing', {
+test('a preview whose code cannot be downloaded does not disable the form', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(NETWORK_ERROR)

@@ -5,7 +5,7 @@
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
-test('“marche-noel” is offered the news item of that name; a telephone number and a site without www are completed', {
+test('suggests the news item for “marche-noel” and completes phone numbers and web addresses', {
   tag: '@torture',
 }, async ({ page }) => {
   const market = await createEntity(page, 'news', { title: 'Marché de Noël', content: 'Venez.' })

@@ -14,7 +14,7 @@ const PARTS = 3
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const found = (page: Page) => page.getByRole('search').getByRole('status')
 
-test('1200 pieces: the first are there before the rest, all are found as one types, what was found stays through a dialog and a reload', async ({
+test('a list of 1200 pieces shows the first page at once and keeps a search through a reload', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })

@@ -20,7 +20,7 @@ const refuseStorage = () => {
 }
 
 signedOutTest(
-  'with all cookies blocked the gate says so, and public pages work',
+  'the login form explains that cookies are blocked, and public pages work',
   async ({ page, log }) => {
     await page.addInitScript(refuseStorage)
     await page.goto('/admin')
@@ -47,7 +47,7 @@ test.describe(() => {
   })
 })
 
-test('whoever lost the markers and has the session is in; not after a sign-out that failed', async ({
+test('a session without the localStorage items is accepted, except after a failed sign-out', async ({
   page,
   log,
 }) => {

@@ -26,7 +26,7 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 })
 
 signedOutTest(
-  'the screen asks only whether both items exist, neither what they say nor how old they are',
+  'the admin checks only that both localStorage items exist, not their values',
   async ({ page, log }) => {
     // The screen also requests data that the server refuses without a session.
     log.expectErrors(httpError(401))
@@ -41,7 +41,7 @@ signedOutTest(
   },
 )
 
-signedOutTest('success:true under an error status lets nobody in', async ({ page, log }) => {
+signedOutTest('success:true with an error status does not sign in', async ({ page, log }) => {
   log.expectErrors(httpError(500), /Erreur de connexion/)
   const json = { success: true, user: { id: 1, username: 'personne' } }
   await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
@@ -181,9 +181,7 @@ const album = async (page: Page, title: string, count: number) => {
   return piece
 }
 
-test('photos are chosen as image files, several at once, and sent with the count so far plus their place', async ({
-  page,
-}) => {
+test('several photos can be chosen at once and are sent with their position', async ({ page }) => {
   const { id } = await album(page, 'Bol compté', 2)
   const sent: unknown[] = []
   page.on('request', (request) => {
@@ -227,9 +225,7 @@ test('a new order is sent once, when the drag ends, with every photo’s id and 
   expect(sent).toEqual([{ images: [c, a, b].map((id, display_order) => ({ id, display_order })) }])
 })
 
-test('a piece without photos says so in its dialog, and can have some as soon as it is saved', async ({
-  page,
-}) => {
+test('a piece without photos says so and accepts photos once it is saved', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await expect(dialogOf(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()

@@ -25,7 +25,7 @@ const CHANGES: Record<string, (html: string) => string> = {
   'an element in the head': (html) => html.replace('<head>', '<head><meta name="foreign">'),
 }
 
-test('the admin starts whatever an extension has put into the page before', async ({ page }) => {
+test('the admin starts in a page that an extension has changed', async ({ page }) => {
   for (const [what, edit] of Object.entries(CHANGES)) {
     await page.unrouteAll()
     await change(page, edit)
@@ -38,7 +38,7 @@ test('the admin starts whatever an extension has put into the page before', asyn
   }
 })
 
-test('the styles of a screen come with it when it is opened from another one', async ({ page }) => {
+test('a screen opened from another one loads its styles', async ({ page }) => {
   await page.goto('/admin/site')
   await page.getByRole('link', { name: /Premiers pas/ }).click()
   await page.goto('/admin')
@@ -51,7 +51,7 @@ test('the styles of a screen come with it when it is opened from another one', a
   expect(sheets.some((href) => /trash/.test(href))).toBe(true)
 })
 
-signedOutTest('a browser below the floor is told which versions work', async ({ page, log }) => {
+signedOutTest('shows an outdated browser which versions are supported', async ({ page, log }) => {
   // Old browsers fail to parse the scripts, which has the same effect as a blocked request.
   await page.route('**/assets/entry.client*', (route) => route.abort())
   log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
@@ -61,7 +61,7 @@ signedOutTest('a browser below the floor is told which versions work', async ({ 
   await expect(page.getByText('Chargement')).toBeHidden()
 })
 
-signedOutTest('a start that fails says what to do', async ({ page, log }) => {
+signedOutTest('a failed start shows what to do', async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
   await page.route('**/assets/entry.client*', (route) => route.abort())
   await page.goto('/admin')

@@ -12,7 +12,7 @@ test.describe('390 px', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, left: box.x }
   }
 
-  test('a finger draws the third photo by its handle before the first: “Ordre mis à jour”, without scrolling the dialog', async ({
+  test('dragging a photo by its handle reorders it without scrolling the dialog', async ({
     page,
   }) => {
     const piece = await createWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
@@ -45,7 +45,7 @@ test.describe('390 px', () => {
     await expect(dialogOf(page, 'Bol sous le doigt')).toBeVisible()
   })
 
-  test('a finger that rests on a photo lifts it, without a menu; one that moves at once scrolls; a tap shows the photo', async ({
+  test('a long press lifts a photo, an immediate move scrolls, and a tap opens the photo', async ({
     page,
   }) => {
     const piece = await createWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
@@ -79,7 +79,7 @@ test.describe('390 px', () => {
       )
     const photo = (n: number) => middle(rows.nth(n).getByRole('img'))
 
-    await test.step('rested on, it follows', async () => {
+    await test.step('a long press drags it', async () => {
       const from = await photo(2)
       const to = await photo(0)
       const before = await scrolled()
@@ -102,7 +102,7 @@ test.describe('390 px', () => {
       expect(await saw('dragstart')).toBe(false)
     })
     const isShown = (n: number) => expect(rows.nth(n)).toHaveAttribute('data-shown', 'true')
-    await test.step('lifted and put down again it is not tapped, tapped it is shown', async () => {
+    await test.step('dropping it is not a tap, and a tap opens it', async () => {
       await isShown(1)
       const { x, y } = await photo(2)
       await touch('touchStart', x, y)
@@ -113,7 +113,7 @@ test.describe('390 px', () => {
       await rows.nth(2).getByRole('img').tap()
       await isShown(2)
     })
-    await test.step('moved at once it scrolls', async () => {
+    await test.step('an immediate move scrolls', async () => {
       const { x, y } = await photo(1)
       const before = await scrolled()
       await touch('touchStart', x, y)

@@ -38,7 +38,7 @@ signedOutTest(
   },
 )
 
-test('the list waits for at most 240 kB of scripts in 18 files, not for the dialog; lists travel compressed, and only when they changed', async ({
+test('the list needs at most 240 kB of scripts in 18 files, and list data is compressed and cached', async ({
   page,
 }) => {
   const first = countBytes(page)

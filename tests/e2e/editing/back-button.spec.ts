@@ -48,7 +48,7 @@ const LAYERS: Record<string, Layer> = {
   },
 }
 
-test('Back, Escape and its button close a question, the link sheet and the viewer, and leave the piece as it was typed', async ({
+test('Back, Escape and the close button close a dialog above the piece and keep the typed text', async ({
   page,
 }) => {
   const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
@@ -79,7 +79,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
     }
   }
 
-  await test.step('Back then asks once, and Back again answers “Rester”', async () => {
+  await test.step('Back asks once, and a second Back answers “Rester”', async () => {
     const guard = alert(page, /^Quitter sans enregistrer/)
     for (const ask of [() => back(page), () => page.keyboard.press('Escape')]) {
       await ask()
@@ -90,7 +90,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
       await expect(page).toHaveURL(address)
     }
   })
-  await test.step('no step is left behind: two more steps are the list and the tab before', async () => {
+  await test.step('no history entry is left over', async () => {
     await text.press('Control+s')
     await expectMessage(page, 'Objet modifié avec succès')
     await back(page)
@@ -104,7 +104,7 @@ test('Back, Escape and its button close a question, the link sheet and the viewe
   })
 })
 
-test('Back closes the small sheets of the list and the password’s; what was confirmed leaves no step; a reload neither', {
+test('Back closes small sheets, and confirming or reloading leaves no history entry', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
   log.expectErrors(httpError(401))

@@ -56,7 +56,7 @@ const RHYTHM = 40
 const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH || path === 'art-pieces')
 
 for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
-  test(`${path}: a page that ends without warning while one types misses at most the last second, new or existing`, async ({
+  test(`${path}: a page that crashes during typing loses at most the last second`, async ({
     page: first,
     context,
   }) => {
@@ -89,7 +89,7 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
   })
 }
 
-test('a found draft says from when it is, goes back to what is saved and comes again; saving ends it', async ({
+test('a restored draft shows its date, can be discarded and restored, and ends with a save', async ({
   page,
   context,
 }) => {
@@ -123,11 +123,7 @@ test('a found draft says from when it is, goes back to what is saved and comes a
   await expect(found(later)).toHaveCount(0)
 })
 
-test('what another device saved meanwhile is merged with a found draft as it is saved', async ({
-  page,
-  context,
-  log,
-}) => {
+test('saving a restored draft merges changes of another device', async ({ page, context, log }) => {
   log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'trainings', { title: 'Stage gardé' })
   const address = `/admin?tab=trainings&edit=${id}`
@@ -148,9 +144,7 @@ test('what another device saved meanwhile is merged with a found draft as it is 
   expect(training).toMatchObject({ title: 'Stage renommé', price: 120, excerpt: 'Tapé ici' })
 })
 
-test('a new entry that was never saved waits in its list, to go on or to be thrown away; “Quitter” throws it away too', async ({
-  page,
-}) => {
+test('the list offers to continue or discard the draft of a new entry', async ({ page }) => {
   page.on('dialog', (leave) => void leave.accept())
   await page.goto('/admin?tab=news&add')
   await field(page, 'Titre').fill('Fête du bois')
@@ -193,7 +187,7 @@ test('a new entry that was never saved waits in its list, to go on or to be thro
   }
 })
 
-test('an answer that was lost with its page: the draft is there, and saving it finds the entity that was made', async ({
+test('saving a draft after a lost response finds the entity that was created', async ({
   page,
   context,
   log,
@@ -225,7 +219,7 @@ test('an answer that was lost with its page: the draft is there, and saving it f
   await expect(waiting(later)).toHaveCount(0)
 })
 
-test('a draft outlives a sign-out, and is no other account’s', async ({ page }) => {
+test('a draft survives a sign-out and is private to its account', async ({ page }) => {
   page.on('dialog', (leave) => void leave.accept())
   await page.goto('/admin?tab=categories&add')
   await field(page, 'Nom').fill('Toupies')
@@ -244,7 +238,7 @@ test('a draft outlives a sign-out, and is no other account’s', async ({ page }
   await expect(field(page, 'Nom')).toHaveValue('')
 })
 
-test('a full memory, a draft of another format and one of long ago disturb nobody', {
+test('full storage, an invalid draft and an old draft cause no errors', {
   tag: '@torture',
 }, async ({ page }) => {
   const slot = 'copeaux-draft/atelier/news/new'
@@ -277,7 +271,7 @@ test('a full memory, a draft of another format and one of long ago disturb nobod
   await page.evaluate(() => localStorage.clear())
 })
 
-test('the description of a photo is there again too', async ({ page, context }) => {
+test('the description of a photo is restored too', async ({ page, context }) => {
   const { id } = await createWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
@@ -302,7 +296,7 @@ const DISCARDED = [
   { what: '“Qui vous êtes”', tab: '', label: 'Métier', back: 'Repartir du texte enregistré' },
 ]
 for (const { what, tab, label, back } of DISCARDED)
-  test(`a discarded draft of ${what} stays away: closed, opened again, loaded again`, async ({
+  test(`a discarded draft of ${what} does not return after closing or reloading`, async ({
     page,
     context,
   }) => {
@@ -335,9 +329,7 @@ for (const { what, tab, label, back } of DISCARDED)
     }
   })
 
-test('going back to the saved text takes the errors of the discarded one away', async ({
-  page,
-}) => {
+test('going back to the saved text removes the errors of the draft', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol sans faute' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await field(page, 'Titre').fill('')
@@ -351,7 +343,7 @@ test('going back to the saved text takes the errors of the discarded one away', 
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
 })
 
-test('a list announces the drafts of what exists, and forgets one that is discarded or saved', async ({
+test('a list announces drafts of its entries until they are discarded or saved', async ({
   page,
 }) => {
   page.on('dialog', (leave) => void leave.accept())

@@ -70,10 +70,7 @@ async function makeHostile(page: Page) {
   return { category, pieceId, item, training }
 }
 
-test('on the pages of every language they are words, in dialogs and in the viewer too', async ({
-  page,
-  log,
-}) => {
+test('public pages in every language show hostile texts as plain text', async ({ page, log }) => {
   test.setTimeout(300_000)
   log.expectErrors(httpError(404))
   const questions = dismissDialogs(page)
@@ -114,9 +111,7 @@ test('on the pages of every language they are words, in dialogs and in the viewe
   expect(questions).toEqual([])
 })
 
-test('in the admin they are words at the desk of every language, in the photos and in what is saved', async ({
-  page,
-}) => {
+test('the admin shows hostile texts and translations as plain text', async ({ page }) => {
   const questions = dismissDialogs(page)
   const { pieceId } = await makeHostile(page)
   await page.goto(`/admin?tab=pieces&edit=${pieceId}`)

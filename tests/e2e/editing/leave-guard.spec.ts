@@ -70,9 +70,7 @@ for (const [way, go] of Object.entries(WAYS)) {
   })
 }
 
-test('no way out asks anything when nothing changed, nor after a change that was taken back', async ({
-  page,
-}) => {
+test('leaving does not ask if nothing changed or a change was reverted', async ({ page }) => {
   await typeIn(page, 'Tranquille', '')
   for (const [way, go] of Object.entries(WAYS)) {
     await text(page).fill('Autre chose')
@@ -86,7 +84,7 @@ test('no way out asks anything when nothing changed, nor after a change that was
   }
 })
 
-test('reloading and leaving the site ask through the browser, and “stay” keeps every character', async ({
+test('reloading and leaving the site ask through the browser, and staying keeps the text', async ({
   page,
 }) => {
   await typeIn(page, 'Gardien du navigateur')
@@ -116,7 +114,7 @@ test('reloading and leaving the site ask through the browser, and “stay” kee
   expect(questions, 'no question after saving').toEqual([])
 })
 
-test('a new entry that was begun is guarded like an old one, switches and choices too', {
+test('leaving a new entry asks too, also after changes of switches and selects', {
   tag: '@torture',
 }, async ({ page }) => {
   await page.goto('/admin')

@@ -17,7 +17,7 @@ const OWN = {
 
 const inAll = (path: string) => LOCALES.map((locale) => localizedPath(locale, path))
 
-test('they say what is told and nothing else; what is missing is named to the artist alone', async ({
+test('the legal pages show the entered data, and only the artist sees what is missing', async ({
   page,
 }) => {
   test.slow()
@@ -84,7 +84,7 @@ test('they say what is told and nothing else; what is missing is named to the ar
   )
 })
 
-test('what becomes of a message is told as it is set, and how long it is kept', async ({
+test('the privacy page explains what happens to messages and how long they are stored', async ({
   page,
 }) => {
   await withSite(
@@ -111,7 +111,7 @@ test('what becomes of a message is told as it is set, and how long it is kept', 
   )
 })
 
-test('the privacy page names every cookie that a visitor is given', async ({ page, browser }) => {
+test('the privacy page lists every cookie', async ({ page, browser }) => {
   await withSite(
     async (site) => {
       await signIn(page, site.url)

@@ -20,7 +20,7 @@ async function open(page: Page, what: 'home' | 'portrait' | 'workshop', size = W
   return dialog
 }
 
-test('what is typed stands in the preview before it is saved, in French and in German, and visitors read what they read before', async ({
+test('the preview shows unsaved text in French and German, and the public page stays unchanged', async ({
   page,
 }) => {
   const before = await publicPage(page, '/')
@@ -47,9 +47,7 @@ test('what is typed stands in the preview before it is saved, in French and in G
   expect(await publicPage(page, '/nl')).not.toContain('frêne')
 })
 
-test('the cover is cropped in the preview around the focal point that is chosen', async ({
-  page,
-}) => {
+test('the preview crops the cover around the selected focal point', async ({ page }) => {
   const dialog = await open(page, 'home')
   const cover = frameOf(page).getByRole('main').locator('img').first()
   await expect(cover).toHaveCSS('object-position', '50% 50%')
@@ -59,9 +57,9 @@ test('the cover is cropped in the preview around the focal point that is chosen'
   await expect(cover).toHaveCSS('object-position', '50% 50%')
 })
 
-test('who you are stands on each of the pages that say it', { tag: '@torture' }, async ({
-  page,
-}) => {
+test('the preview shows the workshop’s data on each page that contains them', {
+  tag: '@torture',
+}, async ({ page }) => {
   const dialog = await open(page, 'workshop')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await dialog.getByLabel('Métier', { exact: true }).fill('Tournage de bols')
@@ -73,7 +71,7 @@ test('who you are stands on each of the pages that say it', { tag: '@torture' },
   expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
 })
 
-test('a photo that is put elsewhere is there at once', { tag: '@torture' }, async ({ page }) => {
+test('the preview shows a replaced photo at once', { tag: '@torture' }, async ({ page }) => {
   const dialog = await open(page, 'home')
   const cover = frameOf(page).getByRole('main').locator('img').first()
   const first = await cover.getAttribute('src')
@@ -83,7 +81,7 @@ test('a photo that is put elsewhere is there at once', { tag: '@torture' }, asyn
   await expect(cover).toHaveAttribute('src', first ?? '')
 })
 
-test('what the preview shows is what visitors read after the save, letter for letter, but for the script and what stands behind a photo that comes', async ({
+test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
   // Compares the HTML as sent, before the browser changes it.
@@ -139,7 +137,7 @@ test('what the preview shows is what visitors read after the save, letter for le
   }
 })
 
-test('a field that is wrong leaves the last good page, and says so', { tag: '@torture' }, async ({
+test('an invalid field keeps the last valid preview and shows a hint', { tag: '@torture' }, async ({
   page,
   log,
 }) => {
@@ -164,7 +162,7 @@ test('a field that is wrong leaves the last good page, and says so', { tag: '@to
   }
 })
 
-test('of quick edits only the last is shown, whatever answer comes late', {
+test('only the last of several quick edits is shown, even if responses arrive late', {
   tag: '@torture',
 }, async ({ page }) => {
   const dialog = await open(page, 'home')
@@ -194,10 +192,9 @@ test('of quick edits only the last is shown, whatever answer comes late', {
   expect(asked).toEqual(['Premier', 'Deuxième'])
 })
 
-test('it keeps the height at which it is read, and leads nowhere', { tag: '@torture' }, async ({
-  page,
-  log,
-}) => {
+test('the preview keeps its scroll position, and its links are disabled', {
+  tag: '@torture',
+}, async ({ page, log }) => {
   // Chromium logs this for the event listeners that Playwright adds to the sandboxed iframe.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
@@ -222,7 +219,7 @@ test('it keeps the height at which it is read, and leads nowhere', { tag: '@tort
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
 
-test('nothing runs in it, and what it says is read by nobody without the session', async ({
+test('the preview runs no scripts and requires the session', async ({
   page,
   log,
   playwright,
@@ -261,7 +258,7 @@ test('nothing runs in it, and what it says is read by nobody without the session
   await stranger.dispose()
 })
 
-test('where the site cannot be reached the page stays, and can be asked for again', {
+test('the preview stays without a connection and can be retried', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED/)
@@ -278,9 +275,9 @@ test('where the site cannot be reached the page stays, and can be asked for agai
   await expect(dialog.getByText('Le site ne répond pas')).toHaveCount(0)
 })
 
-test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, async ({
-  page,
-}) => {
+test('the keyboard moves into and out of the preview in both directions', {
+  tag: '@torture',
+}, async ({ page }) => {
   const dialog = await open(page, 'home')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   const inFrame = () => page.evaluate(() => document.activeElement?.localName === 'iframe')
@@ -297,7 +294,7 @@ test('the keyboard goes into it and out again, both ways', { tag: '@torture' }, 
   }
 })
 
-test('a session that has ended disturbs nobody who is writing; asked for, the page comes after the password', {
+test('an expired session does not interrupt typing, and the preview returns after the password', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(httpError(401))
@@ -315,9 +312,7 @@ test('a session that has ended disturbs nobody who is writing; asked for, the pa
   await expect(heading).toHaveText('Du frêne et du feu')
 })
 
-test('on a telephone one tap opens it over the form, Back closes it and leads to the field', async ({
-  page,
-}) => {
+test('on a phone one tap opens the preview, and Back returns to the field', async ({ page }) => {
   const dialog = await open(page, 'portrait', PHONE)
   await expect(page.locator('iframe')).toHaveCount(0)
   const field = dialog.getByLabel('Grand titre', { exact: true })
@@ -344,7 +339,7 @@ test('on a telephone one tap opens it over the form, Back closes it and leads to
 })
 
 for (const size of [{ width: 1024, height: 768 }, WIDE])
-  test(`at ${size.width} px form and page stand side by side, whole, for both windows of a visitor; axe finds nothing`, {
+  test(`at ${size.width} px the form and the preview are side by side, and axe finds nothing`, {
     tag: '@torture',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

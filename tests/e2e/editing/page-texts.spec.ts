@@ -19,7 +19,7 @@ async function openPage(page: Page, name: string) {
   return dialog
 }
 
-test('from an empty site: own words, a cover, a portrait and its years, in five languages', async ({
+test('an empty site gets its own texts, cover, portrait and dates in five languages', async ({
   browser,
 }) => {
   test.slow()
@@ -94,7 +94,7 @@ test('from an empty site: own words, a cover, a portrait and its years, in five 
   await page.close()
 })
 
-test('the way back brings the words of any workshop in every language, and the focus stays', {
+test('the sample texts can be restored in every language, and the focus stays', {
   tag: '@torture',
 }, async ({ page, site }) => {
   await page.goto('/admin')
@@ -118,7 +118,7 @@ test('the way back brings the words of any workshop in every language, and the f
   expect(await fetchText(page, `${site.url}/es`)).toContain('Morvan</h1>')
 })
 
-test('a photo that is on the site already is hung without being sent again', {
+test('a photo that is already on the site is reused without an upload', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const sent: string[] = []
@@ -147,7 +147,7 @@ test('a photo that is on the site already is hung without being sent again', {
   await page.request.delete(`/api/images/${images[6].id}`)
 })
 
-test('one act sets the demo aside; a second thought changes nothing, and nothing of it is in a public byte', async ({
+test('one action removes the demo from all public pages, and canceling changes nothing', async ({
   browser,
 }) => {
   test.slow()
@@ -185,7 +185,7 @@ test('one act sets the demo aside; a second thought changes nothing, and nothing
   await page.close()
 })
 
-test('what looks like markup or a link that acts stays words on both pages, in their heads too', async ({
+test('markup and script links stay plain text on both pages and in their heads', async ({
   page,
   site,
 }) => {

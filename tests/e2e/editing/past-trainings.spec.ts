@@ -14,7 +14,7 @@ import { entityPathOf, fr, loadMessages } from '../../support/browser/visitor.ts
 const DAY = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => workshopDay(Date.now() + days * DAY)
 
-test('a past date is taken with a warning; the training stands last, marked, in the artist’s list', async ({
+test('a past date is saved with a warning, and the training is last in the artist’s list', async ({
   page,
 }) => {
   const title = 'Stage daté à l’envers'
@@ -39,7 +39,7 @@ test('a past date is taken with a warning; the training stands last, marked, in 
   expect(dates, 'the API keeps its order').toEqual(dates.toSorted())
 })
 
-test('visitors find past trainings below the others, without a way to register, in every language; the calendar keeps them', async ({
+test('visitors see past trainings below the others without registration, in every language', async ({
   page,
 }) => {
   const past = await createEntity(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })

@@ -36,7 +36,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
-test('a price that cannot be read stands in nobody’s way once it is on request', {
+test('an invalid price does not block saving once the price is on request', {
   tag: '@torture',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Vase illisible' })

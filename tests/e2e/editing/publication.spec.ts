@@ -30,7 +30,7 @@ const siteOf = async (page: Page) => new URL((await page.request.get('/robots.tx
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
 
-test('nothing of what is hidden, a draft or to come is in any page, feed or answer; its preview shows it to whoever has the link', async ({
+test('no page, feed or API response contains hidden or scheduled content, only its preview link does', async ({
   page,
   browser,
   site,
@@ -125,7 +125,7 @@ test('nothing of what is hidden, a draft or to come is in any page, feed or answ
  */
 const HEAD_START = 14_000
 
-test('at its minute a news item is public in five languages, in feed, sitemap and list, without a restart', async ({
+test('a scheduled news item becomes public on time in five languages, feed, sitemap and list', async ({
   request,
 }) => {
   test.slow()
@@ -177,7 +177,7 @@ test('at its minute a news item is public in five languages, in feed, sitemap an
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a new piece is hidden, looked at, given an hour and shown, from its form', {
+  test('a new piece can be hidden, previewed, scheduled and published in its form', {
     tag: '@torture',
   }, async ({ page, context }) => {
     const { id } = await createEntity(page, 'art-pieces', { title: 'Bol du matin' })
@@ -220,7 +220,7 @@ test.describe('on a telephone', () => {
     expect(await kept()).toMatchObject({ hidden: false, shown_from: null, preview: null })
   })
 
-  test('one tap reserves a piece, in five languages at the next request; for whom is the artist’s own', async ({
+  test('one tap reserves a piece in five languages, and the buyer’s name stays private', async ({
     page,
   }) => {
     const { id } = await createEntity(page, 'art-pieces', { title: 'Bol promis' })
@@ -281,7 +281,7 @@ const order = async (page: Page, path: 'art-pieces' | 'categories', named: RegEx
     .map((one) => String(one.title ?? one.name))
     .filter((name) => named.test(name))
 
-test('pieces are put in an order by keyboard, by a tap to the front and back to the site’s; visitors see it', async ({
+test('pieces can be reordered by keyboard and tap, and visitors see the order', async ({
   page,
 }) => {
   for (const title of ['Ordre A', 'Ordre B', 'Ordre C'])
@@ -359,7 +359,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
     expect(named(await read(path), /Rang (?:dit|tu|de demain)/g)).toEqual(['Rang dit'])
 })
 
-test('an order that does not arrive is told, and the list is as it was', {
+test('a failed reorder shows an error and restores the list', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED/)
@@ -377,7 +377,7 @@ test('an order that does not arrive is told, and the list is as it was', {
   await page.request.put('/api/categories/order', { data: { ids: [] } })
 })
 
-test('signed out elsewhere, the admin asks for the password rather than show and save what strangers see', async ({
+test('after a remote sign-out the admin asks for the password instead of showing public data', async ({
   page,
   context,
   log,

@@ -16,7 +16,7 @@ import { delayResponses, recordPresses, tapTwice } from '../../support/checks/do
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a tap on the price changes it in the list, to “sur demande” too; what another device changed meanwhile stays', async ({
+test('a price can be changed in the list, and changes of another device are kept', async ({
   page,
   log,
 }) => {
@@ -80,7 +80,7 @@ const refusal = {
   fields: { price: 'Ce prix est trop petit.' },
 }
 
-test('beside the switch stand both words, and the mark at the one that is true, in the list and in the form', {
+test('the switch shows both labels and highlights the current one', {
   tag: '@torture',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol à vendre' })

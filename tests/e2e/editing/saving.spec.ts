@@ -56,7 +56,7 @@ test('Ctrl+S saves and stays, and says when; “modifié” shows what is not sa
   )
 })
 
-test('what the server says of a field lands on that field: “Une catégorie porte déjà ce nom.”', async ({
+test('shows server errors on their field: “Une catégorie porte déjà ce nom.”', async ({
   page,
   log,
 }) => {
@@ -76,7 +76,7 @@ test('what the server says of a field lands on that field: “Une catégorie por
   await expectMessage(page, 'Catégorie ajoutée')
 })
 
-test('a category that was deleted elsewhere is refused on its field: “Cette catégorie n’existe pas ou n’existe plus.”', {
+test('shows an error on the field if the category was deleted on another device', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(httpError(422))
@@ -93,7 +93,7 @@ test('a category that was deleted elsewhere is refused on its field: “Cette ca
   await expect(form.getByLabel('Catégorie')).toBeFocused()
 })
 
-test('every rule of a training’s form is said on its field, and the summary leads there', async ({
+test('every validation error of a training is shown on its field and linked in the summary', async ({
   page,
 }) => {
   await page.goto('/admin?tab=trainings&add')
@@ -109,7 +109,7 @@ test('every rule of a training’s form is said on its field, and the summary le
   await expect(form.getByLabel('Durée')).toBeFocused()
 })
 
-test('saving what was deleted in another tab says so, keeps the text, and the list is right afterwards', async ({
+test('saving an entry deleted in another tab shows an error, keeps the text and updates the list', async ({
   page,
   context,
   log,
@@ -140,7 +140,7 @@ test('saving what was deleted in another tab says so, keeps the text, and the li
   ).toBeVisible()
 })
 
-test('two tabs: a sign-out in one leaves the text of the other, which asks for the password when saving', async ({
+test('a sign-out in one tab keeps the text of another, which asks for the password when saving', async ({
   page,
   context,
   log,
@@ -223,10 +223,7 @@ async function holdNext(page: Page, method: 'GET' | 'PUT') {
   return { answered: answered.promise, release: released.resolve }
 }
 
-test('a photo that arrives while an answer is on its way stays: of a save, of the switch in the list, of the list itself', async ({
-  page,
-  log,
-}) => {
+test('a photo that is added during a pending request is kept', async ({ page, log }) => {
   log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol attendu' })
   await createEntity(page, 'categories', { name: 'Attendue' })

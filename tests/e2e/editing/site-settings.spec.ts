@@ -50,7 +50,7 @@ async function openYourSite(page: Page) {
   return dialog
 }
 
-test('a site without a workshop is called by its address and asks not to be indexed; what the artist types stands everywhere at the next request', async ({
+test('an unnamed site shows its host name and is not indexed until the artist enters the data', async ({
   page,
 }) => {
   test.slow()
@@ -136,7 +136,7 @@ test('a site without a workshop is called by its address and asks not to be inde
   )
 })
 
-test('what cannot be dialled or opened is said on its field, and nothing typed is lost', {
+test('an invalid phone number or link shows an error on its field, and no text is lost', {
   tag: '@torture',
 }, async ({ page }) => {
   await signIn(page)
@@ -154,7 +154,7 @@ test('what cannot be dialled or opened is said on its field, and nothing typed i
   await expect(dialog.getByLabel('Téléphone', { exact: true })).toHaveValue('demander Jeanne')
 })
 
-test('Back closes it, and what was typed and not saved waits on the device', {
+test('Back closes the form and keeps unsaved text as a draft', {
   tag: '@torture',
 }, async ({ page }) => {
   await signIn(page)
@@ -170,7 +170,7 @@ test('Back closes it, and what was typed and not saved waits on the device', {
   await expect(page.getByRole('heading', { name: 'Votre site', level: 1 })).toBeVisible()
 })
 
-test('on a slow network it says that it is coming; on a dead one why not, and can be asked again; two taps open it once', {
+test('a slow form shows a loading message, a failed one can be retried, and a double tap opens it once', {
   tag: '@torture',
 }, async ({ page }) => {
   await signIn(page)
@@ -195,9 +195,7 @@ test('on a slow network it says that it is coming; on a dead one why not, and ca
   await expect(page).toHaveURL(/\/admin\/site$/)
 })
 
-test('training crawlers are asked to stay away and refused until the artist allows training', async ({
-  page,
-}) => {
+test('AI training crawlers are rejected until the artist allows them', async ({ page }) => {
   await withSite(
     async (site) => {
       const robots = () => fetchText(page, `${site.url}/robots.txt`)
@@ -224,7 +222,7 @@ test('training crawlers are asked to stay away and refused until the artist allo
   )
 })
 
-test('languages that the artist does not want are gone from menu, addresses, search engines and the desk; nothing of them is lost', async ({
+test('disabled languages disappear from the site and the admin, and their texts are kept', async ({
   page,
   browser,
 }) => {

@@ -54,7 +54,7 @@ test('a training without an excerpt shows its description in the list', async ({
   ).toBeVisible()
 })
 
-test('what a visitor sends, which without the script does reach the server, is kept nowhere', async () => {
+test('a message sent without JavaScript to a site without storage is not stored', async () => {
   const ask = async (site: Site, folder: string) => {
     const secret = 'Phrase-qui-ne-reste-pas'
     const form = { name: 'Aline', email: 'aline@example.org', subject: '', message: secret }

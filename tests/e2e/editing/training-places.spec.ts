@@ -16,7 +16,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const FULL = { fr: 'Complet', en: 'Full', de: 'Ausgebucht', es: 'Completo', nl: 'Volgeboekt' }
 
-test('the artist counts the places from the list; a full training says so in five languages and takes who waits', async ({
+test('free places can be changed in the list, and a full training offers a waiting list', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
@@ -65,7 +65,7 @@ test('the artist counts the places from the list; a full training says so in fiv
   expect(await kept()).toMatchObject({ places_left: null })
 })
 
-test('times, level, what to bring and where to stay stand on the page of the training, in the visitor’s language', async ({
+test('a training’s page shows times, level, equipment and accommodation in the visitor’s language', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le plat' })

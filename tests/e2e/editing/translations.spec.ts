@@ -37,7 +37,7 @@ async function kept(page: Page, path: Parameters<typeof listEntities>[1], id: nu
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a piece is translated two taps from the list; the French changes; four languages are to be looked at again; “La traduction reste juste” clears one', async ({
+  test('a change of the French text marks four translations as outdated until they are confirmed', async ({
     page,
   }) => {
     const french = { title: 'Bol aux cinq langues', description: 'Tourné dans un noyer.' }
@@ -46,7 +46,7 @@ test.describe('390 px', () => {
       ...french,
       translations: { en: done, es: done, nl: done },
     })
-    await test.step('the sign leads to the first missing field', async () => {
+    await test.step('the badge leads to the first missing field', async () => {
       await page.goto('/admin')
       const signs = row(page, french.title).getByRole('list', { name: /^Traductions/ })
       await expect(signs).toHaveAccessibleName(
@@ -73,7 +73,7 @@ test.describe('390 px', () => {
       })
     })
     const visit = async () => (await page.request.get(`/de/gallery/${id}-x`)).text()
-    await test.step('the French changes: the tabs say so before it is saved, the list after', async () => {
+    await test.step('a French change marks the tabs before the save and the list after it', async () => {
       await page.getByRole('link', { name: french.title, exact: true }).tap()
       await page.getByLabel('Description', { exact: true }).fill('Tourné dans un frêne.')
       for (const language of LANGUAGES)
@@ -87,7 +87,7 @@ test.describe('390 px', () => {
       )
       expect(await visit(), 'visitors still read the translation').toContain('gedrechselt')
     })
-    await test.step('what changed is shown; “La traduction reste juste” clears it', async () => {
+    await test.step('the change is shown and “La traduction reste juste” confirms it', async () => {
       await row(page, french.title)
         .getByRole('link', { name: /allemand : 1 à revoir$/ })
         .tap()
@@ -147,7 +147,7 @@ test('“Toutes restent justes” confirms a whole language, a changed French ta
   await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
 })
 
-test('old translations are named as online, and one press takes them off the site', async ({
+test('outdated translations are marked as online, and one click removes them from the site', async ({
   page,
 }) => {
   const texts = { title: 'Bol ancien', materials: 'Orme' }
@@ -169,7 +169,7 @@ test('old translations are named as online, and one press takes them off the sit
   await expect(row(page, 'Bol neuf')).not.toContainText('Anciens textes')
 })
 
-test('“À traduire” narrows each list under an address of its own; Back and closing come back to it', async ({
+test('“À traduire” filters each list under its own URL, and Back returns to it', async ({
   page,
 }) => {
   await createEntity(page, 'categories', { name: 'À traduire' })
@@ -189,7 +189,7 @@ test('“À traduire” narrows each list under an address of its own; Back and 
   await expect(row(page, 'Traduite')).toBeVisible()
 })
 
-test('a piece just made owes nothing: no ring while it is new, one quiet “À traduire” in the list, the count at its desk', {
+test('a new piece shows only a discreet “À traduire” in the list', {
   tag: '@torture',
 }, async ({ page }) => {
   await page.goto('/admin?tab=pieces&add')
@@ -222,7 +222,7 @@ test('a piece just made owes nothing: no ring while it is new, one quiet “À t
   await expect(made.getByRole('link', { name: /^DE, .*allemand : 1 à traduire$/ })).toHaveText('DE')
 })
 
-test('the last missing translation leaves a glad list, and the focus on its title', {
+test('completing the last translation shows a success message and focuses the title', {
   tag: '@torture',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'trainings', {
@@ -259,7 +259,7 @@ test('the last missing translation leaves a glad list, and the focus on its titl
   await expect(row(page, 'Dernier stage').getByText('Tout traduit')).toBeVisible()
 })
 
-test('nothing of a translation is lost: not by leaving, by a failure, nor by the end of the session', async ({
+test('a translation survives leaving, a failed save and an expired session', async ({
   page,
   context,
   log,
@@ -296,7 +296,7 @@ test('nothing of a translation is lost: not by leaving, by a failure, nor by the
   })
 })
 
-test('an error behind another tab opens that tab at its field; the summary names the language', {
+test('an error in another language tab opens that tab at its field', {
   tag: '@torture',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Titre long' })
@@ -367,7 +367,7 @@ test('a new category, news item and training are saved with their translations i
   expect(sent).toEqual(['POST', 'POST', 'POST'])
 })
 
-test('a photo’s description is translated at the same desk, and saved with its piece in one go or not at all', async ({
+test('a photo’s description is translated in the same form and saved with its piece atomically', async ({
   page,
   log,
 }) => {
@@ -411,7 +411,7 @@ test('a photo’s description is translated at the same desk, and saved with its
   })
 })
 
-test('keyboard only: from the sign to the field, between the languages, “La traduction reste juste”, saved', {
+test('a translation can be found, confirmed and saved with the keyboard only', {
   tag: '@torture',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'categories', {

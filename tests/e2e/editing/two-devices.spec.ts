@@ -40,7 +40,7 @@ async function open(page: Page, id: number) {
   await expect(field(page, 'Titre')).toBeVisible()
 }
 
-test('a laptop that has a piece open saves a description after a phone has marked it sold and renamed its category: all of it stays', async ({
+test('merges changes of different fields from a laptop and a phone', async ({
   page,
   phone,
   log,
@@ -73,7 +73,7 @@ test('a laptop that has a piece open saves a description after a phone has marke
   await expect.poll(() => piece(page, id)).toMatchObject({ price: 12, available: true })
 })
 
-test('two prices: the artist is asked, loses nothing on “Annuler”, and either answer is saved with what only one side changed', async ({
+test('asks about conflicting prices and saves the chosen one with the other changes', async ({
   page,
   phone,
   log,
@@ -123,7 +123,7 @@ test('two prices: the artist is asked, loses nothing on “Annuler”, and eithe
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 350.5, materials: 'Noyer' })
 })
 
-test('translations are fields like others: of a text, and of a photo’s description', {
+test('merges translations of texts and of photo descriptions like other fields', {
   tag: '@torture',
 }, async ({ page, phone, log }) => {
   log.expectErrors(httpError(409))
@@ -170,7 +170,7 @@ async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
   await hide(false)
 }
 
-test('a page that comes back shows what other devices did; a form follows unless something was typed in it', async ({
+test('a page that becomes visible updates its lists, and forms without unsaved text', async ({
   page,
   log,
 }) => {

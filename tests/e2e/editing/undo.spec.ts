@@ -28,9 +28,7 @@ async function removePiece(page: Page, id: number, title: string) {
   await expectMessage(page, 'Objet supprimé')
 }
 
-test('“Annuler” in the message brings a piece back with its photos, and the site shows it again', async ({
-  page,
-}) => {
+test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page }) => {
   const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Reprise', 2)
   // Ignores the photos, because more variants may be generated in the meantime.
   const now = async () => {
@@ -49,7 +47,7 @@ test('“Annuler” in the message brings a piece back with its photos, and the 
   expect(await order()).toEqual(photos)
 })
 
-test('“Annuler” puts a photo back to its place', async ({ page }) => {
+test('“Annuler” restores a photo at its position', async ({ page }) => {
   const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Trois vues', 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const dialog = dialogOf(page, 'Trois vues')
@@ -81,7 +79,7 @@ function written(stored: object | undefined) {
   return own
 }
 
-test('everything is deleted and everything comes back from the trash', async ({ page }) => {
+test('all entities can be deleted and restored from the trash', async ({ page }) => {
   await createEntity(page, 'categories', { name: 'Reprises' })
   await createWithPhotos(page, 'news', 'Portes rouvertes', 1)
   const piece = await createWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
@@ -117,7 +115,7 @@ test('everything is deleted and everything comes back from the trash', async ({ 
   await expect(row(page, 'Retrouvée')).toContainText('Reprises')
 })
 
-test('by keys alone the trash is walked: the focus goes on to what stands there next', {
+test('the trash works with the keyboard, and the focus moves to the next item', {
   tag: '@torture',
 }, async ({ page }) => {
   for (const title of ['Une', 'Deux', 'Trois']) {
@@ -161,7 +159,7 @@ async function inTrash(page: Page, titles: string[]) {
   return back
 }
 
-test('without a network the trash keeps what it shows and says so; what another device took is simply gone', {
+test('the trash keeps its items while offline and drops those that another device restored', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
   log.expectErrors(NETWORK_ERROR, httpError(404))
@@ -190,7 +188,7 @@ test('without a network the trash keeps what it shows and says so; what another 
   await expect(page.getByText('Effacée pour de bon'), 'it is on the site').toHaveCount(0)
 })
 
-test('an answer that was on its way too long puts nothing back into the trash', {
+test('a late response does not put items back into the trash', {
   tag: '@torture',
 }, async ({ page }) => {
   const back = await inTrash(page, ['Première', 'Seconde'])
@@ -218,7 +216,7 @@ test('an answer that was on its way too long puts nothing back into the trash', 
   expect(await back('Seconde').count()).toBe(0)
 })
 
-test('“Annuler” that meets a dead network can be pressed again', async ({ page, context, log }) => {
+test('“Annuler” can be retried after a network error', async ({ page, context, log }) => {
   log.expectErrors(NETWORK_ERROR)
   const { id } = await createEntity(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -236,7 +234,7 @@ test('“Annuler” that meets a dead network can be pressed again', async ({ pa
   expect((await listEntities(page, 'art-pieces')).map((piece) => piece.id)).toContain(id)
 })
 
-test('“Effacer” asks first; then it stays away', async ({ page }) => {
+test('“Effacer” asks for confirmation and then deletes for good', async ({ page }) => {
   const { id } = await createEntity(page, 'news', { title: 'Pour de bon' })
   await page.request.delete(`/api/news/${id}`)
   await page.goto('/admin/trash')
@@ -256,7 +254,7 @@ test('“Effacer” asks first; then it stays away', async ({ page }) => {
   expect((await page.request.post(`/api/trash/news/${id}/restore`)).status()).toBe(404)
 })
 
-test('a category whose name is taken waits and says why; a photo waits for what it was taken off', async ({
+test('a category cannot be restored while its name is taken, nor a photo without its entity', async ({
   page,
   log,
 }) => {
@@ -319,7 +317,7 @@ test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ p
   expect({ ...now, version: 0 }).toEqual({ ...made, version: 0 })
 })
 
-test('of an earlier version single fields are taken up again, and nothing is saved before “Enregistrer”', async ({
+test('single fields of a revision can be restored, and only “Enregistrer” saves them', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'news', { title: 'Au début', content: 'Texte d’avant.' })
@@ -350,7 +348,7 @@ test('of an earlier version single fields are taken up again, and nothing is sav
     .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
 })
 
-test('what was never changed says so', { tag: '@torture' }, async ({ page }) => {
+test('an entity without revisions says so', { tag: '@torture' }, async ({ page }) => {
   const { id } = await createEntity(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()

@@ -32,7 +32,7 @@ async function open(page: Page, title: string, count = 2) {
   return { ...piece, alts }
 }
 
-test('a description is saved on leaving the field, with Enter and with Ctrl+S, and the pictures carry it', async ({
+test('a description is saved on blur, Enter and Ctrl+S and becomes the alt text', async ({
   page,
 }) => {
   const { alts } = await open(page, 'Bol décrit')
@@ -66,7 +66,7 @@ test('Escape and the next photo save what was typed too', { tag: '@torture' }, a
   await expect.poll(alts).toEqual(['Tapé puis tourné', 'Tapé puis fermé'])
 })
 
-test('a description that cannot be saved is kept, also when another photo was looked at meanwhile, and the dialog stays', async ({
+test('a description that cannot be saved is kept, even after showing another photo', async ({
   page,
   log,
 }) => {
@@ -105,10 +105,7 @@ test('a description that cannot be saved is kept, also when another photo was lo
   expect(asked).toHaveLength(1)
 })
 
-test('Back saves what was typed of a photo, without a question, and does not leave before it is saved', async ({
-  page,
-  log,
-}) => {
+test('Back saves a typed description before it leaves', async ({ page, log }) => {
   log.expectErrors(NETWORK_ERROR)
   const piece = await createWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
   const alts = async () => {
@@ -137,7 +134,7 @@ test('Back saves what was typed of a photo, without a question, and does not lea
   expect(await alts()).toEqual(['Vu de loin'])
 })
 
-test('a photo that goes takes what was typed of it along', { tag: '@torture' }, async ({
+test('deleting a photo discards its unsaved description', { tag: '@torture' }, async ({
   page,
   log,
 }) => {

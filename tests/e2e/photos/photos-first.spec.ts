@@ -35,7 +35,7 @@ async function describe(page: Page, title: string) {
   return form
 }
 
-test('photos first: they are sent while title and price are typed, put in order, one is taken away, and one save makes the piece', async ({
+test('photos upload while the form is filled in, and one save creates the piece with them', async ({
   page,
 }) => {
   // The viewport shows two rows of photos, because scrolling would end the drag.
@@ -68,7 +68,7 @@ test('photos first: they are sent while title and price are typed, put in order,
   await expect(grid(page)).toHaveCount(3)
 })
 
-test('what is still on its way when the piece is saved follows by itself, in its place', async ({
+test('uploads that are unfinished at the save are added later at their position', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -84,9 +84,7 @@ test('what is still on its way when the piece is saved follows by itself, in its
   expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
 })
 
-test('a reload in the middle: the photos are still there, and so is the dialog', async ({
-  page,
-}) => {
+test('a reload keeps the photos and the dialog', async ({ page }) => {
   await page.goto('/admin')
   await holdUploads(page, 2)
   await chooseFiles(page, begin(page), photoFiles(4, 341))
@@ -101,7 +99,7 @@ test('a reload in the middle: the photos are still there, and so is the dialog',
   expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
 })
 
-test('closed without saving, the photos wait in the list, to go on or to be taken away', async ({
+test('closing without saving keeps the photos as a draft in the list', async ({
   page,
   context,
 }) => {
@@ -137,7 +135,7 @@ test('closed without saving, the photos wait in the list, to go on or to be take
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
 })
 
-test('the same photo twice for a new piece is said to be there already, and saved once, after a reload too', {
+test('a duplicate photo of a new piece is reported and saved once, also after a reload', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(httpError(422))
@@ -162,16 +160,14 @@ test('the same photo twice for a new piece is said to be there already, and save
   expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
 })
 
-test('the other way stays: an object added without photos says that it has to be saved first', async ({
-  page,
-}) => {
+test('a piece added without photos must be saved before photos can be added', async ({ page }) => {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Ajouter une pièce' }).click()
   await expect(page.getByText('Enregistrez d’abord')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
 })
 
-test('a news item, a training and a piece begin with photographs of their own, which do not mix, and each is made with them', {
+test('photos of a new news item, training and piece stay separate', {
   tag: '@torture',
 }, async ({ page }) => {
   const kinds = [

@@ -22,9 +22,7 @@ import {
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 
-test('a photo that is taken back is not sent, and the others keep their order', async ({
-  page,
-}) => {
+test('a canceled photo is not sent, and the others keep their order', async ({ page }) => {
   const id = await openPiece(page, 'Bol repris')
   const uploads = await holdUploads(page, 0)
   await chooseFiles(page, addButton(page), photoFiles(4))
@@ -39,7 +37,7 @@ test('a photo that is taken back is not sent, and the others keep their order', 
   expect(await storedWidths(page, id)).toEqual([101, 103])
 })
 
-test('the same photo again is said to be there already, and is not added', {
+test('a duplicate photo is reported and not added', {
   tag: '@torture',
 }, async ({ page }) => {
   const id = await openPiece(page, 'Bol en double')
@@ -56,7 +54,7 @@ test('the same photo again is said to be there already, and is not added', {
   await expect(uploadList(page)).toHaveCount(0)
 })
 
-test('what is too heavy, empty or no photo is refused before it is sent, each with its sentence', async ({
+test('files that are too large, empty or not photos are rejected before the upload', async ({
   page,
 }) => {
   const id = await openPiece(page, 'Bol exigeant')
@@ -86,7 +84,7 @@ test('what is too heavy, empty or no photo is refused before it is sent, each wi
   expect(await storedWidths(page, id)).toEqual([])
 })
 
-test('photos come in by paste and by drop anywhere in the dialog, once; cells of a table are text to a text field', async ({
+test('photos can be pasted and dropped in the dialog, and pasted table cells stay text', async ({
   page,
 }) => {
   const id = await openPiece(page, 'Bol collé')
@@ -131,7 +129,7 @@ test('photos come in by paste and by drop anywhere in the dialog, once; cells of
   expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
-test('a thumbnail stands there at once; a photo that the browser cannot draw shows its name', {
+test('shows a thumbnail at once, or the file name if the browser cannot draw the photo', {
   tag: '@torture',
 }, async ({ page }) => {
   await openPiece(page, 'Bol aperçu')
@@ -149,7 +147,7 @@ test('a thumbnail stands there at once; a photo that the browser cannot draw sho
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
 })
 
-test('a failed photo is found from the list, the piece it belongs to is one tap away, and it does not come back', {
+test('the list links to the piece of a failed photo, and a dismissed one does not return', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(httpError(415), UPLOAD_FAILED)
@@ -174,7 +172,7 @@ test('a failed photo is found from the list, the piece it belongs to is one tap 
   expect(sent).toBe(1)
 })
 
-test('a photo whose piece was deleted meanwhile is said to have failed, and can be put away', async ({
+test('a photo whose piece was deleted is reported as failed and can be dismissed', async ({
   page,
   log,
 }) => {

@@ -32,7 +32,7 @@ const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 const ADD_FAILED = /Error: Erreur lors de l'ajout de l'image/
 const WILL_RESUME = 'Pas de connexion, l’envoi reprendra'
 
-test('ten photos, the connection cut in the middle, the page reloaded: ten photos, in the order they were chosen', async ({
+test('ten photos survive a lost connection and a reload, in order', async ({
   page,
   context,
   log,
@@ -62,9 +62,7 @@ test('ten photos, the connection cut in the middle, the page reloaded: ten photo
   await expect(uploadList(page)).toHaveCount(0)
 })
 
-test('a reload right after photos have arrived loses none of them, wherever it falls', async ({
-  page,
-}) => {
+test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await openPiece(page, 'Bol rechargé')
   // Delays before the reload in milliseconds: at the first response, while it is stored, and
   // between the other responses.
@@ -81,11 +79,7 @@ test('a reload right after photos have arrived loses none of them, wherever it f
   }
 })
 
-test('without a connection photos wait and say so; when it is back they go on by themselves', async ({
-  page,
-  context,
-  log,
-}) => {
+test('uploads wait while offline and resume automatically', async ({ page, context, log }) => {
   log.expectErrors(NETWORK_ERROR, httpError(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
@@ -103,7 +97,7 @@ test('without a connection photos wait and say so; when it is back they go on by
   expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
-test('a site that is busy is given the time it asks for, and the photo goes on by itself', {
+test('an upload honors Retry-After of a busy server and resumes automatically', {
   tag: '@torture',
 }, async ({ page, log }) => {
   log.expectErrors(httpError(503))
@@ -124,7 +118,7 @@ test('a site that is busy is given the time it asks for, and the photo goes on b
   expect(await storedWidths(page, id)).toEqual([101])
 })
 
-test('a closed page: the admin, opened again anywhere, says that the photos go on, and they do', async ({
+test('uploads of a closed page resume when the admin is opened again', async ({
   page,
   context,
 }) => {
@@ -176,10 +170,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect.poll(() => storedWidths(second, other)).toEqual([111])
 })
 
-test('photos that failed are all tried again at once, and land in the order they were chosen', async ({
-  page,
-  log,
-}) => {
+test('all failed photos are retried at once and added in order', async ({ page, log }) => {
   log.expectErrors(httpError(507), UPLOAD_FAILED)
   const id = await openPiece(page, 'Bol plein')
   let calls = 0
@@ -231,10 +222,7 @@ test('photos that arrive in another order are shown in the order they were chose
   expect(await storedWidths(page, id)).toEqual(photoWidths(4))
 })
 
-test('an answer that was lost on its way back does not add the photo twice, and it counts as added', async ({
-  page,
-  log,
-}) => {
+test('a lost response does not add a photo twice', async ({ page, log }) => {
   log.expectErrors(NETWORK_ERROR)
   const id = await openPiece(page, 'Bol sans réponse')
   let lost = 0
@@ -249,7 +237,7 @@ test('an answer that was lost on its way back does not add the photo twice, and 
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
-test('signed out in the middle, the artist is asked for the password once, now or later, and the photos go on', async ({
+test('an expired session during uploads asks for the password once and resumes them', async ({
   page,
   context,
   log,
@@ -286,9 +274,7 @@ test('signed out in the middle, the artist is asked for the password once, now o
   await later(2)
 })
 
-test('signing out and in again: the photos go on, and the one that was being added is there once', async ({
-  page,
-}) => {
+test('uploads resume after signing out and in again, without duplicates', async ({ page }) => {
   const id = await openPiece(page, 'Bol de retour')
   const signedOut = Promise.withResolvers<void>()
   await page.route(
@@ -343,7 +329,7 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   expect(await storedWidths(page, id)).toEqual(photoWidths(3))
 })
 
-test('leaving asks nothing while the photos are kept in the browser, and asks when they are not', async ({
+test('leaving asks only if the browser cannot store the pending photos', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ async function stopsIn(page: Page, part: Locator, key = 'Tab'): Promise<number> 
   return stops
 }
 
-test('Tab through the gallery turns no page, four stops a card at most, forwards and back', async ({
+test('tabbing through the gallery moves no carousel and stops at most four times for each card', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -47,7 +47,7 @@ test('Tab through the gallery turns no page, four stops a card at most, forwards
   await expect(page.getByText('1 / 2')).toHaveCount(cards)
 })
 
-test('the ring around the photographs at the top of a sheet lies below its bar, with large text too', {
+test('the focus ring of the photos in a sheet is below the sticky bar, with large text too', {
   tag: '@torture',
 }, async ({ page }) => {
   await page.goto('/gallery')
@@ -76,7 +76,7 @@ test('the ring around the photographs at the top of a sheet lies below its bar, 
   }
 })
 
-test('Tab through a piece, as a page and in the sheet, turns no page and changes no address; of its photos it reaches the one shown', async ({
+test('tabbing through a piece moves no carousel and reaches only the photo that is shown', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('Tab through a piece, as a page and in the sheet, turns no page and changes
   }
 })
 
-test('the arrows stay where they are, wrap at both ends and may be pressed twice at once; the position is said', async ({
+test('the carousel arrows keep their position, wrap around and announce the current photo', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -155,7 +155,7 @@ test('the arrows stay where they are, wrap at both ends and may be pressed twice
   await expect(said).toHaveText('Photo 1 sur 2')
 })
 
-test('one column: each card opens on its first photo without an empty wall above; a tall one behind a wide one hangs whole in its height, and turning to it moves nothing', async ({
+test('in one column each card has the height of its first photo, and other photos fit into it', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -199,7 +199,7 @@ test('one column: each card opens on its first photo without an empty wall above
   }
 })
 
-test('several columns: the photos of a row stand on one line', async ({ page }) => {
+test('in several columns the photos of a row are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const stands = await page.getByRole('article').evaluateAll((cards) =>
@@ -240,9 +240,7 @@ async function markOn(page: Page, card: Locator): Promise<[number, number]> {
   return [(dark[0] ?? -1) / info.width, (dark.at(-1) ?? -1) / info.width]
 }
 
-test('the mark on the shelf moves with the photo that is shown, from one end to the other', async ({
-  page,
-}) => {
+test('the position indicator moves with the photo that is shown', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
