@@ -18,13 +18,13 @@ import { useIsSignedIn } from './session/session.ts'
  */
 export default function Account() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
-  return <Parts />
+  return <AccountSections />
 }
 
-type Known = { devices: Device[]; security: Security }
+type AccountData = { devices: Device[]; security: Security }
 
-function Parts() {
-  const [known, setKnown] = useState<Known | null>(null)
+function AccountSections() {
+  const [known, setKnown] = useState<AccountData | null>(null)
   const [reason, setReason] = useState('')
   const read = useCallback(async () => {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])

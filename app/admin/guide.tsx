@@ -39,12 +39,14 @@ export default function Guide() {
   return (
     <>
       <PageTitle of={title} />
-      <PageFrame title={title}>{page ? <Page key={page} name={page} /> : <Contents />}</PageFrame>
+      <PageFrame title={title}>
+        {page ? <Page key={page} name={page} /> : <GuideContents />}
+      </PageFrame>
     </>
   )
 }
 
-const Contents = () => (
+const GuideContents = () => (
   <>
     <p className="soft">{t('guide.lead')}</p>
     <ol className={styles.contents}>
@@ -78,17 +80,17 @@ function Page({ name }: { name: GuidePage }) {
         />
       </div>
       <nav className={styles.ways} aria-label={t('guide.title')}>
-        <Way to={GUIDE_PAGES[at - 1]} words="previous" />
+        <GuideNavLink to={GUIDE_PAGES[at - 1]} words="previous" />
         <Link to={GUIDE_PATH} className="more">
           {t('guide.all')}
         </Link>
-        <Way to={GUIDE_PAGES[at + 1]} words="next" />
+        <GuideNavLink to={GUIDE_PAGES[at + 1]} words="next" />
       </nav>
     </>
   )
 }
 
-const Way = ({ to, words }: { to: GuidePage | undefined; words: 'previous' | 'next' }) =>
+const GuideNavLink = ({ to, words }: { to: GuidePage | undefined; words: 'previous' | 'next' }) =>
   to ? (
     <Link to={guidePagePath(to)} className="more">
       {t(`guide.${words}`)}

@@ -42,7 +42,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <I18nProvider locale="fr-FR">
       <div className="admin">
-        {isSignedIn === null ? <Waiting expectsPanel={loaderData.expectsPanel} /> : <Outlet />}
+        {isSignedIn === null ? (
+          <LoadingScreen expectsPanel={loaderData.expectsPanel} />
+        ) : (
+          <Outlet />
+        )}
       </div>
       {isSignedIn !== null && (
         <>
@@ -55,7 +59,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Waiting = ({ expectsPanel }: { expectsPanel: boolean }) => (
+const LoadingScreen = ({ expectsPanel }: { expectsPanel: boolean }) => (
   <>
     <title>{t('loading')}</title>
     {expectsPanel ? (

@@ -24,7 +24,7 @@ import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
 
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
-const KINDS: Record<SingleType, Kind> = { workshop, home, portrait, legal }
+const ENTITY_TYPES: Record<SingleType, Kind> = { workshop, home, portrait, legal }
 
 /** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
 export default function Site() {
@@ -57,12 +57,12 @@ function Page() {
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
         {NAMES.map((name) => (
-          <DraftsWaiting key={name} kind={KINDS[name]} entities={lists[name].items} />
+          <DraftsWaiting key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
         <ul>
           {NAMES.map((name) => {
             const [entity] = lists[name].items
-            return entity && <Row key={name} kind={KINDS[name]} entity={entity} />
+            return entity && <Row key={name} kind={ENTITY_TYPES[name]} entity={entity} />
           })}
         </ul>
         {!states.includes('loading') && (
@@ -77,12 +77,12 @@ function Page() {
           </p>
         )}
       </PageFrame>
-      {opened && <Opened kind={KINDS[opened]} entity={lists[opened].items[0]} />}
+      {opened && <OpenEntity kind={ENTITY_TYPES[opened]} entity={lists[opened].items[0]} />}
     </>
   )
 }
 
-function Opened({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
+function OpenEntity({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
   if (!entity) return <Loading />
   return (
     <EntityDialog

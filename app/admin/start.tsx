@@ -102,7 +102,7 @@ function Page() {
             </p>
             <ol className={styles.steps}>
               {steps.map((step) => (
-                <Item
+                <StepItem
                   key={step.name}
                   step={step}
                   isPassed={passed.includes(step.name)}
@@ -120,7 +120,7 @@ function Page() {
 
 type ItemProps = { step: Step; isPassed: boolean; onPass: () => void }
 
-function Item({ step, isPassed, onPass }: ItemProps) {
+function StepItem({ step, isPassed, onPass }: ItemProps) {
   const { name, isDone, to, begins } = step
   const title = t(`start.${name}.title`)
   return (

@@ -27,7 +27,7 @@ export function Password({ onChanged }: { onChanged: () => void }) {
   return (
     <Section title={t('account.password.title')}>
       {isChanging ? (
-        <Change onChanged={onChanged} onEnd={() => setChanging(false)} />
+        <PasswordForm onChanged={onChanged} onEnd={() => setChanging(false)} />
       ) : (
         <>
           <p className="soft">{t('account.password.text')}</p>
@@ -41,7 +41,7 @@ export function Password({ onChanged }: { onChanged: () => void }) {
 }
 
 /** Renders the form with the current and the new password. */
-function Change({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
+function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useSingleFlight()

@@ -24,7 +24,7 @@ export const guidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
-const ABOUT: { [Screen in AdminScreen]?: GuidePage } = {
+const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   account: 'sign_in',
   site: 'name',
   start: 'name',
@@ -33,7 +33,7 @@ const ABOUT: { [Screen in AdminScreen]?: GuidePage } = {
   trash: 'mistakes',
 }
 /** Lists whose guide page has the same name. */
-const LISTS = ['categories', 'news', 'trainings'] as const
+const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**
  * Returns the path of the guide page about a screen. Most pages are about the list of pieces, so
@@ -41,6 +41,7 @@ const LISTS = ['categories', 'news', 'trainings'] as const
  */
 export function guidePathFor(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
-  const page = ABOUT[adminScreen(pathname) ?? 'panel'] ?? LISTS.find((list) => list === tab)
+  const page =
+    PAGE_OF_SCREEN[adminScreen(pathname) ?? 'panel'] ?? LISTS_WITH_PAGE.find((list) => list === tab)
   return page ? guidePagePath(page) : GUIDE_PATH
 }

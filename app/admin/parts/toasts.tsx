@@ -91,10 +91,12 @@ export function Toasts() {
                 </Text>
               )}
             </ToastContent>
-            {toast === queue.visibleToasts[0] && <Others count={queue.visibleToasts.length - 1} />}
+            {toast === queue.visibleToasts[0] && (
+              <HiddenCount count={queue.visibleToasts.length - 1} />
+            )}
           </div>
           {toast.content.act && (
-            <Act act={toast.content.act} close={() => queue.close(toast.key)} />
+            <NoticeButton act={toast.content.act} close={() => queue.close(toast.key)} />
           )}
           <Button
             slot="close"
@@ -110,7 +112,7 @@ export function Toasts() {
   )
 }
 
-const Act = ({ act, close }: { act: NoticeAction; close: () => void }) => (
+const NoticeButton = ({ act, close }: { act: NoticeAction; close: () => void }) => (
   <button
     type="button"
     className={styles.action}
@@ -125,5 +127,5 @@ const Act = ({ act, close }: { act: NoticeAction; close: () => void }) => (
 )
 
 /** Shows how many notices are hidden. Closing the topmost reveals the next. */
-const Others = ({ count }: { count: number }) =>
+const HiddenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.hiddenCount}>{t('toasts.others', { count })}</span>

@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react'
  */
 const DOUBLE_PRESS = 1200
 
-type Act = { begun: number; what: unknown; hasEnded: boolean }
+type Action = { begun: number; what: unknown; hasEnded: boolean }
 
 /**
  * Runs one action at a time. Ignores presses while the action is running and the second press of a
  * double click, even if the action has already ended. Keys count like presses.
  */
 export function useSingleFlight() {
-  const last = useRef<Act | null>(null)
+  const last = useRef<Action | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -28,7 +28,7 @@ export function useSingleFlight() {
     const before = last.current
     if (before && !before.hasEnded) return
     if (before && before.what === what && now - before.begun < DOUBLE_PRESS) return
-    const own: Act = { begun: now, what, hasEnded: false }
+    const own: Action = { begun: now, what, hasEnded: false }
     last.current = own
     clearTimeout(timer.current)
     setBusy(true)

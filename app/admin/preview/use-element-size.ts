@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Window width at which the preview fits next to the form. */
-const room = () => matchMedia('(min-width: 64rem)')
+const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
-  const watched = room()
+  const watched = wideWindow()
   watched.addEventListener('change', changed)
   return () => watched.removeEventListener('change', changed)
 }
@@ -11,7 +11,7 @@ function listen(changed: () => void) {
 export const useFitsBesideForm = () =>
   useSyncExternalStore(
     listen,
-    () => room().matches,
+    () => wideWindow().matches,
     () => false,
   )
 
