@@ -1,9 +1,9 @@
-/** What the server hands to every render; http/pages/render.ts fills it. */
+/** React Router contexts that the server sets for each request (server/http/pages/render.ts). */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
 import { NO_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
-/** What public pages may call: reads that answer public data only, and the taking of messages. */
+/** The services that public pages may call: reads of public data, and storing messages. */
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
@@ -20,26 +20,29 @@ export type PublicServices = {
 }
 export const servicesContext = createContext<PublicServices>()
 
-/** The public pages' script: its address, and the hash that the browser holds it to. */
+/** URL and integrity hash of the script for the public pages. */
 export type PublicScript = { src: string; integrity?: `sha384-${string}` }
 
 export type PageContext = {
-  /** The one-time number that lets the admin's inline scripts run under the content security policy. */
+  /** CSP nonce for the inline scripts of the admin. */
   nonce: string
-  /** True for the preview of a page in the admin, which runs no script. */
+  /** True for a page preview in the admin, which runs no script. */
   isPreview: boolean
-  /** None in a preview. */
+  /** The script of the public pages, or null in a preview. */
   enhanceScript: PublicScript | null
-  /** The address of this site without a slash at its end, for absolute links. */
+  /** URL of this site for absolute links, without a trailing slash. */
   siteUrl: string
-  /** Whether the browser brings a session cookie, good or not; in the admin, a hint what to draw first. */
+  /**
+   * True if the request has a session cookie, valid or not. The admin uses this to choose what to
+   * render first.
+   */
   bringsSession: boolean
-  /** Where the page is asked for from (server/http/client-address.ts). */
+  /** IP address of the client (server/http/client-address.ts). */
   address: string
-  /** Says what failed, once, with the request's id. */
+  /** Logs an error with the id of the request. */
   log: (error: unknown) => void
 }
 export const pageContext = createContext<PageContext>()
 
-/** Is set by the loaders of pages with photographs (site/photos/prepare-photos.ts). */
+/** Set by the loaders of pages with photos (site/photos/prepare-photos.ts). */
 export const photoStylesContext = createContext(NO_PHOTO_STYLES)

@@ -1,6 +1,6 @@
 /**
- * Starts the admin in an element of its own. It does not hydrate the document: browser extensions change that before
- * React starts, and one foreign node would make hydration fail.
+ * Starts the admin with a client render into its own element. It does not hydrate, because browser
+ * extensions change the document before React starts and any foreign node would break hydration.
  */
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,7 +11,9 @@ import { APP_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
 const app = document.getElementById(APP_ID)
 if (!app) throw new Error(`the page has no element ${APP_ID}`)
 
-/** Takes the sentence about a failed start back: an error of an extension may have shown it. */
+/**
+ * Removes the message about a failed start, which an error in a browser extension may have shown.
+ */
 function Started() {
   useEffect(() => {
     document.getElementById(STARTUP_ERROR_ID)?.remove()
@@ -22,7 +24,7 @@ function Started() {
 
 growTextAreas()
 const root = createRoot(app)
-// A transition: what the server drew stays until the first screen is complete.
+// Uses a transition so that the server-rendered content remains until the first screen is complete.
 startTransition(() =>
   root.render(
     <StrictMode>

@@ -10,7 +10,10 @@ import {
 import { pageContext, photoStylesContext } from './context.ts'
 import { NO_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
-/** Renders a page whole: nothing on it waits, so there is no gain in sending it in pieces. */
+/**
+ * Renders the complete page before it is sent. Streaming would not help, because no part of the
+ * page suspends.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,7 +22,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
-  // The admin adds them to a preview, with its nonce (admin/preview/frame.ts).
+  // The admin adds the styles to a preview itself, with its own nonce (admin/preview/frame.ts).
   const photoStyles = isPreview ? NO_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {

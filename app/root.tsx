@@ -23,12 +23,15 @@ import favicon from './ui/favicon.svg?url'
 import knot from './ui/motif/knot.svg?url'
 import { THEME_COLORS } from './ui/theme-color.ts'
 
-/** A route that says `handle = { hydrate: true }` gets scripts and style sheets; the public ones get neither. */
+/**
+ * Properties of a route's `handle`. Scripts and linked style sheets are only loaded for routes with
+ * `hydrate: true`, that is, for the admin.
+ */
 export type RouteHandle = {
   hydrate?: boolean
 }
 
-/** What every page is told: the admin's, and the public ones'. */
+/** Data of the root route, for the admin and for the public pages. */
 type Told = {
   nonce?: string
   siteName?: string
@@ -54,10 +57,16 @@ export async function loader(asked: Route.LoaderArgs): Promise<Told> {
     : { enhanceScript, styles: siteStyles, ...siteData }
 }
 
-/** The document never changes while the admin runs; asking again at each change of address would only cost time. */
+/**
+ * The root data does not change while the admin is open, so navigation in the admin does not reload
+ * it.
+ */
 export const shouldRevalidate = () => false
 
-/** The document of every page, errors included. In the browser the admin is drawn within it (entry.client.tsx). */
+/**
+ * Renders the HTML document of every page, including errors. In the browser, the admin only renders
+ * the content (entry.client.tsx).
+ */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
     <Document>{children}</Document>
@@ -80,7 +89,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          // In the admin the keyboard of the screen makes the window lower, so that it covers no button.
+          // In the admin, the soft keyboard resizes the viewport so that it does not cover buttons.
           content={`width=device-width, initial-scale=1, viewport-fit=cover${hydrates ? ', interactive-widget=resizes-content' : ''}`}
         />
         <meta name="color-scheme" content="light dark" />
@@ -90,11 +99,12 @@ function Document({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: light)"
         />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        {/* Made when the site is built: scripts/draw-icons.mjs. */}
+        {/* Icons are drawn during the build (scripts/draw-icons.mjs). */}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Not in the admin: put on a home screen from there, the icon leads there. */}
+        {/* The admin has no manifest, because an icon added to the home screen from there
+            should open the admin. */}
         {page?.styles && <link rel="manifest" href="/manifest.webmanifest" />}
         {page?.styles && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, allowed by their hash
@@ -103,7 +113,7 @@ function Document({ children }: { children: ReactNode }) {
         {photoStyles && <style data-photos="">{photoStyles}</style>}
         {hydrates && (
           <>
-            {/* React Aria reads the nonce here for the one style element it adds. */}
+            {/* React Aria reads the nonce from this element for the style element that it adds. */}
             <meta property="csp-nonce" nonce={page?.nonce} />
             <Links />
           </>
@@ -138,8 +148,8 @@ export default function Root() {
 }
 
 /**
- * The screen of last resort; its words are the specification's (section 8). It stands without anything loaded, and the
- * cause is in the server's log.
+ * Error page of last resort, with the texts from the specification (section 8). It does not depend
+ * on loaded data. The cause is in the server's log.
  */
 export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('root')

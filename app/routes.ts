@@ -9,7 +9,10 @@ import {
 import { LEGAL_PATHS } from '../shared/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
-/** The public screens stand at the same paths in every language: bare in French, prefixed in the others. */
+/**
+ * The public routes have the same paths in every language: without a prefix in French, with a
+ * language prefix otherwise.
+ */
 const site = LOCALES.flatMap((locale) => {
   const id = (name: string) => `${locale}/${name}`
   const documents = prefix(locale === DEFAULT_LOCALE ? '' : locale, [
@@ -31,7 +34,7 @@ const site = LOCALES.flatMap((locale) => {
       route('training', 'site/trainings.tsx', { id: id('trainings') }),
       route('training/:training', 'site/training.tsx', { id: id('training') }),
       route('contact', 'site/contact.tsx', { id: id('contact') }),
-      // One page with three names: what the law asks for.
+      // One route module serves the three legal pages.
       ...Object.values(LEGAL_PATHS).map((path) =>
         route(path.slice(1), 'site/legal/page.tsx', { id: id(path.slice(1)) }),
       ),
@@ -42,7 +45,7 @@ const site = LOCALES.flatMap((locale) => {
   return [...documents, pages]
 })
 
-/** Each page exists in one spelling: by itself, React Router would answer for `/Gallery` too. */
+/** Makes the paths case-sensitive, because React Router would otherwise match `/Gallery` too. */
 const caseSensitive = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,

@@ -1,4 +1,7 @@
-/** `npm run build`: the pages, the admin and the public script, compressed once so that serving costs nothing. */
+/**
+ * `npm run build`: builds the pages, the admin and the public script, and compresses the files with
+ * Brotli.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

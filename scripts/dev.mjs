@@ -1,4 +1,4 @@
-/** `npm run dev`: the site with reload, on the same data folder. */
+/** `npm run dev`: serves the site with live reload from the same data folder. */
 import { ensureInstalled, handOver } from './prepare.mjs'
 
 ensureInstalled()

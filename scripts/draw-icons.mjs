@@ -1,6 +1,6 @@
 /**
- * The icons of the site, all made of one drawing (app/ui/favicon.svg) in the colours of the tokens. Part of the build, so
- * that none can be older than the drawing. app/site/documents/manifest.ts names them.
+ * Draws all icons of the site from app/ui/favicon.svg in the colours of tokens.css. It is part of
+ * the build, so that the icons are never outdated. app/site/documents/manifest.ts lists them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,26 +9,31 @@ import { root } from './prepare.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
-/** The first of each colour is the one by day. */
+/** Returns the light value of a colour, which is the first one in tokens.css. */
 const colour = (name) => read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
 const paper = colour('paper')
 
 /**
- * The rings as a PNG of `size` pixels. On `paper` the icon is opaque and the rings take `part` of its width, so that a
- * phone may cut it round; without it only the end grain itself is light, for tabs of any colour.
+ * Draws the rings as a PNG.
+ * @param size width and height in pixels
+ * @param part the part of the width that the rings take on an opaque background, which phones may
+ * crop to a circle. Without it, the background around the wood is transparent, for browser tabs.
  */
 function draw(size, part) {
   const scale = part ?? 0.94
   const ground = part
     ? `<rect width="64" height="64" fill="${paper}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
-  // Thin lines vanish in small icons.
+  // Small icons need thicker lines.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colour('walnut')}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** An .ico of PNGs: a header, an entry of 16 bytes for each, then the pictures. */
+/**
+ * Builds an .ico file of PNGs: a header, a directory entry of 16 bytes for each image, then the
+ * images.
+ */
 function ico(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
@@ -47,10 +52,13 @@ function ico(pictures) {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-/** How much of a phone's icon the rings fill; a maskable one may lose a tenth on each side, and looks cramped before. */
+/**
+ * Part of the icon's width that the rings take. Phones may crop a tenth from each side of a
+ * maskable icon.
+ */
 const PART = { any: 0.86, maskable: 0.62 }
 
-/** Writes the icons into the folder of static files. */
+/** Writes the icons to the folder of static files. */
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })

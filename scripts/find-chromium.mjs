@@ -1,8 +1,7 @@
-/** Finds a Chromium for the browser tests, or installs one. */
 import { existsSync } from 'node:fs'
 import { installDebian, run } from './install-debian.mjs'
 
-/** Without windows and their furniture the tests take half the time. */
+/** The headless shell halves the duration of the tests. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const NARROW_FACES = [
@@ -13,12 +12,12 @@ const NARROW_FACES = [
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
- * The path of a Chromium: the one that is named or Debian's without windows, which is fetched where apt is ours to use;
- * else any that is there or can be had. An empty text when it is Playwright's own, which Playwright finds by itself.
- * Ends the command when there is none.
+ * Returns the path of a Chromium: the one in CHROMIUM_PATH, Debian's headless shell (installed if
+ * apt can be used), or any other. Returns '' for Playwright's own browser, which Playwright finds
+ * itself. Exits if there is none.
  */
 export function findChromium() {
-  // Like most visitors' devices it has a face as narrow as Times, which stands in until ours come.
+  // The tests need a fallback font as narrow as Times, which most visitors' devices have.
   if (!first(NARROW_FACES)) installDebian('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

@@ -1,13 +1,13 @@
-/** Finds the nginx that the tests put in front of the site, or installs one. */
+/** Finds the nginx that the tests use as a reverse proxy, or installs it. */
 import { existsSync } from 'node:fs'
 import { installDebian } from './install-debian.mjs'
 
 const NGINX = '/usr/sbin/nginx'
 
 /**
- * The path of an nginx: the one that is named or Debian's, which is fetched where apt is ours to use. An empty text
- * when there is none: the tests then put a proxy of Node's own there. Where systemd runs, installing it would start a
- * service on the host's port 80, so that it is left to the host.
+ * Returns the path of an nginx: the one in NGINX_PATH or Debian's, which is installed if apt can be
+ * used. Returns '' if there is none, and the tests use a Node proxy instead. Does not install it
+ * where systemd runs, because that would start a service on port 80.
  */
 export function findNginx() {
   const path = process.env.NGINX_PATH || NGINX

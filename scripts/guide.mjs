@@ -1,4 +1,7 @@
-/** `npm run guide`: takes the pictures of the artist's guide anew, where a screen has changed (tests/e2e/admin/guide.spec.ts). */
+/**
+ * `npm run guide`: takes new screenshots for the artist's guide if a screen has changed
+ * (tests/e2e/admin/guide.spec.ts).
+ */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'

@@ -1,9 +1,12 @@
-/** Debian packages that the tests use where apt is ours to use. */
+/** Installs Debian packages that the tests use, if apt can be used. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { environment, root } from './prepare.mjs'
 
-/** Runs a command quietly, but for its complaints. @returns whether it succeeded */
+/**
+ * Runs a command and shows only its errors.
+ * @returns true if it succeeded
+ */
 export const run = (command, ...args) =>
   spawnSync(command, args, {
     cwd: root,
@@ -12,13 +15,16 @@ export const run = (command, ...args) =>
   }).status === 0
 
 let updated
-/** What the sources offer is asked for once, and only when a package was not found without that. */
+/** Updates the package lists once, and only if a package was not found without that. */
 const update = () => {
   updated ??= run('apt-get', 'update', '-qq')
   return updated
 }
 
-/** @returns whether the first of these packages that can be had is installed now */
+/**
+ * Installs the first of these packages that is available.
+ * @returns true if one of them is installed
+ */
 export function installDebian(...names) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
   const install = (name) => run('apt-get', 'install', '-y', '-qq', name)

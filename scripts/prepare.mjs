@@ -1,6 +1,7 @@
 /**
- * What start, test and dev need before they can run: dependencies, the pinned Node and a build. Plain JavaScript
- * without dependencies, since it runs on whatever Node the machine has (20 or later) before anything is installed.
+ * Prepares what start, test and dev need: dependencies, the pinned Node version and a build. It is
+ * plain JavaScript without dependencies, because it runs on the machine's own Node (20 or later)
+ * before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,15 +12,15 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment of every command we start: the pinned Node comes before the machine's own. */
+/** Environment of all child processes. The pinned Node precedes the machine's own in PATH. */
 export const environment = {
-  // What was compiled once is read the next time: a start takes half as long.
+  // The compile cache halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: bin + delimiter + process.env.PATH,
 }
 
-/** Says what is being done and fails the whole command when it fails. */
+/** Runs a step and exits if it fails. */
 function step(says, command, args, options = {}) {
   console.log(`▸ ${says}`)
   const { status, error } = spawnSync(command, args, {
@@ -37,7 +38,7 @@ function step(says, command, args, options = {}) {
   }
 }
 
-/** A fingerprint of the content of these files and folders. */
+/** Returns a hash of the contents of files and folders. */
 function fingerprint(places) {
   const hash = createHash('sha256')
   const add = (place) => {
@@ -51,7 +52,10 @@ function fingerprint(places) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless it was already done for this content; the stamp is written only once it has succeeded. */
+/**
+ * Runs `work` unless it has succeeded before with this content. The content hash is written after
+ * success only.
+ */
 function once(stamp, content, work) {
   const path = join(root, stamp)
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return
@@ -67,7 +71,7 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // Packages that ask for our own Node would otherwise warn about the machine's, which only runs npm.
+      // Hides warnings about the version of the machine's Node, which only runs npm.
       '--loglevel=error',
     ]),
   )
@@ -101,7 +105,7 @@ export function ensureBuilt() {
   )
 }
 
-/** Hands over to a long-running command: its output, its signals and its exit code are ours. */
+/** Runs a long-running command and forwards its output, its exit code and the signals to it. */
 export function handOver(args, extra = {}) {
   const child = spawn('node', args, {
     cwd: root,

@@ -1,4 +1,7 @@
-/** `npm run shots [-- words…]`: pictures of every screen in one contact sheet (tests/shots/main.ts takes them). */
+/**
+ * `npm run shots [-- words…]`: takes screenshots of every screen for one contact sheet
+ * (tests/shots/main.ts).
+ */
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, handOver } from './prepare.mjs'
 

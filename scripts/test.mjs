@@ -1,6 +1,6 @@
 /**
- * `npm test`: what must hold with every change, on a fresh clone too, ending with one plain line over all suites.
- * A check without a count of its own (types, lint …) counts as one test.
+ * `npm test`: runs all checks for a change, also on a fresh clone, and prints one summary line. A
+ * check without its own count, such as types or lint, counts as one test.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -13,8 +13,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-// Makers of files and of backups give way to everything. Beside tests that keep every core busy they would stand still
-// for minutes, so the tests step back too: not as far as a thread that decodes, which is to be seen behind the others.
+// The image and backup workers have a low CPU priority and would starve next to tests that use
+// every core. So the tests have a low priority too, but higher than image decoding, whose low
+// priority is itself tested.
 const BACK = 9
 if (getPriority() < BACK) setPriority(BACK)
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
@@ -24,7 +25,7 @@ function run(command, extra = {}) {
   const started = performance.now()
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    // Reports are read by people in a terminal and by machines in a log: plain text suits both.
+    // Plain text is readable both in a terminal and in a log.
     env: { ...environment, NO_COLOR: '1', ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -38,7 +39,10 @@ function check(name, ...command) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
 }
 
-/** A suite that writes its own report; one that fails without saying which test failed counts as one failure. */
+/**
+ * Runs a suite that writes a JSON report. A suite that fails without a failed test counts as one
+ * failure.
+ */
 function suite(name, command, report, count, extra) {
   const { ok, seconds } = run(command, extra)
   const told = existsSync(report)
@@ -51,7 +55,8 @@ function suite(name, command, report, count, extra) {
   )
 }
 
-// Making every file of the demo's photos takes two cores a good minute, or the moments that the rest leaves idle.
+// Generating all files of the demo photos takes two cores about a minute, so it runs in the
+// background.
 const LOAD_DEMO =
   "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
@@ -65,7 +70,11 @@ check('nothing unused', 'knip')
 
 const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
 
-/** @param only names files; all where there are none. @param clock the environment of another time (tests/clock) */
+/**
+ * Runs the unit and API tests.
+ * @param only test files, or all if empty
+ * @param clock environment variables for another time (tests/clock)
+ */
 function unitTests(name, only = [], clock = {}) {
   const report = reportOf(name)
   const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', ...only]
@@ -88,7 +97,10 @@ function unitTests(name, only = [], clock = {}) {
 
 const TOOLS = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
 
-/** @param only arguments that choose tests */
+/**
+ * Runs the browser tests.
+ * @param only arguments that select tests
+ */
 function browserTests(name, only = [], clock = {}) {
   const report = reportOf(name)
   suite(
@@ -104,14 +116,14 @@ function browserTests(name, only = [], clock = {}) {
   )
 }
 
-// What depends on the day or the hour runs where these are odd, and nowhere else.
+// Tests that depend on the date or time run with special clocks only.
 unitTests(
   'unit and API tests',
   UNIT_TESTS.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]),
 )
-// Where it failed the browser tests load it themselves, and say why that fails.
+// If loading the demo has failed, the browser tests load it themselves and report the error.
 await demoLoaded
-// What can wait for a release goes with `npm run torture -- journeys` (CONTRIBUTING.md).
+// Slower tests run before a release with `npm run torture -- journeys` (CONTRIBUTING.md).
 browserTests('browser tests', ['--grep-invert', '@clock|@torture'])
 for (const { name, env, isBrowsed } of CLOCKS) {
   unitTests(`unit tests ${name}`, UNIT_TESTS, env)

@@ -4,7 +4,7 @@ import { formatPrice } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './availability.module.css'
 
-/** The gallery's own sign: an open ring, half of one, or the dot that says it has gone; always with the word. */
+/** Shows the availability of a piece as text with a symbol: an open ring, a half ring or a dot. */
 export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available' | 'reserved'> }) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
@@ -17,11 +17,13 @@ export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available
 
 type PriceProps = {
   piece: Pick<PublicArtPiece, 'price' | 'price_on_request'>
-  /** Says to those who listen that it is the price; among the few lines of a card it says so itself. */
+  /**
+   * Adds a visually hidden label “price”. A card does not need one because its few lines are clear.
+   */
   isNamed?: boolean
 }
 
-/** The price, or that it is given on request. */
+/** Shows the price, or that it is given on request. */
 export function Price({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()

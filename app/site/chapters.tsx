@@ -18,11 +18,11 @@ const CHAPTERS = [
 
 type ChaptersProps = {
   home: LocalizedPage<'home'>
-  /** Where the gallery shows what the link of the last chapter names. */
+  /** The path of the gallery for the link of the last chapter. */
   turned: string
 }
 
-/** The three things the workshop does. */
+/** Shows the three activities of the workshop. */
 export function Chapters({ home, turned }: ChaptersProps) {
   const { t } = useTranslation()
   const locale = useLocale()

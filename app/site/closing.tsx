@@ -7,7 +7,7 @@ import type { LocalizedPage } from './text/load-page.ts'
 import { langOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
-/** The last page of the cover: come and see. */
+/** Shows the closing section of the home page, with links to the gallery and the contact page. */
 export function Closing({ home }: { home: LocalizedPage<'home'> }) {
   const otherwise: Described = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
   return (

@@ -26,17 +26,17 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const action = (asked: Route.ActionArgs) => handleMessageForm(asked, ContactMessage)
 
-/** A letterhead, a letter to write, and beside it how to reach the workshop for sure. */
+/** The contact page: letterhead, message form and contact details. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { locale, workshop: args } = useSiteData()
+  const { locale, workshop } = useSiteData()
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
         <div>
-          <p className={styles.name}>{args.name}</p>
-          <p className="note" lang={langOf(args, 'craft')}>
-            {args.craft}
+          <p className={styles.name}>{workshop.name}</p>
+          <p className="note" lang={langOf(workshop, 'craft')}>
+            {workshop.craft}
           </p>
         </div>
         <InlineSvg svg={mark} className={styles.mark} />
@@ -58,10 +58,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className={`soft ${styles.lines}`} lang={langOf(args, 'hours')}>
-              {args.hours}
+            <p className={`soft ${styles.lines}`} lang={langOf(workshop, 'hours')}>
+              {workshop.hours}
             </p>
-            {(args.phone || args.email) && (
+            {(workshop.phone || workshop.email) && (
               <p>
                 <a href={contactCardPath(locale)} className="more">
                   {t('contact.workshop.card')}
@@ -71,14 +71,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <p className={styles.lines} lang={langOf(args, 'visit')}>
-              {args.visit}
+            <p className={styles.lines} lang={langOf(workshop, 'visit')}>
+              {workshop.visit}
             </p>
             <SiteLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
             </SiteLink>
           </section>
-          {args.links.length > 0 && (
+          {workshop.links.length > 0 && (
             <section className={styles.links}>
               <h2>{t('contact.follow')}</h2>
               <p className="row">

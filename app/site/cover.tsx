@@ -4,10 +4,10 @@ import { Bare } from './photos/bare.tsx'
 import { type Described, describe, ratioOf, type ShownPhoto } from './photos/photos-of.ts'
 import { Picture } from './photos/picture.tsx'
 
-/** Width for height of the plate that cover.module.css cuts the photograph to, on wide windows and on narrow ones. */
+/** Aspect ratios to which cover.module.css crops the photo, on wide and narrow viewports. */
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
-/** As home.module.css lays the plate, with the page and its margins of photo-sizes.ts. */
+/** Widths of the photo in home.module.css, based on the page margins in photo-sizes.ts. */
 const WIDTHS = [
   ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
   ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
@@ -15,7 +15,10 @@ const WIDTHS = [
   ['', '100vw', 'narrow'],
 ] as const
 
-/** Of a photograph that is wider than its plate only a part is seen, as high as the plate. */
+/**
+ * Returns the `sizes` attribute. Of a photo that is wider than its frame only a part is visible, so
+ * the image must be wider than the frame.
+ */
 const sizesFor = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
     const part = ratio / RATIOS[window]
@@ -27,7 +30,7 @@ type CoverProps = {
   otherwise: Described
 }
 
-/** Shows the photograph of the home page, cropped around its focal point (home.tsx). */
+/** Shows the photo of the home page, cropped around its focal point (home.tsx). */
 export function Cover({ photo, otherwise }: CoverProps) {
   const locale = useLocale()
   if (!photo) return <Bare />

@@ -7,7 +7,10 @@ import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 type FiltersProps = {
-  /** The id of a category, or one that none has where the address names none that there is. */
+  /**
+   * The id of the selected category, null for all pieces, or UNKNOWN if the category does not
+   * exist.
+   */
   chosen: number | null
   total: number
   categories: Localized<{
@@ -18,7 +21,7 @@ type FiltersProps = {
   }>[]
 }
 
-/** The filter bar: all pieces, or one category, each with the number of its pieces. */
+/** The filter bar: links for all pieces and for each category, with the number of pieces. */
 export function Filters({ chosen, total, categories }: FiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -17,8 +17,9 @@ type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
 }
 
 /**
- * What the last part of an address names, in the language of the page, with its address in every language. The number
- * decides: without one that exists the page is a 404, and another wording of the title leads to the one address.
+ * Loads the entity whose id is in the last path segment, with its texts in the language of the page
+ * and its path in every language. Throws a 404 if the id does not exist, and redirects if the rest
+ * of the slug differs from the title.
  */
 export async function findNamed<Type extends LedType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,

@@ -25,7 +25,7 @@ import { readList, readOr } from './read-list.ts'
 import { categoryPaths, langOf, localize, pagePaths } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
-/** One category has a head of its own; one without pieces, or none that there is, is the gallery to a search engine. */
+/** A category has its own meta tags. An empty or unknown category has those of the gallery. */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
   const locale = localeOf(args.location.pathname)
@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   }
   if (!category)
     return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
-  // A description in French says less to a search engine than a sentence in the language of the page.
+  // A French description is less useful to search engines than a generated sentence in the language
+  // of the page.
   const description = langOf(category, 'description') ? '' : category.description
   const { name } = category
   return pageMeta(args, {
@@ -72,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readList(publishedPieces.page(query), log),
     readOr(publishedPieces.isNewestFirst(chosen), true, log),
   ])
-  // The further photographs of a card have the placeholder of its first one.
+  // Other photos of a card use the placeholder of the first photo.
   await preparePhotos(
     context,
     pieces.map((piece) => photosOf(piece)[0]),
@@ -89,16 +90,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** No category has this id. */
+/** Stands for a category that does not exist. No row has this id. */
 const UNKNOWN = 0
 
-/** The message of a list without pieces. */
+/** Returns the translation key of the message for a list without pieces. */
 function emptyWords(chosen: number | null) {
   if (chosen === null) return 'gallery.empty'
   return chosen === UNKNOWN ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
 
-/** The gallery: the shelf with all pieces, or with those of one category. */
+/** The gallery: a grid of all pieces or of the pieces in one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =

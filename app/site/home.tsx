@@ -22,10 +22,13 @@ import { localizedText } from './text/localized-text.tsx'
 export const meta: Route.MetaFunction = (args) =>
   editablePageMeta(args, 'home', args.loaderData, (place) => [workshopJsonLd(place)])
 
-/** Letters by which the name of a category and a word of a link are taken for the same: Tournage, tournées. */
+/**
+ * Number of initial letters that must match for a word of the link to name a category, as in
+ * Tournage and tournées.
+ */
 const STEM = 5
 
-/** The category that these French words name, if visitors find pieces in it. */
+/** Returns the paths of the category that the French text names, if it has published pieces. */
 async function categoryNamedIn(words: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
@@ -57,7 +60,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...page, turned: paths?.[locale] ?? localizedPath(locale, '/gallery') }
 }
 
-/** The cover of the catalogue: the photograph bleeding off the right edge, and what it is about. */
+/** The home page. Its photo extends to the right edge of the viewport. */
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -34,7 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every public page stands in. */
+/** Layout of every public page. */
 export default function SiteLayout() {
   return (
     <I18nextProvider i18n={i18nFor(useLocale())}>
@@ -79,7 +79,7 @@ function Failed() {
   )
 }
 
-/** A page that does not exist, or that could not be made, in the visitor's language. */
+/** Shows a 404 or an error page in the visitor's language. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

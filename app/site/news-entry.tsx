@@ -11,7 +11,9 @@ import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 
-/** A news item in the list: its date in the margin, its excerpt, or all of it when it has none. */
+/**
+ * A news item in the list, with its date and its excerpt, or its full text if it has no excerpt.
+ */
 export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; first: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -7,11 +7,11 @@ import type { Localized } from './text/localize.ts'
 
 type NewsStoryProps = {
   item: Localized<Omit<PublicNewsItem, 'translations'>>
-  /** Without the ways to share it. */
+  /** Hides the share button, for previews. */
   isPreview?: boolean
 }
 
-/** A news item as a page to read. */
+/** The page of a news item. */
 export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
   const { t } = useTranslation()
   const date = (

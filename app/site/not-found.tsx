@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any other address: the layout shows what a 404 looks like. */
+/** Throws a 404 for all other paths. The layout renders it. */
 export function loader() {
   throw data(null, { status: 404 })
 }

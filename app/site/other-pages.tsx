@@ -3,13 +3,16 @@ import { addressOfPage } from '../../shared/address.ts'
 import styles from './other-pages.module.css'
 
 type OtherPagesProps = {
-  /** Of the first page. */
+  /** The path of the first page. */
   address: string
   page: number
   pages: number
 }
 
-/** The ways to the pages of the gallery before and after this one; the script brings the next one here. */
+/**
+ * Links to the previous and the next page of the gallery. The script replaces the next link with
+ * infinite scrolling.
+ */
 export function OtherPages({ address, page, pages }: OtherPagesProps) {
   const { t } = useTranslation()
   if (pages === 1) return null

@@ -19,15 +19,15 @@ const SHOWN = [...translatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: Localized<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
-  /** What can be done with it, after its description. */
+  /** Share button, shown after the description. */
   share?: ReactNode
-  /** The way to ask for it. */
+  /** Form for a message about the piece. */
   ask?: ReactNode
-  /** What follows the texts, on paper. */
+  /** Content that is only printed, after the text. */
   printed?: ReactNode
 }
 
-/** A piece as a page of the catalogue. The script shows its article over the gallery. */
+/** The page of a piece. The script shows its article in a sheet over the gallery. */
 export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,10 @@ import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Title } from './text/title.tsx'
 
-/** A piece on the gallery's shelf. The title, its photographs and the link below lead to the same page. */
+/**
+ * The card of a piece in the gallery. The title, the photos and the link below all lead to the page
+ * of the piece.
+ */
 export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; first: boolean }) {
   const { t } = useTranslation()
   const address = entityAddress(useLocale(), 'art_piece', piece)
@@ -26,7 +29,7 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
           place="card"
           eager={first}
           linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
-          // The keyboard reaches the same page through the link below.
+          // The photo is not in the tab order, because the link below leads to the same page.
           slide={(own, shown, photo) => (
             <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
               {shown}
@@ -36,7 +39,8 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
         <div className={styles.caption}>
           <PieceNumber piece={piece} />
           <h2 id={`piece-${piece.id}`}>
-            {/* The keyboard reaches the page through the link below. */}
+            {/* The title is not in the tab order, because the link below leads to the same
+                page. */}
             <a href={address} tabIndex={-1} data-sheet="">
               <Title of={piece} />
             </a>

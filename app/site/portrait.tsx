@@ -22,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const CREED = ['philosophy', 'approach'] as const
 
-/** Who the artist is: the journey, what is sought and how, and the years. */
+/** The portrait page of the artist. */
 export default function Portrait({ loaderData: portrait }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -11,13 +11,16 @@ import { PieceArticle } from './piece-article.tsx'
 import styles from './preview-note.module.css'
 import { addCategoryName, localize } from './text/localize.ts'
 
-/** Nothing of it is for search engines, or for those whom the link was not given. */
+/** Previews are not indexed, because only people with the link should see them. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
   shown
     ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
     : []
 
-/** What visitors do not see yet; as soon as they do, its address leads to theirs. */
+/**
+ * Loads an unpublished piece or news item by its secret link. Redirects to the public page once it
+ * is published.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { previews, categories } = context.get(servicesContext)
   const found = await previews.find(params.secret)
@@ -35,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 
-/** A piece or a news item as it will stand on the site. */
+/** Preview of an unpublished piece or news item. */
 export default function Preview({ loaderData: { piece, item } }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (

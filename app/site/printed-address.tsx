@@ -2,7 +2,7 @@ import { qrCode } from '../ui/qr-code.ts'
 import { useSiteData } from './head/site-data.ts'
 import styles from './printed-address.module.css'
 
-/** On paper only: the page's address, to read and to scan. */
+/** Prints the URL of the page as text and as a QR code. */
 export function PrintedAddress({ path }: { path: string }) {
   const address = useSiteData().siteUrl + path
   const code = qrCode(address)

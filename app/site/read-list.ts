@@ -1,4 +1,4 @@
-/** A list that cannot be read is reported and shown empty (specification section 8). */
+/** Returns the list, or logs the error and returns an empty list (specification section 8). */
 export async function readList<Entity>(
   read: Promise<Entity[]>,
   log: (error: unknown) => void,
@@ -11,7 +11,7 @@ export async function readList<Entity>(
   }
 }
 
-/** The same for what is no list. */
+/** Returns the value, or logs the error and returns a fallback value. */
 export const readOr = <Value>(
   read: Promise<Value>,
   otherwise: Value,

@@ -1,4 +1,7 @@
-/** All styles of the public pages as one text, inlined in each page so that no request delays the first paint. */
+/**
+ * All styles of the public pages as one string. They are inlined in each page, so that no request
+ * delays the first paint.
+ */
 const base = import.meta.glob<string>('../ui/*.css', {
   query: '?inline',
   import: 'default',
@@ -10,5 +13,5 @@ const parts = import.meta.glob<string>('./**/*.css', {
   eager: true,
 })
 
-// base.css comes first of all: it names the layers in their order.
+// base.css must be first, because it declares the order of the cascade layers.
 export const siteStyles = [...Object.values(base), ...Object.values(parts)].join('')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const files = globSync(['app/ui/*.css', 'app/site/**/*.css'])
 const sheets = files.map((file) => readFileSync(file, 'utf8'))
 
-/** What the build leaves out of a page. */
+/** Matches comments, which the build removes. */
 const COMMENTS = /\/\*.*?\*\//gs
 
 test('the styles inlined in every public page stay within 9 kB', () => {
@@ -30,7 +30,7 @@ test('no two modules share a name, since the classes are named after their modul
   expect(names).toEqual([...new Set(names)])
 })
 
-/** Every style sheet of the project without its comments, by its path. */
+/** Path and content of every style sheet, without comments. */
 const all = globSync('app/**/*.css').map(
   (file) => [file, readFileSync(file, 'utf8').replaceAll(COMMENTS, '')] as const,
 )
@@ -49,7 +49,7 @@ test('no style sheet clips one axis alone, which leaves the page blank in Safari
   expect(wrong.map(([file]) => file)).toEqual([])
 })
 
-/** The selectors of a style sheet, each with the conditions that it stands in. */
+/** Returns the selectors of a style sheet, each with the at-rules around it. */
 function selectorsOf(css: string) {
   const found: { selector: string; within: string }[] = []
   const open: string[] = []

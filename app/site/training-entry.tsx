@@ -14,13 +14,13 @@ import { Duration, Register, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
   training: Localized<PublicTraining>
-  /** It stands where the page begins. */
+  /** True for the first entry of the list, whose photo is not loaded lazily. */
   first?: boolean
-  /** It stands below the heading of those that have taken place. */
+  /** True if the entry is below the heading of past trainings. */
   isPast?: boolean
 }
 
-/** A training in the list: its excerpt, or its description when it has none. */
+/** A training in the list, with its excerpt, or its description if it has no excerpt. */
 export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
   const { t } = useTranslation()
   const locale = useLocale()

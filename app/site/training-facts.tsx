@@ -11,7 +11,10 @@ import styles from './text/list-entry.module.css'
 import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
-/** How many can still join, where the artist counts them, else how many there are at most. */
+/**
+ * Returns the number of free places if the artist counts them, or else the maximum number of
+ * participants.
+ */
 function placesOf(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
   if (places_left === null || isPast(training))
@@ -22,11 +25,14 @@ function placesOf(training: PublicTraining, t: TFunction) {
 
 type TrainingFactsProps = {
   training: Localized<PublicTraining>
-  /** What else is said of it, where the artist says it. */
+  /** Optional fields to show if they have a value. */
   details?: readonly (typeof DETAILS)[number][]
 }
 
-/** How much, how many and on which days; a training without a date says that it is to be defined. */
+/**
+ * Shows the price, the places and the dates of a training. A training without a date shows that the
+ * date is to be defined.
+ */
 export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -48,7 +54,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   )
 }
 
-/** How long it takes. */
+/** Shows the duration of a training. */
 export function Duration({ training }: { training: Localized<PublicTraining> }) {
   const { t } = useTranslation()
   return (
@@ -60,8 +66,8 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
 }
 
 /**
- * Leads to the contact page, where one registers, or asks to be told of a place: its form names the training already. For
- * what has taken place it says so.
+ * Link to the contact form, prefilled with a registration for the training, or for its waiting
+ * list. For a past training, shows that it has taken place.
  */
 export function Register({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()

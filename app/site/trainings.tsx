@@ -67,7 +67,8 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
         {coming.length === 0 && <EmptyState text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
-            {/* A calendar program subscribes to such an address; over https the browser would load it once. */}
+            {/* With the webcal scheme, calendar programs subscribe to the calendar. With https,
+                the browser would download it once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}
             </a>

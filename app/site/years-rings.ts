@@ -1,25 +1,25 @@
-/** Growth rings, one for each year from the pith to the bark, drawn as SVG. The same years give the same drawing. */
+/** Draws growth rings as SVG, one for each year. The same years always give the same drawing. */
 
-/** The sheet, and the rings' middle and reach on it, in units of the drawing. */
+/** Size of the drawing, and centre and radius of the rings, in SVG units. */
 const SHEET = { width: 1296, height: 700 }
 const MIDDLE = { x: 320, y: 350 }
 const REACH = 280
-/** Where the words begin that a line leads to. */
+/** Horizontal position at which the leader lines end. */
 const WORDS = 661
-/** The fewest rings that look like wood. */
+/** Minimum number of rings, so that the drawing looks like wood. */
 const FEWEST = 3
 
 type Years = {
   first: number
   last: number
-  /** Those that words stand for, in their order. */
+  /** The years of the periods, in the order of their texts. */
   marked: number[]
-  /** Whether a line leads from each of them to its words, which share the height of the sheet equally. */
+  /** True if a leader line connects each ring with its text. The texts share the height equally. */
   isLed: boolean
 }
 type Point = [x: number, y: number]
 
-/** Numbers from 0 to 1 that look like chance, always the same ones for a seed (mulberry32). */
+/** Returns a deterministic pseudo-random number generator with values from 0 to 1 (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -29,7 +29,7 @@ function chances(seed: number): () => number {
   }
 }
 
-/** A smooth closed line through the points (Catmull-Rom as Bézier curves). */
+/** Returns a smooth closed path through the points (Catmull-Rom spline as Bézier curves). */
 function closedLine(points: Point[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] as Point
   const round = (of: Point) => of.map(Math.round).join(' ')
@@ -46,12 +46,15 @@ function closedLine(points: Point[]): string {
   return `M${round(at(0))}${curves.join('')}z`
 }
 
-/** How many waves go round a ring, from the broadest. */
+/** Numbers of waves along a ring. */
 const WAVES = [2, 3, 4, 5]
-/** The side to which the tree has grown most, in radians. */
+/** Direction of the widest growth in radians. */
 const LEANS = 0.7
 
-/** Each ring a little like the one inside it: a year is wide or narrow, its waves have moved on. */
+/**
+ * Calculates the points of each ring. Each ring resembles the one inside it, with a random width
+ * and shifted waves.
+ */
 function growRings(count: number): Point[][] {
   const chance = chances(1998)
   let phases = WAVES.map(() => chance() * 2 * Math.PI)
@@ -82,7 +85,7 @@ function growRings(count: number): Point[][] {
   })
 }
 
-/** The point of a ring from which the line to those words is shortest, as far as one sees. */
+/** Returns the point of the ring that is nearest to `to`. */
 function nearest(ring: Point[], to: Point): Point {
   const away = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (away(point) < away(best) ? point : best))

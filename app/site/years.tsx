@@ -6,11 +6,16 @@ import { localizedText } from './text/localized-text.tsx'
 import styles from './years.module.css'
 import { drawYears } from './years-rings.ts'
 
-/** So many periods, and so many letters in each, have room beside the ring that a line leads from. */
+/**
+ * Maximum number of periods, and of characters in each, for which the texts fit next to the rings.
+ */
 const MOST_LED = 5
 const LONGEST_LED = 150
 
-/** Training and experience: one year, one ring. On wide windows a line leads from each year's ring to its words. */
+/**
+ * The years of training and experience, with one growth ring for each year. On wide viewports, a
+ * leader line connects each ring with its text.
+ */
 export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = periodsOf(portrait)
   const [first] = periods

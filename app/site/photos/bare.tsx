@@ -2,7 +2,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './bare.module.css'
 
-/** Rings, where a page has no photograph yet. */
+/** Placeholder drawing for a page without a photo. */
 export const Bare = () => (
   <div className={styles.bare}>
     <InlineSvg svg={empty} className={styles.rings} />

@@ -8,21 +8,22 @@ import type { PhotoPlace } from './photo-sizes.ts'
 import { describe, type ShownPhoto } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 
-/** What the strip gives to each of its slides. */
+/** Attributes that the carousel passes to each slide. */
 export type SlideProps = { id?: string; className: string | undefined }
 
 type CarouselProps = {
-  /** Begins the ids of the slides; one carousel a page may have it. */
+  /** Prefix of the slide ids. It must be unique in the page. */
   id: string
   title: string
   photos: ShownPhoto[]
   place: PhotoPlace
   eager?: boolean | undefined
-  /** Makes the slide of each photograph; of a thing without photographs that of the placeholder. */
+  /** Renders the slide of a photo, or of the placeholder if there are no photos. */
   slide: (own: SlideProps, shown: ReactNode, photo?: ShownPhoto, position?: number) => ReactNode
   /**
-   * The photographs after the first wait until the visitor begins to turn to them (enhance/held-photos.ts): until then, and
-   * without a script, each is the one link to where it can be seen.
+   * Returns the URL of a deferred photo. Photos after the first one load when the visitor starts to
+   * scroll (enhance/deferred-photos.ts). Until then, and without the script, each slide is a link
+   * to its photo.
    */
   linkTo?: (position: number) => string
 }
@@ -38,7 +39,9 @@ function Turn({ to, direction }: TurnProps) {
   )
 }
 
-/** The photographs of one thing, standing on the shelf. The strip scrolls by itself; the script turns it by arrows. */
+/**
+ * Carousel of the photos of an entity. The track scrolls without the script, which adds the arrows.
+ */
 export function Carousel({ id, title, photos, place, eager, slide, linkTo }: CarouselProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -13,7 +13,9 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/** What the script clones to show photographs full screen, with its label in the visitor's language. */
+/**
+ * Template that the script clones to open the lightbox. Its labels are in the visitor's language.
+ */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (

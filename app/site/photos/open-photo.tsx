@@ -5,7 +5,10 @@ import { largestOf, type ShownPhoto } from './photos-of.ts'
 
 type OpenPhotoProps = { photo: ShownPhoto; position: number; total: number; children: ReactNode }
 
-/** Leads to the largest file of a photograph; the script shows it over the page, beside those it belongs to. */
+/**
+ * Link to the largest file of a photo. The script opens it in the lightbox instead, together with
+ * the other photos.
+ */
 export function OpenPhoto({ photo, position, total, children }: OpenPhotoProps) {
   const { t } = useTranslation()
   return (

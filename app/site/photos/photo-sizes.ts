@@ -1,20 +1,26 @@
 /**
- * How wide each photograph is shown, in the words of an img's `sizes`. It follows the style sheets: the margins and
- * gutters of tokens.css, the columns of shelf, entry and detail, and the heights that keep a tall photograph in the
- * window. A browser test measures every place against these words.
+ * Calculates the `sizes` attribute of each photo. The values follow the style sheets: margins and
+ * gutters in tokens.css, columns of the grid, list entries and detail pages, and the height limits
+ * for tall photos. A browser test compares them with the rendered sizes.
  */
 
-/** A length that grows with the window: so many percent of its width, and so many rem. */
+/** A length that depends on the viewport width: a percentage of it plus a number of rem. */
 type Length = { vw: number; rem: number }
 
-/** From that width of the window on, in rem: the page without its margins, and the gutter (tokens.css, layout.css). */
+/**
+ * Page width without margins, and gutter, from a minimum viewport width in rem (tokens.css,
+ * layout.css).
+ */
 const SHEETS: { from: number; page: Length; gutter: Length }[] = [
   { from: 111, page: { vw: 0, rem: 100 }, gutter: { vw: 0, rem: 2.95 } },
   { from: 31, page: { vw: 89.2, rem: 0.8 }, gutter: { vw: 2.4, rem: 0.2 } },
   { from: 0, page: { vw: 100, rem: -2.5 }, gutter: { vw: 0, rem: 1 } },
 ]
 
-/** From that width of the window on, in rem: which part of the page, and how tall for its width at most. */
+/**
+ * Share of the page width from a minimum viewport width in rem, and the maximum ratio of height to
+ * width.
+ */
 type Column = { from: number; part: number | 'window'; tallest?: number }
 const COLUMNS = {
   card: [
@@ -58,25 +64,29 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** A small photograph in a row of them: as high as its neighbours, piece-photos.module.css. */
+/** Height and maximum width of a thumbnail in rem (piece-photos.module.css). */
 const THUMB = { height: 5.5, widest: 7 }
 export type PhotoPlace = keyof typeof COLUMNS | 'thumb'
 
-/** The narrowest and the widest of a photograph's files that a place ever needs, in pixels: three for each of its own. */
+/** Smallest and largest file width in pixels that each place needs. */
 const NEEDED: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
   thumb: [0, 420],
   card: [250, 1250],
 }
 const ELSEWHERE = [250, Number.POSITIVE_INFINITY] as const
 
-/** @param widths of a photograph's files, from the narrowest; a small one may have none that fits: then all of them */
+/**
+ * Returns the widths of the files that a place needs. If none fits, as for a small photo, returns
+ * all of them.
+ * @param widths widths of the photo's files, in ascending order
+ */
 export function widthsIn(place: PhotoPlace, widths: number[]): number[] {
   const [from, to] = NEEDED[place] ?? ELSEWHERE
   const fitting = widths.filter((width) => width >= from && width <= to)
   return fitting.length > 0 ? fitting : widths
 }
 
-/** The tallest that a photograph may be beside its text. */
+/** Limits of the width that follow from the maximum height of a photo next to its text. */
 const TALLEST: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
@@ -91,8 +101,10 @@ function written({ vw, rem }: Length): string {
 }
 
 /**
- * @param ratio the photograph's width for its height; what is not known counts as wide
- * @param first that of the first photograph of its strip, which is as high as the others may be
+ * Returns the `sizes` attribute of a photo.
+ * @param ratio aspect ratio of the photo; an unknown ratio counts as wide
+ * @param first aspect ratio of the first photo in the carousel, which limits the height of the
+ * others
  */
 export function sizesOf(place: PhotoPlace, ratio = Number.POSITIVE_INFINITY, first = 0): string {
   if (place === 'thumb') return `${round(Math.min(THUMB.height * ratio, THUMB.widest))}rem`

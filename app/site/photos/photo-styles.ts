@@ -2,17 +2,18 @@ import { createContext } from 'react'
 import type { ShownPhoto } from './photos-of.ts'
 
 /**
- * The style rules of the photographs on one page, as the texts of its `<style>` elements. The policy allows no style
- * attributes. It names the hashes of these texts instead (server/http/pages/render.ts).
+ * The style rules of the photos on a page, as the contents of its `<style>` elements. The
+ * Content-Security-Policy allows these by their hash (server/http/pages/render.ts), but no style
+ * attributes.
  */
 export type PhotoStyles = {
-  /** Shapes, placeholders and focal points, for the head of the page. */
+  /** Aspect ratios, placeholders and focal points, for the head of the page. */
   head: string
-  /** A small file of the first photograph, for its place in the page. */
+  /** A small version of the first photo, placed before that photo in the page. */
   first: string
 }
 export const NO_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }
 export const PhotoStylesContext = createContext(NO_PHOTO_STYLES)
 
-/** Returns the class by which the style rules select a photograph. */
+/** Returns the class that the style rules use to select a photo. */
 export const photoClass = ({ id }: Pick<ShownPhoto, 'id'>) => `p${id}`

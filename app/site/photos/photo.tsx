@@ -4,11 +4,11 @@ import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
   place: PhotoPlace
-  /** The first of its strip, in whose height it hangs. */
+  /** The first photo of the carousel, whose height limits this one. */
   behind?: ShownPhoto | undefined
 }
 
-/** A photograph the artist added, whole. */
+/** An uncropped photo. */
 export const Photo = ({ place, behind, ...picture }: PhotoProps) => (
   <Picture
     {...picture}

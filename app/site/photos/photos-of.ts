@@ -5,10 +5,13 @@ import { type Localized, langOf } from '../text/localize.ts'
 
 type Photographed = { id: number; image_url: string; images: PublicImage[] }
 
-/** A photograph to show. */
+/** A photo that can be shown. */
 export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
-/** The photographs to show: the ordered ones, else the lead one alone, of which nothing else is known. */
+/**
+ * Returns the photos of an entity: the ordered photos, or else the lead photo, whose size and files
+ * are unknown.
+ */
 export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
@@ -25,34 +28,37 @@ export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
   ]
 }
 
-/** What hangs at that place of a page; undefined where nothing does yet. */
+/** Returns the photo at a place of a page, or undefined. */
 export const photoAt = <Place extends string>(
   { images }: Pick<Photographed, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
 ): ShownPhoto | undefined => images[places.indexOf(place)]
 
-/** The `alt` of an img, and its `lang` where that is not the page's. */
+/** The `alt` text of an image, with its `lang` if that is not the language of the page. */
 export type Described = { alt: string; lang?: Locale | undefined }
 
-/** What it shows: in the page's language, else in French; `otherwise` stands where nobody has said it. */
+/**
+ * Returns the description of a photo in the language of the page, or else in French, or else
+ * `otherwise`.
+ */
 export function describe(photo: ShownPhoto, locale: Locale, otherwise: Described): Described {
   const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
-/** The title of a thing, for its photograph that nobody has described. */
+/** Returns the title of an entity as the description of its photo. */
 export const titleOf = (of: Localized<{ title: string }>): Described => ({
   alt: of.title,
   lang: langOf(of, 'title'),
 })
 
-/** The address of its largest file that every browser can show. */
+/** Returns the URL of the largest file that every browser supports. */
 export function largestOf(photo: ShownPhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }
 
-/** The photograph's width for its height, where it is known. */
+/** Returns the aspect ratio of a photo, or undefined if it is unknown. */
 export const ratioOf = ({ width, height }: ShownPhoto) => (height > 0 ? width / height : undefined)

@@ -6,21 +6,21 @@ import styles from './picture.module.css'
 
 export type PictureProps = Described & {
   photo: ShownPhoto
-  /** How wide it is shown, in the words of an img. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Those of its files that it may need there, in pixels; all of them where it is left out. */
+  /** Widths of the files to offer, in pixels. The default is all files. */
   widths?: number[] | undefined
-  /** Among the first things seen: it does not wait. */
+  /** True for a photo near the top of the page, which is not loaded lazily. */
   eager?: boolean | undefined
-  /** What the script does with it when it cannot be shown (specification section 8). */
+  /** Tells the script what to do if the photo cannot be loaded (specification section 8). */
   broken: 'placeholder' | 'hide'
-  /** Without its colours behind it, which another picture of the same photograph on the page brings. */
+  /** Omits the placeholder, for a second image of the same photo on a page. */
   bare?: boolean | undefined
 }
 
 /**
- * Shows a photograph in the size that the window needs, over its placeholder while it loads (prepare-photos.ts). Browsers
- * without AVIF get the one JPEG that every photograph has from the beginning.
+ * Shows a photo in the size that the viewport needs, with a placeholder while it loads
+ * (prepare-photos.ts). Browsers without AVIF get the JPEG that every photo has from the upload on.
  */
 export function Picture({ photo, alt, lang, sizes, widths, eager, broken, bare }: PictureProps) {
   const { width, height } = photo

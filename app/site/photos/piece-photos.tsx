@@ -7,7 +7,7 @@ import styles from './piece-photos.module.css'
 
 type PiecePhotosProps = { id: string; title: string; photos: ShownPhoto[] }
 
-/** All photographs of a piece, large, and small below so that any of them is one step away. */
+/** Shows the photos of a piece as a carousel with thumbnails. */
 export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
   const { t } = useTranslation()
   const total = photos.length

@@ -7,13 +7,13 @@ import { type Described, describe, type ShownPhoto } from './photos-of.ts'
 type PlacePhotoProps = {
   photo: ShownPhoto | undefined
   place: PhotoPlace
-  /** What stands for its description where nobody has written one. */
+  /** The image description if the artist has not written one. */
   otherwise: Described
-  /** The first thing seen: it does not wait. */
+  /** True if the photo is at the top of the page and should not be loaded lazily. */
   eager?: boolean
 }
 
-/** A photograph that the artist has chosen for a place of a page. */
+/** The photo that the artist has chosen for a place on a page. */
 export function PlacePhoto({ photo, place, otherwise, eager = false }: PlacePhotoProps) {
   const locale = useLocale()
   if (!photo) return <Bare />

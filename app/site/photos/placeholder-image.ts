@@ -1,16 +1,19 @@
 /**
- * Encodes the placeholder of a photograph as an image of four by four pixels, which browsers smooth when they enlarge
- * it. It is a background from the styles of the page (prepare-photos.ts), and so needs no element.
+ * Encodes the placeholder of a photo as an image of 4 by 4 pixels, which browsers smooth when they
+ * enlarge it. It is a CSS background (prepare-photos.ts), so it needs no element.
  */
 
-/** How many colours, across and down (shared/image.ts). */
+/** Number of colours in each row and column (shared/image.ts). */
 const SIDE = 4
 const PIXELS_AT = 54
 const ROW = 3 * SIDE
-/** Four bits a colour leave greys with a tint: so much of each colour is kept, beside its grey. */
+/** Factor that reduces the saturation, because four bits for each channel would tint grey areas. */
 const SATURATION = 0.65
 
-/** Returns a BMP without its pixels. All browsers read BMP, and its header is the same for every photograph. */
+/**
+ * Returns a BMP without pixels. All browsers support BMP, and its header is the same for every
+ * photo.
+ */
 function blankBmp(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PIXELS_AT + ROW * SIDE)
   const fields = new DataView(bytes.buffer)
@@ -25,7 +28,7 @@ function blankBmp(): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** @returns red, green and blue from 0 to 255 */
+/** Returns the red, green and blue values of each colour, from 0 to 255. */
 function coloursOf(placeholder: string): number[][] {
   return (placeholder.match(/.{3}/g) ?? []).map((colour) => {
     const parts = [...colour].map((digit) => Number.parseInt(digit, 16) * 17)
@@ -35,12 +38,15 @@ function coloursOf(placeholder: string): number[][] {
   })
 }
 
-/** @param placeholder four rows of four colours, three hex digits each. @returns a BMP in base64 */
+/**
+ * Returns the placeholder as a BMP in base64.
+ * @param placeholder four rows of four colours with three hex digits each
+ */
 export function placeholderImage(placeholder: string): string {
   const bytes = blankBmp()
   for (const [index, [red, green, blue]] of coloursOf(placeholder).entries()) {
     const row = Math.floor(index / SIDE)
-    // BMP stores the rows from the bottom up, and blue before green and red.
+    // BMP stores rows from the bottom to the top, and blue before green and red.
     const at = PIXELS_AT + (SIDE - 1 - row) * ROW + (index % SIDE) * 3
     bytes.set([blue ?? 0, green ?? 0, red ?? 0], at)
   }

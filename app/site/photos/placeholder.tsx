@@ -3,7 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './placeholder.module.css'
 
-/** What stands where there is no photograph, or where one could not be loaded. */
+/** Shown instead of a photo that is missing or could not be loaded. */
 export function Placeholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function Placeholder({ broken = false }: { broken?: boolean }) {
   )
 }
 
-/** For the script to put where a photograph turns out to be broken. */
+/** Template that the script inserts in place of a photo that could not be loaded. */
 export function BrokenPhotoTemplate() {
   return (
     <template id="broken-photo">

@@ -41,7 +41,10 @@ const photo: ShownPhoto = {
 const fill = (width: number, bytes: number) =>
   writeFile(join(folder, 'media', `${HASH}-${width}.avif`), Buffer.alloc(bytes, width))
 
-/** Returns the styles that a loader prepares. @param page overrides parts of the page's context */
+/**
+ * Returns the styles that a loader prepares.
+ * @param page overrides parts of the page's context
+ */
 async function stylesOf(
   photos: (ShownPhoto | undefined)[],
   focalPoint?: FocalPoint,

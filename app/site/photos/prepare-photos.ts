@@ -5,19 +5,25 @@ import { photoClass } from './photo-styles.ts'
 import { ratioOf, type ShownPhoto } from './photos-of.ts'
 import { placeholderImage } from './placeholder-image.ts'
 
-/** The widths, in pixels, among which the small file of the first photograph is chosen. */
+/** Smallest and largest width in pixels of the inlined version of the first photo. */
 const [NARROWEST, WIDEST] = [250, 503]
-/** In bytes. The text that follows the small file in the page arrives only after it. */
+/** Maximum size in bytes of the inlined file, because it delays the text that follows it. */
 const HEAVIEST = 10_000
 
-/** Percentages of the part that is cut off: 0 keeps the left or upper edge of the photograph. */
+/**
+ * Position of the focal point in percent of the cropped part. 0 keeps the left or upper edge of the
+ * photo.
+ */
 export type FocalPoint = { wide: number; narrow: number }
 
 const url = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
 const placeholderOf = ({ placeholder }: ShownPhoto) => url('bmp', placeholderImage(placeholder))
 const hasPlaceholder = (photo: ShownPhoto) => Boolean(ratioOf(photo) && photo.placeholder)
 
-/** Returns the style rule that gives picture.module.css the shape and the placeholder. */
+/**
+ * Returns the style rule with the aspect ratio and the placeholder of a photo, for
+ * picture.module.css.
+ */
 function ruleOf(photo: ShownPhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = photoClass(photo)
@@ -27,7 +33,7 @@ function ruleOf(photo: ShownPhoto): string {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the widest small file of a photograph, or null where none is light enough. */
+/** Returns the widest file that is small enough to be inlined, or null. */
 async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
   const widths = photo.files.avif.filter((width) => width >= NARROWEST && width <= WIDEST)
@@ -43,7 +49,10 @@ async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffe
   return null
 }
 
-/** Returns the style rule that shows the small file over the placeholder until the photograph has loaded. */
+/**
+ * Returns the style rule that shows the inlined file over the placeholder until the photo has
+ * loaded.
+ */
 async function firstRule(context: Context, photo: ShownPhoto | undefined): Promise<string> {
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
@@ -53,9 +62,9 @@ async function firstRule(context: Context, photo: ShownPhoto | undefined): Promi
 }
 
 /**
- * Sets the styles of the photographs that a page shows. Each loader of a page with photographs calls this.
- * @param photos the photographs of the page in their order; `undefined` is a place without one
- * @param focalPoint of the first photograph, where the page crops it
+ * Sets the styles of the photos on a page. The loader of every page with photos calls it.
+ * @param photos the photos in the order of the page, or undefined for a place without a photo
+ * @param focalPoint focal point of the first photo, if the page crops it
  */
 export async function preparePhotos(
   context: Context,
@@ -64,7 +73,7 @@ export async function preparePhotos(
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // The policy of the admin allows no images in styles.
+  // The Content-Security-Policy of the admin allows no images in styles.
   if (!context.get(pageContext).isPreview)
     for (const photo of photos) if (photo) rules.add(ruleOf(photo))
   if (first && focalPoint) {
