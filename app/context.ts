@@ -36,9 +36,9 @@ export type PageContext = {
    * True if the request has a session cookie, valid or not. The admin uses this to choose what to
    * render first.
    */
-  bringsSession: boolean
+  hasSessionCookie: boolean
   /** IP address of the client (server/http/client-address.ts). */
-  address: string
+  clientAddress: string
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void
 }

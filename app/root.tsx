@@ -32,7 +32,7 @@ export type RouteHandle = {
 }
 
 /** Data of the root route, for the admin and for the public pages. */
-type Told = {
+type RootData = {
   nonce?: string
   siteName?: string
   isPresented?: boolean
@@ -41,10 +41,10 @@ type Told = {
   styles?: string
 } & Partial<SiteData>
 
-export async function loader(asked: Route.LoaderArgs): Promise<Told> {
-  const { nonce, enhanceScript } = asked.context.get(pageContext)
-  const isAdmin = isAdminPath(new URL(asked.request.url).pathname)
-  const siteData = await loadSiteData(asked)
+export async function loader(args: Route.LoaderArgs): Promise<RootData> {
+  const { nonce, enhanceScript } = args.context.get(pageContext)
+  const isAdmin = isAdminPath(new URL(args.request.url).pathname)
+  const siteData = await loadSiteData(args)
   return isAdmin
     ? {
         nonce,
@@ -159,7 +159,7 @@ export function ErrorBoundary() {
       <img src={knot} alt="" width={1440} height={640} />
       <h1 lang="en">Unexpected Application Error!</h1>
       <p className="section">
-        <a className="button first" href="/">
+        <a className="button primary" href="/">
           {known?.workshop?.name ?? known?.siteName ?? 'Accueil'}
         </a>
       </p>

@@ -27,7 +27,7 @@ export const handle = { hydrate: true }
  * check who is signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  expectsPanel: context.get(pageContext).bringsSession,
+  expectsPanel: context.get(pageContext).hasSessionCookie,
 })
 /** The loader's data is only used when the page opens. */
 export const shouldRevalidate = () => false

@@ -6,7 +6,7 @@ function replace(image: EventTarget | null) {
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
   // Replaces the link around the image too, together with the placeholder styles.
   const whole =
-    image.closest<HTMLElement>('[data-view], [data-turn]') ??
+    image.closest<HTMLElement>('[data-lightbox], [data-slide]') ??
     image.closest<HTMLElement>('[data-photo]')
   if (!whole) return
   if (image.dataset.broken === 'placeholder' && template) {

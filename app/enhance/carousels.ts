@@ -9,9 +9,9 @@ import { loadDeferredPhotos } from './deferred-photos.ts'
 import { allowsMotion, clickedLink } from './fetch-page.ts'
 
 const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
-const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-strip]')
+const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
 /** Returns the zero-based index of the slide that the track shows. */
-const currentIndex = (track: HTMLElement) => Number(track.dataset.strip)
+const currentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
  * The track that an arrow link is scrolling. Until the scrolling ends, the next click counts from
  * the target slide.
@@ -25,9 +25,9 @@ let targetIndex = 0
  */
 function setCurrent(track: HTMLElement, shown: number) {
   if (track === scrollingTrack && shown === targetIndex) scrollingTrack = null
-  if (track.dataset.strip === String(shown)) return
+  if (track.dataset.track === String(shown)) return
   const focused = track.querySelector(':focus')
-  track.dataset.strip = String(shown)
+  track.dataset.track = String(shown)
   for (const [index, slide] of slidesOf(track).entries()) slide.inert = index !== shown
   if (focused) {
     const slide = slidesOf(track)[shown]
@@ -36,7 +36,7 @@ function setCurrent(track: HTMLElement, shown: number) {
     link?.focus({ preventScroll: true })
   }
   const id = slidesOf(track)[shown]?.id
-  for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-turn=to]'))
+  for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
@@ -48,7 +48,7 @@ function setCurrent(track: HTMLElement, shown: number) {
 
 /** Initializes the carousels in a part of the page that was just inserted. */
 export function initCarousels(part: ParentNode) {
-  for (const track of tracksOf(part)) if (!track.dataset.strip) setCurrent(track, 0)
+  for (const track of tracksOf(part)) if (!track.dataset.track) setCurrent(track, 0)
 }
 
 function scrollToSlide(
@@ -77,15 +77,15 @@ export function syncCarousels(from: ParentNode, to: ParentNode) {
  */
 export function showSlideFromHash() {
   const named = document.getElementById(location.hash.slice(1))
-  if (named?.matches('[data-strip] > *')) scrollToSlide(named, 'instant')
+  if (named?.matches('[data-track] > *')) scrollToSlide(named, 'instant')
 }
 
 function handleScroll({ target: track }: Event) {
-  if (!(track instanceof HTMLElement && track.matches('[data-strip]'))) return
+  if (!(track instanceof HTMLElement && track.matches('[data-track]'))) return
   loadDeferredPhotos(track)
   const way = track.scrollLeft / (track.scrollWidth - track.clientWidth || 1)
   // Moves the position indicator of a gallery card while the visitor swipes.
-  track.parentElement?.style.setProperty('--way', String(way))
+  track.parentElement?.style.setProperty('--scroll-progress', String(way))
   const shown = Math.round(way * (track.children.length - 1))
   setCurrent(track, shown)
   const id = track.closest('[data-detail]') && slidesOf(track)[shown]?.id
@@ -98,11 +98,11 @@ function handleScroll({ target: track }: Event) {
 function targetSlide({ dataset, hash }: HTMLAnchorElement) {
   const named = document.getElementById(hash.slice(1))
   const track = named?.parentElement
-  if (!track || dataset.turn === 'to') return named
+  if (!track || dataset.slide === 'to') return named
   const slides = slidesOf(track)
   const from = track === scrollingTrack ? targetIndex : currentIndex(track)
   scrollingTrack = track
-  targetIndex = (from + (dataset.turn === 'next' ? 1 : -1) + slides.length) % slides.length
+  targetIndex = (from + (dataset.slide === 'next' ? 1 : -1) + slides.length) % slides.length
   return slides[targetIndex]
 }
 
@@ -112,10 +112,10 @@ export function enhanceCarousels() {
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
   // Starts loading photos while the pointer is over an arrow, before it is clicked.
   document.addEventListener('pointerover', ({ target }) => {
-    if (closest(target, '[data-turn]')) loadDeferredPhotos(closest(target, '[data-plate]'))
+    if (closest(target, '[data-slide]')) loadDeferredPhotos(closest(target, '[data-carousel]'))
   })
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, '[data-turn]')
+    const link = clickedLink(event, '[data-slide]')
     const slide = link && targetSlide(link)
     if (!slide) return
     event.preventDefault()

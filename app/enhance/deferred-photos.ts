@@ -3,8 +3,8 @@
  * first photo. Each slide remains a link to the same photo on the page of the piece.
  */
 export function loadDeferredPhotos(part?: ParentNode | null) {
-  for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-held]') ?? []) {
-    const { held = '', size = '', widths = '', alt, lang = '' } = slide.dataset
+  for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {
+    const { deferred = '', size = '', widths = '', alt, lang = '' } = slide.dataset
     const [width = 1, height = 1] = size.split(' ').map(Number)
     const model = slide.parentElement?.querySelector('picture')
     const picture = model && document.importNode(model, true)
@@ -15,19 +15,19 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.ariaLabel,
-      ...{ src: held, lang, width, height },
+      ...{ src: deferred, lang, width, height },
     })
     const source = picture.querySelector('source')
     if (source) {
       source.sizes = `${Math.ceil(Math.min(clientWidth, (clientHeight * width) / height))}px`
       source.srcset = widths.replace(
         /\d+/g,
-        (width) => `${held.slice(0, -4)}-${width}.avif ${width}w,`,
+        (width) => `${deferred.slice(0, -4)}-${width}.avif ${width}w,`,
       )
     }
     image.loading = 'eager'
     slide.replaceChildren(picture)
-    for (const name of ['data-held', 'aria-label']) slide.removeAttribute(name)
+    for (const name of ['data-deferred', 'aria-label']) slide.removeAttribute(name)
     slide.dataset.sheet = ''
     slide.tabIndex = -1
   }

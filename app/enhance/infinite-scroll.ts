@@ -14,9 +14,9 @@ async function appendPage(link: HTMLAnchorElement) {
   const page = await fetchPage(link.href)
   // The filter may have replaced the grid in the meantime.
   if (!link.isConnected) return
-  const [first, ...others] = page.querySelectorAll('[data-shelf] > *')
+  const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
-  document.querySelector('[data-shelf]')?.append(first, ...others)
+  document.querySelector('[data-grid]')?.append(first, ...others)
   initCarousels(document)
   loadedPages++
   if (link === document.activeElement)

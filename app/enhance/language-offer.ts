@@ -18,7 +18,7 @@ function wasClosed() {
  * page is in another one.
  */
 export function enhanceLanguageOffer() {
-  const place = document.querySelector('[data-offer]')
+  const place = document.querySelector('[data-language-offer]')
   // The offer is not shown after the visitor has chosen a language or has closed it.
   if (!place || /\blang=/.test(document.cookie) || wasClosed()) return
   const offers = place.querySelector('template')?.content

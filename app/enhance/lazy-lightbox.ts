@@ -3,7 +3,7 @@ import { clickedLink } from './fetch-page.ts'
 
 export function enhanceLightbox() {
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, '[data-view]')
+    const link = clickedLink(event, '[data-lightbox]')
     if (!link) return
     event.preventDefault()
     import('./lightbox.ts')

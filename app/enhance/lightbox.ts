@@ -50,7 +50,7 @@ function show(link: HTMLAnchorElement) {
   if (!(dialog instanceof HTMLDialogElement)) throw new Error('no lightbox')
   const links = [
     ...(link.closest('[data-detail]') ?? document).querySelectorAll<HTMLAnchorElement>(
-      '[data-view]',
+      '[data-lightbox]',
     ),
   ]
   const count = dialog.querySelector<HTMLElement>('[data-count]')
@@ -87,7 +87,7 @@ function show(link: HTMLAnchorElement) {
   })
 
   /** Returns the slide of the current photo in the page's carousel. */
-  const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-strip] > *')
+  const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
   /**
    * True if closing was requested. The opening animation cannot be interrupted, so the lightbox
    * closes after it.
@@ -127,7 +127,7 @@ function show(link: HTMLAnchorElement) {
   })
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
-    if (status) status.textContent = links[lightbox.currIndex]?.dataset.view ?? ''
+    if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
     // Scrolls the carousel of the page along, so that the page and its URL show the photo that was
     // seen last.
     const slide = currentSlide()

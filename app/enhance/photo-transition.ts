@@ -11,7 +11,7 @@ import { allowsMotion } from './fetch-page.ts'
  */
 const currentPhoto = (part?: ParentNode | null) =>
   [...(part?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])].find(
-    (photo) => !photo.closest('[data-strip] > [inert]'),
+    (photo) => !photo.closest('[data-track] > [inert]'),
   )
 
 const inView = (photo: Element) => {
@@ -31,12 +31,12 @@ function addTransitionClass(photo: HTMLElement) {
   const ratio =
     side('width') / side('height') || (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 0)
   photo.style.inlineSize = `${photo.getBoundingClientRect().height * ratio}px`
-  photo.classList.add('grows')
+  photo.classList.add('photo-transition')
 }
 
 function clearTransitionClass() {
-  for (const photo of document.querySelectorAll<HTMLElement>('.grows')) {
-    photo.classList.remove('grows')
+  for (const photo of document.querySelectorAll<HTMLElement>('.photo-transition')) {
+    photo.classList.remove('photo-transition')
     photo.style.inlineSize = ''
   }
 }

@@ -99,7 +99,7 @@ async function show() {
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
       return location.reload()
-    for (const part of body.querySelectorAll<HTMLElement>('[data-coming]'))
+    for (const part of body.querySelectorAll<HTMLElement>('[data-loading-status]'))
       part.hidden = !part.hidden
   }
 }
@@ -174,9 +174,9 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
  */
 function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
-  if (closest(target, '[data-strip], input, textarea')) return
+  if (closest(target, '[data-track], input, textarea')) return
   const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
-  if (way) body?.querySelector<HTMLElement>(`[data-turn=${way}]`)?.click()
+  if (way) body?.querySelector<HTMLElement>(`[data-slide=${way}]`)?.click()
 }
 
 export function enhanceSheet() {
@@ -191,7 +191,7 @@ export function enhanceSheet() {
     close()
   })
   dialog.addEventListener('click', (event) => {
-    if (closest(event.target, '[data-again]')) {
+    if (closest(event.target, '[data-retry]')) {
       // The pressed button disappears together with its message.
       dialog.querySelector('button')?.focus()
       void show()

@@ -6,17 +6,17 @@ import { InterestMessage } from '../../shared/message.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/art-piece.ts'
-import { findNamed } from './find-named.ts'
+import { findBySlug } from './find-by-slug.ts'
 import styles from './frame/detail.module.css'
 import { ShareButton } from './frame/share-button.tsx'
 import { entityMeta } from './head/page-meta.ts'
 import { artworkJsonLd } from './json-ld/artwork.ts'
 import { handleMessageForm } from './message/handle-message-form.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceArticle } from './piece-article.tsx'
-import { PrintedAddress } from './printed-address.tsx'
+import { PrintUrl } from './print-url.tsx'
 import { addCategoryName } from './text/localize.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
@@ -31,13 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
   const { find } = artPieces
-  const piece = await findNamed({ type: 'art_piece', find }, params.piece, request)
+  const piece = await findBySlug({ type: 'art_piece', find }, params.piece, request)
   await preparePhotos(context, photosOf(piece))
   return addCategoryName(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 
-export const action = (asked: Route.ActionArgs) =>
-  handleMessageForm(asked, InterestMessage, idOfAddress(asked.params.piece))
+export const action = (args: Route.ActionArgs) =>
+  handleMessageForm(args, InterestMessage, idOfAddress(args.params.piece))
 
 export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
           </section>
         )
       }
-      printed={<PrintedAddress path={address} />}
+      printed={<PrintUrl path={address} />}
     />
   )
 }

@@ -33,7 +33,9 @@ export function Price({ piece, isNamed = false }: PriceProps) {
     </p>
   ) : (
     <p className="num" data-price="">
-      {isNamed && <span className="quiet">{t('common.label', { name: t('gallery.price') })} </span>}
+      {isNamed && (
+        <span className="visually-hidden">{t('common.label', { name: t('gallery.price') })} </span>
+      )}
       {formatPrice(locale, piece.price)}
     </p>
   )

@@ -3,9 +3,9 @@ import { localizedPath } from '../../shared/locale.ts'
 import { HOME_PLACES } from '../../shared/page.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './chapters.module.css'
-import { photoAt } from './photos/photos-of.ts'
-import { PlacePhoto } from './photos/place-photo.tsx'
-import shelf from './photos/shelf.module.css'
+import cards from './photos/card-grid.module.css'
+import { PagePhoto } from './photos/page-photo.tsx'
+import { photoAt } from './photos/photo-data.ts'
 import type { LocalizedPage } from './text/load-page.ts'
 import { langOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
@@ -19,20 +19,20 @@ const CHAPTERS = [
 type ChaptersProps = {
   home: LocalizedPage<'home'>
   /** The path of the gallery for the link of the last chapter. */
-  turned: string
+  turningPath: string
 }
 
 /** Shows the three activities of the workshop. */
-export function Chapters({ home, turned }: ChaptersProps) {
+export function Chapters({ home, turningPath }: ChaptersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
     <section className="section" aria-label={t('home.chapters')}>
-      <ul className={`page ${shelf.shelf}`}>
+      <ul className={`page ${cards.grid}`}>
         {CHAPTERS.map(({ name, to }) => (
           <li key={name} className={styles.chapter}>
-            <div className={styles.plate}>
-              <PlacePhoto
+            <div className={styles.photo}>
+              <PagePhoto
                 photo={photoAt(home, HOME_PLACES, name)}
                 place="chapter"
                 otherwise={{ alt: home[`${name}_title`], lang: langOf(home, `${name}_title`) }}
@@ -40,7 +40,7 @@ export function Chapters({ home, turned }: ChaptersProps) {
             </div>
             <h2>{localizedText(home, `${name}_title`)}</h2>
             {home[`${name}_text`] && <p>{localizedText(home, `${name}_text`)}</p>}
-            <a href={name === 'turning' ? turned : localizedPath(locale, to)} className="more">
+            <a href={name === 'turning' ? turningPath : localizedPath(locale, to)} className="more">
               {localizedText(home, `${name}_link`)}
             </a>
           </li>

@@ -1,36 +1,36 @@
 import { HOME_PLACES } from '../../shared/page.ts'
 import styles from './closing.module.css'
 import { SiteLink } from './frame/site-link.tsx'
-import { type Described, photoAt } from './photos/photos-of.ts'
-import { PlacePhoto } from './photos/place-photo.tsx'
+import { PagePhoto } from './photos/page-photo.tsx'
+import { type AltText, photoAt } from './photos/photo-data.ts'
 import type { LocalizedPage } from './text/load-page.ts'
 import { langOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 /** Shows the closing section of the home page, with links to the gallery and the contact page. */
 export function Closing({ home }: { home: LocalizedPage<'home'> }) {
-  const otherwise: Described = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
+  const otherwise: AltText = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
   return (
     <section className="section" aria-labelledby="closing">
       <div className={`page grid ${styles.closing}`}>
         <div className={styles.large}>
-          <PlacePhoto
+          <PagePhoto
             photo={photoAt(home, HOME_PLACES, 'closing')}
             place="closing"
             otherwise={otherwise}
           />
         </div>
         <div className={styles.side}>
-          <PlacePhoto
+          <PagePhoto
             photo={photoAt(home, HOME_PLACES, 'closing_side')}
             place="closing-side"
             otherwise={otherwise}
           />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2 id="closing">{localizedText(home, 'closing_title')}</h2>
             {home.closing_text && <p className="lead">{localizedText(home, 'closing_text')}</p>}
             <p className="row">
-              <SiteLink to="/gallery" className="button first">
+              <SiteLink to="/gallery" className="button primary">
                 {localizedText(home, 'closing_gallery')}
               </SiteLink>
               <SiteLink to="/contact" className="button">

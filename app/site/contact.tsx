@@ -19,12 +19,12 @@ import { MessageForm } from './message/message-form.tsx'
 import { langOf } from './text/localize.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  cataloguePageMeta(args, 'contact', { jsonLd: (place) => [workshopJsonLd(place)] })
+  cataloguePageMeta(args, 'contact', { jsonLd: (siteData) => [workshopJsonLd(siteData)] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   initialValues(request, context.get(servicesContext), context.get(pageContext).log)
 
-export const action = (asked: Route.ActionArgs) => handleMessageForm(asked, ContactMessage)
+export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessage)
 
 /** The contact page: letterhead, message form and contact details. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './cover.module.css'
-import { Bare } from './photos/bare.tsx'
-import { type Described, describe, ratioOf, type ShownPhoto } from './photos/photos-of.ts'
+import { NoPhoto } from './photos/no-photo.tsx'
+import { type AltText, altTextOf, aspectRatio, type ShownPhoto } from './photos/photo-data.ts'
 import { Picture } from './photos/picture.tsx'
 
 /** Aspect ratios to which cover.module.css crops the photo, on wide and narrow viewports. */
@@ -27,19 +27,19 @@ const sizesFor = (ratio: number) =>
 
 type CoverProps = {
   photo: ShownPhoto | undefined
-  otherwise: Described
+  otherwise: AltText
 }
 
 /** Shows the photo of the home page, cropped around its focal point (home.tsx). */
 export function Cover({ photo, otherwise }: CoverProps) {
   const locale = useLocale()
-  if (!photo) return <Bare />
+  if (!photo) return <NoPhoto />
   return (
     <span className={styles.cover}>
       <Picture
         photo={photo}
-        {...describe(photo, locale, otherwise)}
-        sizes={sizesFor(ratioOf(photo) ?? RATIOS.wide)}
+        {...altTextOf(photo, locale, otherwise)}
+        sizes={sizesFor(aspectRatio(photo) ?? RATIOS.wide)}
         eager
         broken="hide"
       />

@@ -16,12 +16,12 @@ import { EmptyState } from './frame/empty-state.tsx'
 import { PiecePreview } from './frame/sheet-preview.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { cataloguePageMeta, descriptionFrom, pageMeta } from './head/page-meta.ts'
-import { OtherPages } from './other-pages.tsx'
-import { photosOf } from './photos/photos-of.ts'
+import { PaginationLinks } from './pagination-links.tsx'
+import styles from './photos/card-grid.module.css'
+import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import styles from './photos/shelf.module.css'
 import { PieceCard } from './piece-card.tsx'
-import { readList, readOr } from './read-list.ts'
+import { readListOrEmpty, readOrFallback } from './read-or-fallback.ts'
 import { categoryPaths, langOf, localize, pagePaths } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
@@ -56,22 +56,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
   const locale = localeOf(url.pathname)
-  const asked = url.searchParams.get('category') || null
+  const categoryName = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
-    readOr(publishedPieces.counts(), new Map<number | null, number>(), log),
-    readList(categories.list(), log),
+    readOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    readListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const found = asked === null ? null : categoryOfAddress(locale, asked, known)
-  const chosen = found === null ? null : (found?.id ?? UNKNOWN)
+  const found = categoryName === null ? null : categoryOfAddress(locale, categoryName, known)
+  const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
   const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
   const page = pageOfAddress(url)
   const pages = Math.max(1, Math.ceil(shown / PIECES_A_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
   const query = { offset: (page - 1) * PIECES_A_PAGE, limit: PIECES_A_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
-    readList(publishedPieces.page(query), log),
-    readOr(publishedPieces.isNewestFirst(chosen), true, log),
+    readListOrEmpty(publishedPieces.page(query), log),
+    readOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   // Other photos of a card use the placeholder of the first photo.
   await preparePhotos(
@@ -91,12 +91,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Stands for a category that does not exist. No row has this id. */
-const UNKNOWN = 0
+const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */
-function emptyWords(chosen: number | null) {
+function emptyMessageKey(chosen: number | null) {
   if (chosen === null) return 'gallery.empty'
-  return chosen === UNKNOWN ? 'gallery.unknown_category' : 'gallery.empty_category'
+  return chosen === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
 
 /** The gallery: a grid of all pieces or of the pieces in one category. */
@@ -116,20 +116,20 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
                 ...(!isNewestFirst && { context: 'own' }),
               })}
             {pieces.length === 0 && chosen !== null && (
-              <span className="quiet">{t(emptyWords(chosen))}</span>
+              <span className="visually-hidden">{t(emptyMessageKey(chosen))}</span>
             )}
           </p>
         </header>
         <div data-filtered>
           <Filters chosen={chosen} total={total} categories={categories} />
           {pieces.length > 0 ? (
-            <ul className={`${styles.shelf} ${styles.gallery}`} data-shelf="">
+            <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
                 <PieceCard key={piece.id} piece={piece} first={index === 0} />
               ))}
             </ul>
           ) : (
-            <EmptyState text={t(emptyWords(chosen))}>
+            <EmptyState text={t(emptyMessageKey(chosen))}>
               {chosen !== null && (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
@@ -137,7 +137,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
               )}
             </EmptyState>
           )}
-          <OtherPages address={address} page={page} pages={pages} />
+          <PaginationLinks address={address} page={page} pages={pages} />
           <UntranslatedNote
             of={[...pieces, ...categories]}
             fields={() => ['name', 'title', 'dimensions', 'materials']}

@@ -12,52 +12,55 @@ import { SiteLink } from './frame/site-link.tsx'
 import { editablePageMeta } from './head/page-meta.ts'
 import styles from './home.module.css'
 import { workshopJsonLd } from './json-ld/workshop.ts'
-import { photoAt } from './photos/photos-of.ts'
+import { photoAt } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import { readList, readOr } from './read-list.ts'
+import { readListOrEmpty, readOrFallback } from './read-or-fallback.ts'
 import { loadPage } from './text/load-page.ts'
 import { categoryPaths, langOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  editablePageMeta(args, 'home', args.loaderData, (place) => [workshopJsonLd(place)])
+  editablePageMeta(args, 'home', args.loaderData, (siteData) => [workshopJsonLd(siteData)])
 
 /**
  * Number of initial letters that must match for a word of the link to name a category, as in
  * Tournage and tournées.
  */
-const STEM = 5
+const STEM_LENGTH = 5
 
 /** Returns the paths of the category that the French text names, if it has published pieces. */
-async function categoryNamedIn(words: string, { context }: Route.LoaderArgs) {
+async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
-    readList(categories.list(), log),
-    readOr(publishedPieces.counts(), new Map<number | null, number>(), log),
+    readListOrEmpty(categories.list(), log),
+    readOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
   ])
   const stems = words.toLowerCase().split(/\P{L}+/u)
   const isNamed = (name: string) =>
-    stems.some((word) => word.length > STEM && word.startsWith(name.toLowerCase().slice(0, STEM)))
+    stems.some(
+      (word) =>
+        word.length > STEM_LENGTH && word.startsWith(name.toLowerCase().slice(0, STEM_LENGTH)),
+    )
   const named = known.find(({ id, name }) => counts.get(id) && isNamed(name))
   return named && categoryPaths(named, known)
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { home } = asked.context.get(servicesContext)
-  const locale = localeOf(new URL(asked.request.url).pathname)
+export async function loader(args: Route.LoaderArgs) {
+  const { home } = args.context.get(servicesContext)
+  const locale = localeOf(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
-    loadPage(asked, 'home'),
+    loadPage(args, 'home'),
     home.readPublic().catch(() => home.fallback()),
   ])
   const shown = HOME_PLACES.filter((place) => place !== 'sharing')
   await preparePhotos(
-    asked.context,
+    args.context,
     shown.map((place) => photoAt(page, HOME_PLACES, place)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
-  const paths = await categoryNamedIn(turning_link, asked)
-  return { ...page, turned: paths?.[locale] ?? localizedPath(locale, '/gallery') }
+  const paths = await pathsOfNamedCategory(turning_link, args)
+  return { ...page, turningPath: paths?.[locale] ?? localizedPath(locale, '/gallery') }
 }
 
 /** The home page. Its photo extends to the right edge of the viewport. */
@@ -67,24 +70,24 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
       <div className={styles.cover}>
         <div className={styles.frame}>
           <InlineSvg svg={disc} className={styles.disc} />
-          <div className={styles.plate}>
+          <div className={styles.photo}>
             <Cover
               photo={photoAt(home, HOME_PLACES, 'cover')}
               otherwise={{ alt: home.heading, lang: langOf(home, 'heading') }}
             />
           </div>
         </div>
-        <div className={`page ${styles.words}`}>
+        <div className={`page ${styles.text}`}>
           <h1>{localizedText(home, 'heading')}</h1>
-          <div className={styles.say}>
+          <div className={styles.intro}>
             {home.lead && <p className="lead">{localizedText(home, 'lead')}</p>}
-            <SiteLink to="/gallery" className="button first">
+            <SiteLink to="/gallery" className="button primary">
               {localizedText(home, 'to_gallery')}
             </SiteLink>
           </div>
         </div>
       </div>
-      <Chapters home={home} turned={home.turned} />
+      <Chapters home={home} turningPath={home.turningPath} />
       <InlineSvg svg={grain} className={styles.grain} />
       <Closing home={home} />
     </main>

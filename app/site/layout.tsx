@@ -15,11 +15,11 @@ import { NoticeContainer } from './message/sent-notice.tsx'
 import { LightboxTemplate } from './photos/lightbox-template.tsx'
 import { BrokenPhotoTemplate } from './photos/placeholder.tsx'
 
-function Frame({ children }: { children: ReactNode }) {
+function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip-link" href="#content">
         {t('common.skip')}
       </a>
       <TopBar />
@@ -38,14 +38,14 @@ function Frame({ children }: { children: ReactNode }) {
 export default function SiteLayout() {
   return (
     <I18nextProvider i18n={i18nFor(useLocale())}>
-      <Frame>
+      <PageFrame>
         <Outlet />
-      </Frame>
+      </PageFrame>
     </I18nextProvider>
   )
 }
 
-function NotFound() {
+function NotFoundPage() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
   return (
@@ -53,7 +53,7 @@ function NotFound() {
       <title>{`${t('not_found.title')} – ${workshop.name}`}</title>
       <p className="lead">{t('not_found.text')}</p>
       <p className="row">
-        <SiteLink to="/" className="button first">
+        <SiteLink to="/" className="button primary">
           {t('not_found.home')}
         </SiteLink>
         <SiteLink to="/gallery" className="more">
@@ -64,14 +64,14 @@ function NotFound() {
   )
 }
 
-function Failed() {
+function ServerErrorPage() {
   const { t } = useTranslation()
   return (
     <ErrorPage heading="Unexpected Application Error!" lang="en">
       <title lang="en">Unexpected Application Error!</title>
       <p className="lead">{t('common.error')}</p>
       <p>
-        <SiteLink to="/" className="button first">
+        <SiteLink to="/" className="button primary">
           {t('not_found.home')}
         </SiteLink>
       </p>
@@ -84,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <I18nextProvider i18n={i18nFor(useLocale())}>
-      <Frame>{missing ? <NotFound /> : <Failed />}</Frame>
+      <PageFrame>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageFrame>
     </I18nextProvider>
   )
 }

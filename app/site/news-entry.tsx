@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/locale.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
-import { describe, photosOf, titleOf } from './photos/photos-of.ts'
+import { altTextOf, photosOf, titleAsAlt } from './photos/photo-data.ts'
 import styles from './text/list-entry.module.css'
 import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
@@ -24,14 +24,15 @@ export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; fi
       <p className={`soft ${styles.date}`}>
         <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
       </p>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={`news-${item.id}`}>
           <Title of={item} />
         </h2>
         <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         {item.excerpt && (
           <a href={address} className={`more ${styles.more}`} data-sheet>
-            {t('news.read_more')} <span className="quiet">{localizedText(item, 'title')}</span>
+            {t('news.read_more')}{' '}
+            <span className="visually-hidden">{localizedText(item, 'title')}</span>
           </a>
         )}
       </div>
@@ -39,7 +40,7 @@ export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; fi
         <div className={styles.photo}>
           <Photo
             photo={photo}
-            {...describe(photo, locale, titleOf(item))}
+            {...altTextOf(photo, locale, titleAsAlt(item))}
             place="news"
             eager={first}
             broken="hide"

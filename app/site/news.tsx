@@ -14,9 +14,9 @@ import { SubscribeLinks } from './frame/subscribe-links.tsx'
 import { cataloguePageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
 import { NewsEntry } from './news-entry.tsx'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import { readList } from './read-list.ts'
+import { readListOrEmpty } from './read-or-fallback.ts'
 import { localize } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'news'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const all = await readList(news.list(), context.get(pageContext).log)
+  const all = await readListOrEmpty(news.list(), context.get(pageContext).log)
   await preparePhotos(
     context,
     all.map((item) => photosOf(item)[0]),

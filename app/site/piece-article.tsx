@@ -5,7 +5,7 @@ import { translatableFields } from '../../shared/translation.ts'
 import { Availability, Price } from './availability.tsx'
 import { BackLink } from './frame/back-link.tsx'
 import styles from './frame/detail.module.css'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import { PiecePhotos } from './photos/piece-photos.tsx'
 import { PieceNumber } from './piece-number.tsx'
 import { DetailTitle } from './text/detail-title.tsx'
@@ -15,7 +15,7 @@ import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
-const SHOWN = [...translatableFields('art_piece'), 'category_name']
+const SHOWN_FIELDS = [...translatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: Localized<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
@@ -54,7 +54,7 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
           />
           <Prose of={piece} field="description" />
           {share}
-          <UntranslatedNote of={[piece]} fields={() => SHOWN} />
+          <UntranslatedNote of={[piece]} fields={() => SHOWN_FIELDS} />
           {ask}
         </div>
         {printed}

@@ -4,7 +4,7 @@ import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Availability, Price } from './availability.tsx'
 import { Carousel } from './photos/carousel.tsx'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
 import type { Localized } from './text/localize.ts'
@@ -57,7 +57,7 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
           >
             {t('gallery.details')}
           </a>
-          <p className={`printed ${styles.materials}`}>{localizedText(piece, 'materials')}</p>
+          <p className={`print-only ${styles.materials}`}>{localizedText(piece, 'materials')}</p>
         </div>
       </article>
     </li>

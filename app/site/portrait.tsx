@@ -1,8 +1,8 @@
 import { PORTRAIT_PLACES } from '../../shared/page.ts'
 import type { Route } from './+types/portrait.ts'
 import { editablePageMeta } from './head/page-meta.ts'
-import { photoAt } from './photos/photos-of.ts'
-import { PlacePhoto } from './photos/place-photo.tsx'
+import { PagePhoto } from './photos/page-photo.tsx'
+import { photoAt } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './portrait.module.css'
 import { loadPage } from './text/load-page.ts'
@@ -14,9 +14,9 @@ import { Years } from './years.tsx'
 export const meta: Route.MetaFunction = (args) =>
   editablePageMeta(args, 'portrait', args.loaderData)
 
-export async function loader(asked: Route.LoaderArgs) {
-  const portrait = await loadPage(asked, 'portrait')
-  await preparePhotos(asked.context, [photoAt(portrait, PORTRAIT_PLACES, 'portrait')])
+export async function loader(args: Route.LoaderArgs) {
+  const portrait = await loadPage(args, 'portrait')
+  await preparePhotos(args.context, [photoAt(portrait, PORTRAIT_PLACES, 'portrait')])
   return portrait
 }
 
@@ -32,7 +32,7 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
-            <PlacePhoto
+            <PagePhoto
               photo={photoAt(portrait, PORTRAIT_PLACES, 'portrait')}
               place="portrait"
               otherwise={{ alt: portrait.heading, lang: langOf(portrait, 'heading') }}

@@ -3,14 +3,14 @@ import { entityAddress } from '../../shared/address.ts'
 import type { PublicTraining } from '../../shared/training.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
-import { describe, photosOf, titleOf } from './photos/photos-of.ts'
+import { altTextOf, photosOf, titleAsAlt } from './photos/photo-data.ts'
 import { Placeholder } from './photos/placeholder.tsx'
 import styles from './text/list-entry.module.css'
 import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
-import { Duration, Register, TrainingFacts } from './training-facts.tsx'
+import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
   training: Localized<PublicTraining>
@@ -33,7 +33,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         {photo ? (
           <Photo
             photo={photo}
-            {...describe(photo, locale, titleOf(training))}
+            {...altTextOf(photo, locale, titleAsAlt(training))}
             place="training"
             eager={first}
             broken="hide"
@@ -42,7 +42,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
           <Placeholder />
         )}
       </div>
-      <div className={`${styles.words} ${styles.facts}`}>
+      <div className={`${styles.text} ${styles.facts}`}>
         <div>
           <Heading id={id}>
             <Title of={training} />
@@ -52,10 +52,10 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         </div>
         <TrainingFacts training={training} />
         <p className="row">
-          <Register training={training} />
+          <RegistrationLink training={training} />
           <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')}{' '}
-            <span className="quiet">{localizedText(training, 'title')}</span>
+            <span className="visually-hidden">{localizedText(training, 'title')}</span>
           </a>
         </p>
       </div>

@@ -15,7 +15,7 @@ import { localizedText } from './text/localized-text.tsx'
  * Returns the number of free places if the artist counts them, or else the maximum number of
  * participants.
  */
-function placesOf(training: PublicTraining, t: TFunction) {
+function placesText(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
   if (places_left === null || isPast(training))
     return t('training.participants', { count: max_participants })
@@ -46,7 +46,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
     <FactList
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
-        [t('training.places'), placesOf(training, t)],
+        [t('training.places'), placesText(training, t)],
         [t('training.date'), day],
         ...details.map((name) => [t(`training.${name}`), localizedText(training, name)] as const),
       ]}
@@ -59,7 +59,9 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
   const { t } = useTranslation()
   return (
     <p className={styles.duration} data-duration>
-      <span className="quiet">{t('common.label', { name: t('training.duration') })} </span>
+      <span className="visually-hidden">
+        {t('common.label', { name: t('training.duration') })}{' '}
+      </span>
       {localizedText(training, 'duration')}
     </p>
   )
@@ -69,11 +71,11 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
  * Link to the contact form, prefilled with a registration for the training, or for its waiting
  * list. For a past training, shows that it has taken place.
  */
-export function Register({ training }: { training: PublicTraining }) {
+export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={registrationPath(training)} className="button first">
+    <SiteLink to={registrationPath(training)} className="button primary">
       {t(isFull(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

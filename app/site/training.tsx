@@ -5,13 +5,13 @@ import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
 import { trainingCalendarPath } from './documents/document-paths.ts'
-import { findNamed } from './find-named.ts'
+import { findBySlug } from './find-by-slug.ts'
 import { entityMeta } from './head/page-meta.ts'
 import { courseJsonLd } from './json-ld/course.ts'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { DetailPage } from './text/detail-page.tsx'
-import { Duration, Register, TrainingFacts } from './training-facts.tsx'
+import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
   training &&
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await trainings.find(id)
     return found.ok ? { ...found, value: withLastDay(found.value) } : found
   }
-  const training = await findNamed({ type: 'training', find }, params.training, request)
+  const training = await findBySlug({ type: 'training', find }, params.training, request)
   await preparePhotos(context, photosOf(training).slice(0, 1))
   return training
 }
@@ -42,7 +42,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
     >
       <TrainingFacts training={training} details={DETAILS} />
       <p className="row">
-        <Register training={training} />
+        <RegistrationLink training={training} />
         {training.date && !isPast(training) && (
           <a href={trainingCalendarPath(training.paths[locale])} className="more">
             {t('training.add_date')}

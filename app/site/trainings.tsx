@@ -13,9 +13,9 @@ import { SiteLink } from './frame/site-link.tsx'
 import { SubscribeLinks } from './frame/subscribe-links.tsx'
 import { cataloguePageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
-import { photosOf } from './photos/photos-of.ts'
+import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import { readList } from './read-list.ts'
+import { readListOrEmpty } from './read-or-fallback.ts'
 import { localize } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 import { TrainingEntry } from './training-entry.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'train
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const all = await readList(trainings.list(), context.get(pageContext).log)
+  const all = await readListOrEmpty(trainings.list(), context.get(pageContext).log)
   const shown = comingFirst(all.map((one) => localize('training', withLastDay(one), locale)))
   await preparePhotos(
     context,

@@ -1,16 +1,16 @@
 import { periodsOf } from '../../shared/page.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
+import { drawGrowthRings } from './growth-rings.ts'
 import type { LocalizedPage } from './text/load-page.ts'
 import { localizedText } from './text/localized-text.tsx'
 import styles from './years.module.css'
-import { drawYears } from './years-rings.ts'
 
 /**
  * Maximum number of periods, and of characters in each, for which the texts fit next to the rings.
  */
-const MOST_LED = 5
-const LONGEST_LED = 150
+const MAX_PERIODS = 5
+const MAX_TEXT_LENGTH = 150
 
 /**
  * The years of training and experience, with one growth ring for each year. On wide viewports, a
@@ -20,19 +20,19 @@ export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = periodsOf(portrait)
   const [first] = periods
   if (!first) return null
-  const isLed =
-    periods.length <= MOST_LED &&
+  const hasLeaders =
+    periods.length <= MAX_PERIODS &&
     periods.every(
       ({ place }) =>
         portrait[`period_${place}_title`].length + portrait[`period_${place}_text`].length <=
-        LONGEST_LED,
+        MAX_TEXT_LENGTH,
     )
   const today = Number(workshopDay().slice(0, 4))
-  const rings = drawYears({
+  const rings = drawGrowthRings({
     first: Number(first.year),
     last: today,
     marked: periods.map(({ year }) => Number(year)),
-    isLed,
+    hasLeaders,
   })
   return (
     <section className={`page ${styles.section}`} aria-labelledby="years">
@@ -40,7 +40,7 @@ export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
       {portrait.years_note && (
         <p className={`note ${styles.note}`}>{localizedText(portrait, 'years_note')}</p>
       )}
-      <div className={styles.years} data-led={isLed || undefined}>
+      <div className={styles.years} data-led={hasLeaders || undefined}>
         <InlineSvg svg={rings} className={styles.rings} />
         <ol>
           {periods.map(({ place, year }) => (

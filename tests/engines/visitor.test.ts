@@ -111,9 +111,9 @@ for (const engine of chosenEngines()) {
 
     test('the carousel of a card turns to the next photo', async () => {
       await open('/gallery')
-      await browser.click('article:has([data-turn]) [data-turn=next]')
+      await browser.click('article:has([data-slide]) [data-slide=next]')
       await browser.until('the second photo', () => {
-        const strip = document.querySelector('[data-strip][tabindex]')
+        const strip = document.querySelector('[data-track][tabindex]')
         const position = strip?.parentElement?.querySelector('[role=status]')?.textContent
         return strip && strip.scrollLeft >= strip.clientWidth && position === 'Photo 2 sur 2'
       })

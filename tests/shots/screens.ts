@@ -57,7 +57,7 @@ const PUBLIC: Screen[] = [
     'viewer',
     known('an available piece'),
     async (page) => {
-      await page.locator('[data-strip] a').first().click()
+      await page.locator('[data-track] a').first().click()
       await page.locator('.pswp__item[aria-hidden=false] img').first().waitFor()
     },
     'dialog.viewer',
@@ -67,8 +67,8 @@ const PUBLIC: Screen[] = [
     ...demo(
       'offer',
       async () => '/',
-      (page) => page.locator('[data-offer] p').waitFor(),
-      '[data-offer]',
+      (page) => page.locator('[data-language-offer] p').waitFor(),
+      '[data-language-offer]',
     ),
     locales: LOCALES.filter((locale) => locale !== 'fr'),
   },

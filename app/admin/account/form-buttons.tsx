@@ -6,7 +6,7 @@ type FormButtonsProps = { submitLabel: string; isBusy: boolean; onCancel: () => 
 /** Renders the submit button and the cancel link of a form. */
 export const FormButtons = ({ submitLabel, isBusy, onCancel }: FormButtonsProps) => (
   <ButtonRow>
-    <button type="submit" className="button first" aria-disabled={isBusy}>
+    <button type="submit" className="button primary" aria-disabled={isBusy}>
       {submitLabel}
     </button>
     <button type="button" className="link" onClick={onCancel}>

@@ -12,7 +12,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <button type="button" className="button first" onClick={onKept}>
+    <button type="button" className="button primary" onClick={onKept}>
       {t('account.second_step.codesKept')}
     </button>
   </>

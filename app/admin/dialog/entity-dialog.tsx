@@ -176,7 +176,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
           <button
             type="submit"
             form={`${formId}-${form.language}`}
-            className={isSaved ? `button ${styles.quiet}` : 'button first'}
+            className={isSaved ? `button ${styles.quiet}` : 'button primary'}
             aria-disabled={saving.isBusy}
             {...(words.foot && { 'aria-describedby': `${formId}-state` })}
           >

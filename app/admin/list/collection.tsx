@@ -141,7 +141,7 @@ const OrderLink = () => (
 )
 
 const AddLink = ({ kind }: { kind: Kind }) => (
-  <OpeningLink opens={{ kind: 'add' }} className="button first">
+  <OpeningLink opens={{ kind: 'add' }} className="button primary">
     <PlusIcon />
     {t(`${kind.name}.add`)}
   </OpeningLink>

@@ -46,7 +46,7 @@ export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
           onChange={(only) => narrow({ only })}
         />
       )}
-      <p role="status" className={isSearched ? styles.found : 'quiet'}>
+      <p role="status" className={isSearched ? styles.found : 'visually-hidden'}>
         {isSearched && found}
       </p>
       {isSearched && (

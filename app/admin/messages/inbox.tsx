@@ -89,7 +89,7 @@ type MessageFilterProps = { inbox: Messages; name: string; onChange: () => void 
 
 const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
   <fieldset className={styles.filters}>
-    <legend className="quiet">{t('messages.choice')}</legend>
+    <legend className="visually-hidden">{t('messages.choice')}</legend>
     {MESSAGE_LISTS.map((list) => (
       <label key={list} className={styles.filter}>
         <input

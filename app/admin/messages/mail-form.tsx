@@ -172,7 +172,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         )}
       </Section>
       <ButtonRow>
-        <button type="submit" className="button first" aria-disabled={isBusy || undefined}>
+        <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
           {t('mail.save')}
         </button>
         <ActionButton isBusy={isBusy} onPress={tryIt}>

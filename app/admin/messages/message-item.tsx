@@ -188,7 +188,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
             {t('messages.clear')}
           </ActionButton>
         ) : (
-          <a href={replyLink(message)} className="button first" onClick={() => void reply()}>
+          <a href={replyLink(message)} className="button primary" onClick={() => void reply()}>
             {t('messages.reply')}
           </a>
         )}

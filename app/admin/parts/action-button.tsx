@@ -20,7 +20,7 @@ export const ActionButton = ({
 }: ActionButtonProps) => (
   <button
     type="button"
-    className={isPrimary ? 'button first' : 'button'}
+    className={isPrimary ? 'button primary' : 'button'}
     aria-disabled={isBusy || undefined}
     aria-label={label}
     onClick={onPress}

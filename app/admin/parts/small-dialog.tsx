@@ -63,7 +63,7 @@ export function SmallDialog(props: SmallDialogProps) {
               </button>
               <button
                 type="submit"
-                className="button first"
+                className="button primary"
                 disabled={props.isConfirmDisabled}
                 aria-disabled={props.isConfirmBusy}
               >

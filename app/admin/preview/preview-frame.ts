@@ -33,7 +33,7 @@ function addStyles(page: Document, styles: string) {
 }
 
 const currentFrame = (host: HTMLElement) =>
-  host.querySelector<HTMLIFrameElement>('iframe:not([data-coming])')
+  host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
  * Shows the page when it has loaded, at the scroll position of the previous one, which stays

@@ -121,7 +121,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>
-      <button type="submit" className="button first" aria-disabled={isBusy}>
+      <button type="submit" className="button primary" aria-disabled={isBusy}>
         {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>
       <PasskeyButton stays={stays} explain={explain} onSignedIn={enter} />

@@ -46,7 +46,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                   {stateWords(state).map((word) => (
                     // The state of a language without translations is only for screen readers. The
                     // empty ring shows it.
-                    <span key={word} className={isUntouched(state) ? 'quiet' : undefined}>
+                    <span key={word} className={isUntouched(state) ? 'visually-hidden' : undefined}>
                       {word}
                     </span>
                   ))}

@@ -34,7 +34,7 @@ export function TranslationSource({ id, label, french, before }: TranslationSour
           return (
             <Fragment key={key}>
               <Mark>
-                <span className="quiet">{t(`translations.${kind}`)} </span>
+                <span className="visually-hidden">{t(`translations.${kind}`)} </span>
                 {text.trimEnd()}
               </Mark>
               {text.slice(text.trimEnd().length)}

@@ -73,7 +73,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
             ) : (
               <span className={styles.language}>
                 {sign}
-                <span className="quiet">{words}</span>
+                <span className="visually-hidden">{words}</span>
               </span>
             )}
           </li>

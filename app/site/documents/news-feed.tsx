@@ -6,7 +6,7 @@ import { servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { langOf, localize } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { newsFeedPath } from './document-paths.ts'
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       published: toDate(item.date),
       content: renderToStaticMarkup(
         <div lang={langOf(shown, 'content') ?? locale}>
-          {photo && <img src={siteUrl + largestOf(photo)} alt={shown.title} loading="lazy" />}
+          {photo && <img src={siteUrl + largestFileUrl(photo)} alt={shown.title} loading="lazy" />}
           <Markdown
             text={shown.content}
             toPath={(path) => siteUrl + pathInLanguage(locale, path)}

@@ -6,7 +6,7 @@ import { LEGAL_PATHS } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { categoryPaths, entityPaths, pagePaths } from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
 import { textResponse } from './text-response.ts'
@@ -45,7 +45,7 @@ const servicesOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.g
 const detail = (
   type: Parameters<typeof entityPaths>[0],
   entity: Parameters<typeof entityPaths>[1] & Parameters<typeof photosOf>[0],
-): Page => ({ paths: entityPaths(type, entity), photos: photosOf(entity).map(largestOf) })
+): Page => ({ paths: entityPaths(type, entity), photos: photosOf(entity).map(largestFileUrl) })
 
 /** Number of pieces read from the database at a time. */
 const BATCH_SIZE = 50

@@ -12,12 +12,12 @@ export function CallToAction({
   children: ReactNode
 }) {
   return (
-    <section className={styles.band}>
+    <section className={styles.section}>
       <div className={`page grid ${styles.columns}`}>
         <h2>{heading}</h2>
         <div>
           <p className="lead">{text}</p>
-          <p className={`row ${styles.acts}`}>{children}</p>
+          <p className={`row ${styles.actions}`}>{children}</p>
         </div>
       </div>
     </section>

@@ -22,13 +22,17 @@ export function ContactDetails() {
       )}
       {phone && (
         <a href={`tel:${phone.dialled}`} className="num">
-          <span className="quiet">{t('common.label', { name: t('contact.workshop.phone') })} </span>
+          <span className="visually-hidden">
+            {t('common.label', { name: t('contact.workshop.phone') })}{' '}
+          </span>
           {phone.text}
         </a>
       )}
       {email && (
         <a href={`mailto:${email}`}>
-          <span className="quiet">{t('common.label', { name: t('contact.workshop.email') })} </span>
+          <span className="visually-hidden">
+            {t('common.label', { name: t('contact.workshop.email') })}{' '}
+          </span>
           {email}
         </a>
       )}

@@ -9,7 +9,7 @@ import styles from './detail-dialog.module.css'
 export function DetailDialog({ known }: { known: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <dialog id="sheet" className={`window ${styles.dialog}`} aria-label={t('common.loading')}>
+    <dialog id="sheet" className={`full-screen ${styles.dialog}`} aria-label={t('common.loading')}>
       <div className={styles.sheet}>
         <form method="dialog" className={styles.bar}>
           <button type="submit" className="link" data-close>

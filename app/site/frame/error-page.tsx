@@ -14,8 +14,8 @@ type ErrorPageProps = {
 export function ErrorPage({ heading, lang, children }: ErrorPageProps) {
   return (
     <main id="content">
-      <InlineSvg svg={knot} className={styles.knot} />
-      <div className={`page grid ${styles.words}`}>
+      <InlineSvg svg={knot} className={styles.drawing} />
+      <div className={`page grid ${styles.text}`}>
         <h1 lang={lang}>{heading}</h1>
         <div>{children}</div>
       </div>

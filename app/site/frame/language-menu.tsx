@@ -26,7 +26,9 @@ export function LanguageMenu() {
   return (
     <details className={styles.menu} name="menu" data-menu>
       <summary>
-        <span className="quiet">{t('nav.language', { language: LOCALE_NAMES[locale] })}</span>
+        <span className="visually-hidden">
+          {t('nav.language', { language: LOCALE_NAMES[locale] })}
+        </span>
         <span aria-hidden="true">{locale.toUpperCase()}</span>
       </summary>
       <ul className={styles.drop}>

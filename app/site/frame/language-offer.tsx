@@ -15,7 +15,7 @@ export function LanguageOffer() {
   const { locales } = useSiteData()
   if (useLocale() !== DEFAULT_LOCALE) return null
   return (
-    <div className={styles.offer} role="status" data-offer>
+    <div className={styles.offer} role="status" data-language-offer>
       <template>
         {locales
           .filter((locale) => locale !== DEFAULT_LOCALE)

@@ -5,5 +5,5 @@ export function Letterhead() {
   const { siteUrl, workshop } = useSiteData()
   const { name, phone, email } = workshop
   const lines = [name, phone?.text, email, siteUrl.replace(/^https?:\/\//, '')]
-  return <p className="printed letterhead">{lines.filter(Boolean).join(' · ')}</p>
+  return <p className="print-only letterhead">{lines.filter(Boolean).join(' · ')}</p>
 }

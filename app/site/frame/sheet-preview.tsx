@@ -6,6 +6,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'
 import photos from '../photos/piece-photos.module.css'
+import thumbnails from '../photos/thumbnails.module.css'
 import detail from './detail.module.css'
 import styles from './sheet-preview.module.css'
 
@@ -14,13 +15,13 @@ function LoadingStatus({ loading }: { loading: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.coming} role="status" data-coming>
+      <div className={styles.loading} role="status" data-loading-status>
         <Loader />
         <p className="soft">{loading}</p>
       </div>
-      <div className={styles.coming} role="alert" data-coming hidden>
+      <div className={styles.loading} role="alert" data-loading-status hidden>
         <p>{t('common.rest_failed')}</p>
-        <button type="button" className="button" data-again>
+        <button type="button" className="button" data-retry>
           {t('common.again')}
         </button>
       </div>
@@ -36,10 +37,10 @@ export function PiecePreview({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
       <div className={photos.photos} inert>
-        <div data-copy="[data-plate]" />
+        <div data-copy="[data-carousel]" />
         <div
-          className={photos.thumbs}
-          data-copy="[data-strip] > :not(:only-child) [data-photo]"
+          className={thumbnails.thumbnails}
+          data-copy="[data-track] > :not(:only-child) [data-photo]"
           aria-hidden="true"
         />
       </div>

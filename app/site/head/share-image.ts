@@ -2,7 +2,7 @@
 import { type PublicImage, shareAddress, shareSize } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
-import { describe } from '../photos/photos-of.ts'
+import { altTextOf } from '../photos/photo-data.ts'
 import type { SiteData } from './site-data.ts'
 
 /** An image for link previews. Width and height are in pixels. */
@@ -35,7 +35,7 @@ export function shareImageOf(
 ): ShareImage | undefined {
   const [photo] = images
   if (!photo) return undefined
-  const { alt } = describe(photo, locale, {
+  const { alt } = altTextOf(photo, locale, {
     alt: translate(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
   if (photo.files.avif.length > 0) return { path: shareAddress(photo), ...shareSize(photo), alt }

@@ -11,7 +11,7 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/admin*', '/api/*', '/media/*', '/*.*'] } },
-          { not: { selector_matches: '[data-sheet],[data-filters] a,[data-turn],[hreflang]' } },
+          { not: { selector_matches: '[data-sheet],[data-filters] a,[data-slide],[hreflang]' } },
         ],
       },
       eagerness: 'moderate',

@@ -2,7 +2,7 @@ import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/art-piece.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { workshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
@@ -33,7 +33,7 @@ export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): A
     seller: workshopReference(siteData),
     ...(hasPrice && { price, priceCurrency: 'EUR' }),
   }
-  const photos = photosOf(piece).map((photo) => siteData.siteUrl + largestOf(photo))
+  const photos = photosOf(piece).map((photo) => siteData.siteUrl + largestFileUrl(photo))
   return {
     '@type': hasPrice && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,

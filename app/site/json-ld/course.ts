@@ -3,7 +3,7 @@ import { plainText } from '../../../shared/markdown-text.ts'
 import { isFull, type PublicTraining } from '../../../shared/training.ts'
 import { isPast } from '../../../shared/training-days.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { type Localized, langOf } from '../text/localize.ts'
 import { postalAddress, workshopReference } from './workshop.ts'
 
@@ -34,7 +34,7 @@ export function courseJsonLd(
     description: plainText(training.description),
     inLanguage: langOf(training, 'description') ?? siteData.locale,
     ...(!isPast(training) && { offers }),
-    ...(photo && { image: [siteData.siteUrl + largestOf(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
   }
   const location = {
     '@type': 'Place' as const,

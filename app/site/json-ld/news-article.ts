@@ -1,7 +1,7 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestOf, photosOf } from '../photos/photos-of.ts'
+import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { type Localized, langOf } from '../text/localize.ts'
 import { workshopReference } from './workshop.ts'
 
@@ -18,7 +18,7 @@ export function newsArticleJsonLd(
     headline: item.title,
     datePublished: item.date,
     inLanguage: langOf(item, 'content') ?? siteData.locale,
-    ...(photo && { image: [siteData.siteUrl + largestOf(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
     author: workshopReference(siteData),
     publisher: workshopReference(siteData),
   }

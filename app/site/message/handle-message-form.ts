@@ -16,12 +16,12 @@ export function handleMessageForm(
   art_piece_id: number | null = null,
 ) {
   const { messages } = context.get(servicesContext)
-  const { address, log } = context.get(pageContext)
+  const { clientAddress, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
   return validateMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
-      const accepted = await messages.accept(sent, address)
+      const accepted = await messages.accept(sent, clientAddress)
       // A site that stores no messages responds as if the message was sent (specification section
       // 5).
       if (accepted.ok || accepted.code === 'not_taken') return null

@@ -4,7 +4,7 @@ import { isFull } from '../../../shared/training.ts'
 import { withLastDay } from '../../../shared/training-days.ts'
 import type { PublicServices } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
-import { readList } from '../read-list.ts'
+import { readListOrEmpty } from '../read-or-fallback.ts'
 import { localize } from '../text/localize.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function initialValues(
     const found = await trainings.find(id)
     return found.ok ? [found.value] : []
   }
-  const [training] = await readList(find(), log)
+  const [training] = await readListOrEmpty(find(), log)
   if (!training) return {}
   const { title, date, end_date } = localize('training', withLastDay(training), locale)
   const days = date && formatDays(locale, date, end_date)

@@ -127,7 +127,7 @@ export function MessageForm(props: MessageFormProps) {
         ))}
       </div>
       <div>
-        <button type="submit" className="button first">
+        <button type="submit" className="button primary">
           {t('form.send')}
         </button>
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './carousel.module.css'
-import { heldPhoto } from './held-photo.ts'
+import { deferredPhotoAttributes } from './deferred-photo.ts'
 import { Photo } from './photo.tsx'
+import { altTextOf, type ShownPhoto } from './photo-data.ts'
 import type { PhotoPlace } from './photo-sizes.ts'
-import { describe, type ShownPhoto } from './photos-of.ts'
 import { Placeholder } from './placeholder.tsx'
 
 /** Attributes that the carousel passes to each slide. */
@@ -28,12 +28,12 @@ type CarouselProps = {
   linkTo?: (position: number) => string
 }
 
-type TurnProps = { to: string; direction: 'previous' | 'next' }
+type ArrowProps = { to: string; direction: 'previous' | 'next' }
 
-function Turn({ to, direction }: TurnProps) {
+function Arrow({ to, direction }: ArrowProps) {
   const { t } = useTranslation()
   return (
-    <a href={`#${to}`} className={styles.turn} data-turn={direction}>
+    <a href={`#${to}`} className={styles.arrow} data-slide={direction}>
       {t(`common.photo_${direction}`)}
     </a>
   )
@@ -49,7 +49,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
   const slideId = (index: number) => `${id}-${((index + total) % total) + 1}`
   if (total === 0) {
     return (
-      <div className={`${styles.plate} ${styles.still}`}>
+      <div className={`${styles.carousel} ${styles.single}`}>
         {slide({ className: undefined }, <Placeholder />)}
       </div>
     )
@@ -58,24 +58,27 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
   const shown = (photo: ShownPhoto, index: number) => (
     <Photo
       photo={photo}
-      {...describe(photo, locale, {
+      {...altTextOf(photo, locale, {
         alt: t('common.photo_alt', { title, position: index + 1, total }),
       })}
       place={place}
-      behind={index > 0 ? photos[0] : undefined}
+      firstPhoto={index > 0 ? photos[0] : undefined}
       eager={eager && index === 0}
       broken="placeholder"
     />
   )
   return (
-    <div className={total === 1 ? `${styles.plate} ${styles.still}` : styles.plate} data-plate="">
+    <div
+      className={total === 1 ? `${styles.carousel} ${styles.single}` : styles.carousel}
+      data-carousel=""
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
-        className={styles.strip}
+        className={styles.track}
         role="group"
         tabIndex={total > 1 ? 0 : undefined}
         aria-label={t('common.photos_of', { title })}
-        data-strip=""
+        data-track=""
       >
         {photos.map((photo, index) =>
           linkTo && index > 0 ? (
@@ -85,7 +88,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
               className={styles.slide}
               href={linkTo(index + 1)}
               aria-label={said(index)}
-              {...heldPhoto(photo, locale, place)}
+              {...deferredPhotoAttributes(photo, locale, place)}
             >
               {index + 1}
             </a>
@@ -100,15 +103,15 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
         )}
       </div>
       {total > 1 && (
-        <div className={styles.band}>
-          <Turn to={slideId(-1)} direction="previous" />
+        <div className={styles.controls}>
+          <Arrow to={slideId(-1)} direction="previous" />
           <span className="num" aria-hidden="true" data-position="">
             {`1 / ${total}`}
           </span>
-          <span className="quiet" role="status" data-position="">
+          <span className="visually-hidden" role="status" data-position="">
             {said(0)}
           </span>
-          <Turn to={slideId(1)} direction="next" />
+          <Arrow to={slideId(1)} direction="next" />
         </div>
       )}
     </div>

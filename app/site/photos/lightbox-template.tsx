@@ -20,7 +20,7 @@ export function LightboxTemplate() {
   const { t } = useTranslation()
   return (
     <template id="lightbox" data-failed={t('common.photo_failed')}>
-      <dialog className="window lightbox" aria-label={t('common.photo_viewer')}>
+      <dialog className="full-screen lightbox" aria-label={t('common.photo_viewer')}>
         <div className="lightbox-bar">
           <Button action="zoom" label={t('common.photo_zoom')}>
             <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21M7.5 10.5h6" />
@@ -39,7 +39,7 @@ export function LightboxTemplate() {
             <path d="M9 5l7 7-7 7" />
           </Button>
         </div>
-        <p className="quiet" role="status" />
+        <p className="visually-hidden" role="status" />
       </dialog>
     </template>
   )

@@ -11,7 +11,7 @@ type Length = { vw: number; rem: number }
  * Page width without margins, and gutter, from a minimum viewport width in rem (tokens.css,
  * layout.css).
  */
-const SHEETS: { from: number; page: Length; gutter: Length }[] = [
+const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 111, page: { vw: 0, rem: 100 }, gutter: { vw: 0, rem: 2.95 } },
   { from: 31, page: { vw: 89.2, rem: 0.8 }, gutter: { vw: 2.4, rem: 0.2 } },
   { from: 0, page: { vw: 100, rem: -2.5 }, gutter: { vw: 0, rem: 1 } },
@@ -64,37 +64,37 @@ const COLUMNS = {
     { from: 0, part: 1 },
   ],
 } satisfies Record<string, Column[]>
-/** Height and maximum width of a thumbnail in rem (piece-photos.module.css). */
-const THUMB = { height: 5.5, widest: 7 }
-export type PhotoPlace = keyof typeof COLUMNS | 'thumb'
+/** Height and maximum width of a thumbnail in rem (thumbnails.module.css). */
+const THUMBNAIL = { height: 5.5, widest: 7 }
+export type PhotoPlace = keyof typeof COLUMNS | 'thumbnail'
 
 /** Smallest and largest file width in pixels that each place needs. */
-const NEEDED: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
-  thumb: [0, 420],
+const FILE_WIDTHS: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
+  thumbnail: [0, 420],
   card: [250, 1250],
 }
-const ELSEWHERE = [250, Number.POSITIVE_INFINITY] as const
+const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
  * Returns the widths of the files that a place needs. If none fits, as for a small photo, returns
  * all of them.
  * @param widths widths of the photo's files, in ascending order
  */
-export function widthsIn(place: PhotoPlace, widths: number[]): number[] {
-  const [from, to] = NEEDED[place] ?? ELSEWHERE
+export function fileWidthsFor(place: PhotoPlace, widths: number[]): number[] {
+  const [from, to] = FILE_WIDTHS[place] ?? DEFAULT_FILE_WIDTHS
   const fitting = widths.filter((width) => width >= from && width <= to)
   return fitting.length > 0 ? fitting : widths
 }
 
 /** Limits of the width that follow from the maximum height of a photo next to its text. */
-const TALLEST: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
+const HEIGHT_LIMITS: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
 }
 
 const round = (value: number) => Number(value.toFixed(2))
 
-function written({ vw, rem }: Length): string {
+function toCss({ vw, rem }: Length): string {
   if (vw === 0) return `${round(rem)}rem`
   if (rem === 0) return `${round(vw)}vw`
   return `calc(${round(vw)}vw ${rem < 0 ? '-' : '+'} ${round(Math.abs(rem))}rem)`
@@ -106,15 +106,20 @@ function written({ vw, rem }: Length): string {
  * @param first aspect ratio of the first photo in the carousel, which limits the height of the
  * others
  */
-export function sizesOf(place: PhotoPlace, ratio = Number.POSITIVE_INFINITY, first = 0): string {
-  if (place === 'thumb') return `${round(Math.min(THUMB.height * ratio, THUMB.widest))}rem`
+export function sizesAttribute(
+  place: PhotoPlace,
+  ratio = Number.POSITIVE_INFINITY,
+  first = 0,
+): string {
+  if (place === 'thumbnail')
+    return `${round(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.widest))}rem`
   const columns: Column[] = COLUMNS[place]
-  const edges = new Set([...SHEETS, ...columns].map(({ from }) => from))
-  const limits = Number.isFinite(ratio) ? (TALLEST[place]?.(ratio) ?? []) : []
+  const edges = new Set([...VIEWPORTS, ...columns].map(({ from }) => from))
+  const limits = Number.isFinite(ratio) ? (HEIGHT_LIMITS[place]?.(ratio) ?? []) : []
   return [...edges]
     .sort((a, b) => b - a)
     .map((edge) => {
-      const sheet = SHEETS.find(({ from }) => from <= edge)
+      const sheet = VIEWPORTS.find(({ from }) => from <= edge)
       const column = columns.find(({ from }) => from <= edge)
       if (!sheet || !column) throw new Error(`no column at ${edge}rem`)
       const { page, gutter } = sheet
@@ -124,7 +129,7 @@ export function sizesOf(place: PhotoPlace, ratio = Number.POSITIVE_INFINITY, fir
         part === 'window'
           ? { vw: 100, rem: 0 }[unit]
           : ((page[unit] + gutter[unit]) * part - gutter[unit]) * fits
-      const width = written({ vw: lengthOf('vw'), rem: lengthOf('rem') })
+      const width = toCss({ vw: lengthOf('vw'), rem: lengthOf('rem') })
       const size = limits.length > 0 ? `min(${[width, ...limits].join(', ')})` : width
       return edge === 0 ? size : `(min-width: ${edge}rem) ${size}`
     })

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ShownPhoto } from './photos-of.ts'
+import type { ShownPhoto } from './photo-data.ts'
 
 /**
  * The style rules of the photos on a page, as the contents of its `<style>` elements. The

@@ -1,19 +1,19 @@
-import { type PhotoPlace, sizesOf, widthsIn } from './photo-sizes.ts'
-import { ratioOf, type ShownPhoto } from './photos-of.ts'
+import { aspectRatio, type ShownPhoto } from './photo-data.ts'
+import { fileWidthsFor, type PhotoPlace, sizesAttribute } from './photo-sizes.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
   place: PhotoPlace
   /** The first photo of the carousel, whose height limits this one. */
-  behind?: ShownPhoto | undefined
+  firstPhoto?: ShownPhoto | undefined
 }
 
 /** An uncropped photo. */
-export const Photo = ({ place, behind, ...picture }: PhotoProps) => (
+export const Photo = ({ place, firstPhoto, ...picture }: PhotoProps) => (
   <Picture
     {...picture}
-    sizes={sizesOf(place, ratioOf(picture.photo), behind && ratioOf(behind))}
-    widths={widthsIn(place, picture.photo.files.avif)}
-    bare={place === 'thumb'}
+    sizes={sizesAttribute(place, aspectRatio(picture.photo), firstPhoto && aspectRatio(firstPhoto))}
+    widths={fileWidthsFor(place, picture.photo.files.avif)}
+    hidesPlaceholder={place === 'thumbnail'}
   />
 )

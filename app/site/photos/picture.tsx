@@ -1,10 +1,10 @@
 import { use } from 'react'
 import { sourceSet } from '../../../shared/image.ts'
+import type { AltText, ShownPhoto } from './photo-data.ts'
 import { PhotoStylesContext, photoClass } from './photo-styles.ts'
-import type { Described, ShownPhoto } from './photos-of.ts'
 import styles from './picture.module.css'
 
-export type PictureProps = Described & {
+export type PictureProps = AltText & {
   photo: ShownPhoto
   /** The `sizes` attribute of the image. */
   sizes: string
@@ -15,19 +15,28 @@ export type PictureProps = Described & {
   /** Tells the script what to do if the photo cannot be loaded (specification section 8). */
   broken: 'placeholder' | 'hide'
   /** Omits the placeholder, for a second image of the same photo on a page. */
-  bare?: boolean | undefined
+  hidesPlaceholder?: boolean | undefined
 }
 
 /**
  * Shows a photo in the size that the viewport needs, with a placeholder while it loads
  * (prepare-photos.ts). Browsers without AVIF get the JPEG that every photo has from the upload on.
  */
-export function Picture({ photo, alt, lang, sizes, widths, eager, broken, bare }: PictureProps) {
+export function Picture({
+  photo,
+  alt,
+  lang,
+  sizes,
+  widths,
+  eager,
+  broken,
+  hidesPlaceholder,
+}: PictureProps) {
   const { width, height } = photo
   const { first } = use(PhotoStylesContext)
   const known = width > 0
   const avif = sourceSet(photo, 'avif', widths)
-  const look = bare ? `${styles.photo} ${styles.bare}` : styles.photo
+  const look = hidesPlaceholder ? `${styles.photo} ${styles.noPlaceholder}` : styles.photo
   return (
     <>
       {eager && first && <style data-photos="">{first}</style>}

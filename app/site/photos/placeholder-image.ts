@@ -4,9 +4,9 @@
  */
 
 /** Number of colours in each row and column (shared/image.ts). */
-const SIDE = 4
+const GRID_SIZE = 4
 const PIXELS_AT = 54
-const ROW = 3 * SIDE
+const ROW = 3 * GRID_SIZE
 /** Factor that reduces the saturation, because four bits for each channel would tint grey areas. */
 const SATURATION = 0.65
 
@@ -15,21 +15,21 @@ const SATURATION = 0.65
  * photo.
  */
 function blankBmp(): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(PIXELS_AT + ROW * SIDE)
+  const bytes = new Uint8Array(PIXELS_AT + ROW * GRID_SIZE)
   const fields = new DataView(bytes.buffer)
   bytes.set([0x42, 0x4d])
   fields.setUint32(2, bytes.length, true)
   fields.setUint32(10, PIXELS_AT, true)
   fields.setUint32(14, PIXELS_AT - 14, true)
-  fields.setInt32(18, SIDE, true)
-  fields.setInt32(22, SIDE, true)
+  fields.setInt32(18, GRID_SIZE, true)
+  fields.setInt32(22, GRID_SIZE, true)
   fields.setUint16(26, 1, true)
   fields.setUint16(28, 24, true)
   return bytes
 }
 
 /** Returns the red, green and blue values of each colour, from 0 to 255. */
-function coloursOf(placeholder: string): number[][] {
+function parseColours(placeholder: string): number[][] {
   return (placeholder.match(/.{3}/g) ?? []).map((colour) => {
     const parts = [...colour].map((digit) => Number.parseInt(digit, 16) * 17)
     const [red = 0, green = 0, blue = 0] = parts
@@ -44,10 +44,10 @@ function coloursOf(placeholder: string): number[][] {
  */
 export function placeholderImage(placeholder: string): string {
   const bytes = blankBmp()
-  for (const [index, [red, green, blue]] of coloursOf(placeholder).entries()) {
-    const row = Math.floor(index / SIDE)
+  for (const [index, [red, green, blue]] of parseColours(placeholder).entries()) {
+    const row = Math.floor(index / GRID_SIZE)
     // BMP stores rows from the bottom to the top, and blue before green and red.
-    const at = PIXELS_AT + (SIDE - 1 - row) * ROW + (index % SIDE) * 3
+    const at = PIXELS_AT + (GRID_SIZE - 1 - row) * ROW + (index % GRID_SIZE) * 3
     bytes.set([blue ?? 0, green ?? 0, red ?? 0], at)
   }
   return btoa(String.fromCharCode(...bytes))

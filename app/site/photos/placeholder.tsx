@@ -7,7 +7,7 @@ import styles from './placeholder.module.css'
 export function Placeholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.blank}>
+    <div className={styles.placeholder}>
       <InlineSvg svg={empty} className={styles.rings} />
       <p>{t(broken ? 'common.photo_broken' : 'common.photo_missing')}</p>
     </div>

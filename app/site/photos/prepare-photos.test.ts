@@ -11,7 +11,7 @@ import {
   photoStylesContext,
   servicesContext,
 } from '../../context.ts'
-import type { ShownPhoto } from './photos-of.ts'
+import type { ShownPhoto } from './photo-data.ts'
 import { placeholderImage } from './placeholder-image.ts'
 import { type FocalPoint, preparePhotos } from './prepare-photos.ts'
 

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { fileAddress, fileNameOf } from '../../../shared/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
+import { aspectRatio, type ShownPhoto } from './photo-data.ts'
 import { photoClass } from './photo-styles.ts'
-import { ratioOf, type ShownPhoto } from './photos-of.ts'
 import { placeholderImage } from './placeholder-image.ts'
 
 /** Smallest and largest width in pixels of the inlined version of the first photo. */
-const [NARROWEST, WIDEST] = [250, 503]
+const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
 /** Maximum size in bytes of the inlined file, because it delays the text that follows it. */
-const HEAVIEST = 10_000
+const MAX_BYTES = 10_000
 
 /**
  * Position of the focal point in percent of the cropped part. 0 keeps the left or upper edge of the
@@ -18,7 +18,7 @@ export type FocalPoint = { wide: number; narrow: number }
 
 const url = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
 const placeholderOf = ({ placeholder }: ShownPhoto) => url('bmp', placeholderImage(placeholder))
-const hasPlaceholder = (photo: ShownPhoto) => Boolean(ratioOf(photo) && photo.placeholder)
+const hasPlaceholder = (photo: ShownPhoto) => Boolean(aspectRatio(photo) && photo.placeholder)
 
 /**
  * Returns the style rule with the aspect ratio and the placeholder of a photo, for
@@ -27,7 +27,7 @@ const hasPlaceholder = (photo: ShownPhoto) => Boolean(ratioOf(photo) && photo.pl
 function ruleOf(photo: ShownPhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = photoClass(photo)
-  const ratio = Number(ratioOf(photo)?.toFixed(4))
+  const ratio = Number(aspectRatio(photo)?.toFixed(4))
   return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${placeholderOf(photo)}}`
 }
 
@@ -36,11 +36,11 @@ type Context = Readonly<RouterContextProvider>
 /** Returns the widest file that is small enough to be inlined, or null. */
 async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
-  const widths = photo.files.avif.filter((width) => width >= NARROWEST && width <= WIDEST)
+  const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
   try {
     for (const width of widths.toReversed()) {
       const name = fileNameOf(fileAddress(photo, 'avif', width))
-      const file = await photos.readPublic(name, HEAVIEST)
+      const file = await photos.readPublic(name, MAX_BYTES)
       if (file) return file
     }
   } catch (error) {

@@ -4,9 +4,9 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import styles from '../frame/detail.module.css'
 import { ShareButton } from '../frame/share-button.tsx'
-import { OpenPhoto } from '../photos/open-photo.tsx'
+import { LightboxLink } from '../photos/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
-import { describe, photosOf, titleOf } from '../photos/photos-of.ts'
+import { altTextOf, photosOf, titleAsAlt } from '../photos/photo-data.ts'
 import { DetailTitle } from './detail-title.tsx'
 import type { Localized } from './localize.ts'
 import { Prose } from './prose.tsx'
@@ -38,15 +38,15 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
       <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
         {photo && (
           <div className={styles.photo}>
-            <OpenPhoto photo={photo} position={1} total={1}>
+            <LightboxLink photo={photo} position={1} total={1}>
               <Photo
                 photo={photo}
-                {...describe(photo, locale, titleOf(of))}
+                {...altTextOf(photo, locale, titleAsAlt(of))}
                 place="story"
                 eager
                 broken="hide"
               />
-            </OpenPhoto>
+            </LightboxLink>
           </div>
         )}
         <div className={styles.text}>

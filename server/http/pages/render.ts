@@ -82,8 +82,8 @@ export function createPages({
     context.set(servicesContext, services)
     const isExpected = hasSessionCookie(request)
     context.set(pageContext, {
-      ...{ nonce, enhanceScript, siteUrl, log, address, isPreview: false },
-      bringsSession: isExpected,
+      ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
+      hasSessionCookie: isExpected,
     })
     const response = await render(withoutOrigin(request), context)
     const { pathname } = new URL(request.url)
@@ -125,8 +125,8 @@ export function createPreview({
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services, ...draft })
     context.set(pageContext, {
-      ...{ nonce: '', enhanceScript: null, siteUrl, log, address: '', isPreview: true },
-      bringsSession: false,
+      ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
+      hasSessionCookie: false,
     })
     const answer = await render(new Request(siteUrl + path), context)
     if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)

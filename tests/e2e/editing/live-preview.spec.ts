@@ -9,7 +9,7 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /** Returns the iframe that is visible, not the one that is still loading. */
-const frameOf = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([data-coming])')
+const frameOf = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
 const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function open(page: Page, what: 'home' | 'portrait' | 'workshop', size = WIDE) {
@@ -228,7 +228,7 @@ test('the preview runs no scripts and requires the session', async ({
   // Chromium logs this for the scripts that the sandbox blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
-  const shown = page.locator('iframe[title^="Aperçu"]:not([data-coming])')
+  const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')
   await expect(shown).toHaveAttribute('sandbox', 'allow-same-origin')
   await page.route('**/api/home/preview?*', async (route) => {
     const answer = await route.fetch()

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Returns the horizontal scroll position of each carousel in pixels. */
 const turned = (page: Page) =>
-  page.locator('[data-strip]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
+  page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
 /**
  * Presses Tab until the focus leaves the part of the page.
@@ -59,8 +59,8 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
     // Waits until the content of the sheet has loaded.
-    await expect(sheet.locator('[data-view]').first(), size).toBeVisible()
-    const strip = sheet.locator('[data-detail] [data-strip]')
+    await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
+    const strip = sheet.locator('[data-detail] [data-track]')
     await strip.focus()
     await expect(strip, size).toBeFocused()
     const hidden = await strip.evaluate((one) => {
@@ -97,14 +97,14 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
         name: `${fr.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
       })
     await expect(article.getByText(piece.materials ?? '')).toBeVisible()
-    await article.locator('[data-strip]').focus()
+    await article.locator('[data-track]').focus()
     const passed = new Set<string>()
     for (let step = 0; step < 12; step++) {
       passed.add(await page.evaluate(() => document.activeElement?.getAttribute('href') ?? ''))
       await page.keyboard.press('Tab')
     }
     const files = await article
-      .locator('[data-view]')
+      .locator('[data-lightbox]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
     expect(files, place).toHaveLength(2)
     expect(
@@ -168,7 +168,7 @@ test('in one column each card has the height of its first photo, and other photo
   for (const width of [360, 600]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/gallery?category=Tournage')
-    const walls = await page.locator('main [data-strip]').evaluateAll((all) =>
+    const walls = await page.locator('main [data-track]').evaluateAll((all) =>
       all.map((strip) => {
         const photo = strip.querySelector('[data-photo]')
         return (photo?.getBoundingClientRect().top ?? 0) - strip.getBoundingClientRect().top
@@ -185,7 +185,7 @@ test('in one column each card has the height of its first photo, and other photo
     await expect(tall).toBeInViewport({ ratio: 0.99 })
     const { inside, ratio } = await tall.evaluate((image: HTMLImageElement) => {
       const box = image.getBoundingClientRect()
-      const strip = image.closest('[data-strip]')?.getBoundingClientRect()
+      const strip = image.closest('[data-track]')?.getBoundingClientRect()
       return {
         inside: strip && box.top >= strip.top - 1 && box.bottom <= strip.bottom + 1,
         ratio: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
@@ -204,7 +204,7 @@ test('in several columns the photos of a row are aligned', async ({ page }) => {
   await page.goto('/gallery')
   const stands = await page.getByRole('article').evaluateAll((cards) =>
     cards.map((card) => {
-      const strip = card.querySelector('[data-strip]')?.getBoundingClientRect()
+      const strip = card.querySelector('[data-track]')?.getBoundingClientRect()
       return { row: Math.round(card.getBoundingClientRect().top), line: strip?.bottom ?? 0 }
     }),
   )
@@ -221,7 +221,7 @@ test('in several columns the photos of a row are aligned', async ({ page }) => {
  * measured in a screenshot.
  */
 async function markOn(page: Page, card: Locator): Promise<[number, number]> {
-  const strip = await card.locator('[data-strip]').boundingBox()
+  const strip = await card.locator('[data-track]').boundingBox()
   if (!strip) throw new Error('no shelf')
   // Takes one row of pixels below the line, where only the position indicator is drawn.
   const clip = {

@@ -104,7 +104,7 @@ test('a carousel wraps at both ends and updates position / total, without a step
     const turn = card.getByRole('link', { name: `Photo ${direction}` })
     await turn.click()
     await expect(position(to)).toBeInViewport()
-    await expect(card.locator('[data-strip] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
+    await expect(card.locator('[data-track] img').nth(to - 1)).toBeInViewport({ ratio: 0.9 })
     await expect(turn).toBeFocused()
   }
   expect(await page.evaluate(() => history.length)).toBe(before)

@@ -66,7 +66,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
     // Photos after the first load when the visitor turns to them.
     await expect(card.getByRole('img')).toHaveCount(1)
-    await expect(card.locator('[data-strip] > *')).toHaveCount(piece.images.length)
+    await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
     if (piece.images.length > 1) {
       await expect(card.getByText(`1 / ${piece.images.length}`)).toBeVisible()
     }

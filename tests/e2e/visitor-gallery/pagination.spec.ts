@@ -41,7 +41,7 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   page,
 }) => {
   const html = await (await page.request.get('/gallery')).text()
-  const [shelf = ''] = /<ul[^>]* data-shelf.*?<\/ul>/s.exec(html) ?? []
+  const [shelf = ''] = /<ul[^>]* data-grid.*?<\/ul>/s.exec(html) ?? []
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_A_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
@@ -65,7 +65,7 @@ test.describe('on a telephone', () => {
   }) => {
     await page.goto('/gallery')
     const unseen = await page
-      .locator('[data-shelf] > li :is(h2, [data-price], [data-photo])')
+      .locator('[data-grid] > li :is(h2, [data-price], [data-photo])')
       .evaluateAll((all) =>
         all.flatMap((one) =>
           one.checkVisibility({ contentVisibilityAuto: true }) ? [] : [one.textContent],

@@ -252,7 +252,7 @@ test('a finger that turns the strip brings the second photograph', async ({ page
   const asked = photosAskedFor(page)
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: piece.title })
-  await card.locator('[data-strip]').evaluate((strip) => strip.scrollBy(40, 0))
+  await card.locator('[data-track]').evaluate((strip) => strip.scrollBy(40, 0))
   const second = stem(piece.images[1]?.image_url ?? '')
   await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
 })

@@ -19,7 +19,7 @@ async function openFarDown(page: Page, list: string) {
   expect(place).toBeGreaterThan(800)
   await link.click()
   await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(sheet(page).locator('[data-coming]')).toHaveCount(0)
+  await expect(sheet(page).locator('[data-loading-status]')).toHaveCount(0)
   return place
 }
 

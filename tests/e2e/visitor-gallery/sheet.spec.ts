@@ -65,7 +65,7 @@ const isStill = (page: Page) =>
           document.getAnimations().length === 0 &&
           [...document.querySelectorAll('body *')].every(
             (one) =>
-              getComputedStyle(one).viewTransitionName !== 'plate' &&
+              getComputedStyle(one).viewTransitionName !== 'photo' &&
               !(one.matches('[data-photo]') && one.getAttribute('style')),
           ),
       ),
@@ -134,7 +134,7 @@ test('a photo grows from its card into the sheet and back, upright or wide, in a
     ['Grand plat', 1.25, () => page.goBack()],
   ] as const
   for (const [title, ratio, close] of ways) {
-    await card(page, title).locator('[data-strip]').scrollIntoViewIfNeeded()
+    await card(page, title).locator('[data-track]').scrollIntoViewIfNeeded()
     await opener(page, title).click()
     await expect(sheet(page).getByRole('heading', { level: 1 })).toContainText(title)
     await isStill(page)
@@ -168,19 +168,19 @@ test('the photo that the card or the sheet was turned to is the one that grows',
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
-  const strip = card(page, 'Flamme').locator('[data-strip]')
+  const strip = card(page, 'Flamme').locator('[data-track]')
   await card(page, 'Flamme').getByRole('link', { name: fr.common.photo_next }).first().click()
   await expect(card(page, 'Flamme').getByRole('img').last()).toBeInViewport({ ratio: 1 })
   await opener(page, 'Flamme').click()
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
-  await expect(sheet(page).locator('[data-strip] img').last()).toBeInViewport()
+  await expect(sheet(page).locator('[data-track] img').last()).toBeInViewport()
   await isStill(page)
   await sheet(page).getByRole('link', { name: fr.common.photo_next }).first().click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
   await expect
     .poll(() =>
       sheet(page)
-        .locator('[data-strip]')
+        .locator('[data-track]')
         .evaluate((it) => it.scrollLeft),
     )
     .toBe(0)
@@ -258,7 +258,7 @@ test.describe('while the answer is on its way', () => {
       const number = details.getByText(fr.gallery.number.replace('{{number}}', String(piece.id)))
       const state = details.getByText(piece.available ? fr.gallery.available : fr.gallery.sold)
       const price = details.getByText(piece.price === null ? fr.gallery.on_request : '€')
-      const photo = details.locator('[data-strip] [data-photo]').first()
+      const photo = details.locator('[data-track] [data-photo]').first()
       for (const part of [number, state, price, photo]) await expect(part).toBeVisible()
       await expect(details.getByText(fr.gallery.piece_loading)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${piecePath('fr', piece)}$`))
@@ -329,7 +329,7 @@ test.describe('while the answer is on its way', () => {
     const letGo = await hold(page, new RegExp(`/media/(?!${come.split('/').at(-1)})`))
     await opener(page, 'Flamme').click()
     await expect(sheet(page).getByRole('heading', { level: 2 })).toBeVisible()
-    const seen = sheet(page).locator('[data-strip] img')
+    const seen = sheet(page).locator('[data-track] img')
     const states = () =>
       seen.evaluateAll((all) =>
         (all as HTMLImageElement[]).map(
@@ -342,7 +342,7 @@ test.describe('while the answer is on its way', () => {
     expect(await states(), 'the larger is not there yet').toContain(false)
     letGo()
     await expect.poll(states).toEqual([true, true])
-    await expect(sheet(page).locator('[data-strip] > :first-child img')).toHaveCount(1)
+    await expect(sheet(page).locator('[data-track] > :first-child img')).toHaveCount(1)
     await page.unrouteAll({ behavior: 'wait' })
   })
 
@@ -439,7 +439,7 @@ test('scrollbars that take room: one at most, the page does not move, and the sh
       expect(before.page, 'this browser has such scrollbars').toBeGreaterThan(5)
       await page.locator('main article [data-sheet]').last().click()
       await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[data-sheet-body] [data-coming]')).toHaveCount(0)
+      await expect(page.locator('[data-sheet-body] [data-loading-status]')).toHaveCount(0)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       const open = await measure()
       expect([open.page, open.sheet], `${list} ${colorScheme}`).toEqual([0, before.page])

@@ -141,7 +141,7 @@ test('the sheet of a piece has its description and all its photographs, on one s
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('main .prose')).toBeVisible()
     const boxes = await page
-      .locator('main [data-strip] img')
+      .locator('main [data-track] img')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
     expect(boxes).toHaveLength(piece.images.length)
     for (const { left, right, height } of boxes) {

@@ -78,7 +78,7 @@ test.describe('without JavaScript', () => {
 test.describe('to a browser that prefers Dutch', () => {
   test.use({ locale: 'nl-BE' })
   const { offer } = loadMessages('nl').nav
-  const line = (page: Page) => page.locator('[data-offer] p')
+  const line = (page: Page) => page.locator('[data-language-offer] p')
 
   test('French pages offer Dutch, in Dutch, without moving anything, until it is chosen', async ({
     page,
@@ -95,7 +95,7 @@ test.describe('to a browser that prefers Dutch', () => {
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('body > *, main *')]
-          .filter((one) => !one.closest('[data-offer]'))
+          .filter((one) => !one.closest('[data-language-offer]'))
           .map((one) => JSON.stringify(one.getBoundingClientRect()))
           .concat(String(document.documentElement.scrollHeight)),
       )
@@ -142,8 +142,8 @@ test('a French browser, or one of a sixth language, is offered nothing', async (
     const context = await browser.newContext({ locale, baseURL: site.url })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.locator('[data-offer]')).toBeAttached()
-    await expect(page.locator('[data-offer] p')).toHaveCount(0)
+    await expect(page.locator('[data-language-offer]')).toBeAttached()
+    await expect(page.locator('[data-language-offer] p')).toHaveCount(0)
     await context.close()
   }
 })
@@ -189,7 +189,7 @@ test('a piece prints on one sheet, from its page and from the dialog: photos, ti
     expect(await readQrCode(await code.screenshot())).toBe(site.url + address)
     await expect(article.getByText(site.url.replace('http://', '') + address)).toBeVisible()
     expect(await article.locator('img:visible').count()).toBe(piece.images.length)
-    const screenOnly = page.locator('header nav, footer, form, button, .more, [data-turn]')
+    const screenOnly = page.locator('header nav, footer, form, button, .more, [data-slide]')
     expect(await screenOnly.count()).toBeGreaterThan(5)
     await expect(screenOnly.filter({ visible: true })).toHaveCount(0)
     expect(await sheets(page), `${locale} ${place}`).toBe(1)
@@ -229,7 +229,7 @@ test('the gallery prints as a price list: number, title, dimensions, materials, 
       for (const word of words) expect(text, `${locale} ${piece.title}`).toContain(word)
       expect(photos, piece.title).toBe(1)
     }
-    const unwanted = page.locator('nav, footer, form, button, .more, [data-turn], dialog')
+    const unwanted = page.locator('nav, footer, form, button, .more, [data-slide], dialog')
     await expect(unwanted.filter({ visible: true })).toHaveCount(0)
   }
   expect(await sheets(page)).toBe(2)

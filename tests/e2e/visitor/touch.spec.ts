@@ -68,7 +68,7 @@ test('the mark below the small photographs is under the one shown, not under the
   site,
 }) => {
   await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
-  const thumbs = page.locator('main li > [data-turn=to]')
+  const thumbs = page.locator('main li > [data-slide=to]')
   const marked = () =>
     thumbs.evaluateAll((all) =>
       all.map((one) => getComputedStyle(one).borderBlockEndColor !== 'rgba(0, 0, 0, 0)'),
@@ -78,7 +78,7 @@ test('the mark below the small photographs is under the one shown, not under the
   await thumbs.nth(1).tap()
   await expect.poll(current).toEqual([false, true])
   await expect.poll(marked).toEqual([false, true])
-  await page.locator('main [data-strip]').evaluate((strip) => strip.scrollTo({ left: 0 }))
+  await page.locator('main [data-track]').evaluate((strip) => strip.scrollTo({ left: 0 }))
   await expect.poll(current).toEqual([true, false])
   await expect.poll(marked).toEqual([true, false])
 })

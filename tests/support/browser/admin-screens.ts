@@ -81,7 +81,7 @@ async function walkLists(page: Page, look: CheckScreen) {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
-  await expect(page.locator('iframe:not([data-coming])')).toBeVisible()
+  await expect(page.locator('iframe:not([data-loading-status])')).toBeVisible()
   await look('the portrait as it would be')
   await page.setViewportSize(size)
   await page.goto('/admin/site?workshop')

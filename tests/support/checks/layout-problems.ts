@@ -48,7 +48,7 @@ export function layoutProblems(part = 'body'): string[] {
   const frameOf = remembered((element) => element.getBoundingClientRect())
   /** Returns true for text for screen readers only, text in drawings and text with an ellipsis. */
   const aside = (element: Element) =>
-    Boolean(element.closest('.skip, svg')) ||
+    Boolean(element.closest('.skip-link, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
   /**
@@ -60,7 +60,7 @@ export function layoutProblems(part = 'body'): string[] {
    * Returns true if a carousel or another scroll container has scrolled the element out of view.
    */
   const away = (element: Element, box: DOMRect) => {
-    const strip = element.closest('[data-strip]')
+    const strip = element.closest('[data-track]')
     const { left = 0, right = 0 } = strip ? frameOf(strip) : {}
     if (strip && (box.left >= right - 1 || box.right <= left + 1)) return true
     const middle = (box.top + box.bottom) / 2

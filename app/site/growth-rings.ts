@@ -1,13 +1,13 @@
 /** Draws growth rings as SVG, one for each year. The same years always give the same drawing. */
 
 /** Size of the drawing, and centre and radius of the rings, in SVG units. */
-const SHEET = { width: 1296, height: 700 }
-const MIDDLE = { x: 320, y: 350 }
-const REACH = 280
+const DRAWING = { width: 1296, height: 700 }
+const CENTRE = { x: 320, y: 350 }
+const RADIUS = 280
 /** Horizontal position at which the leader lines end. */
-const WORDS = 661
+const TEXT_X = 661
 /** Minimum number of rings, so that the drawing looks like wood. */
-const FEWEST = 3
+const MIN_RINGS = 3
 
 type Years = {
   first: number
@@ -15,12 +15,12 @@ type Years = {
   /** The years of the periods, in the order of their texts. */
   marked: number[]
   /** True if a leader line connects each ring with its text. The texts share the height equally. */
-  isLed: boolean
+  hasLeaders: boolean
 }
 type Point = [x: number, y: number]
 
 /** Returns a deterministic pseudo-random number generator with values from 0 to 1 (mulberry32). */
-function chances(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -49,14 +49,14 @@ function closedLine(points: Point[]): string {
 /** Numbers of waves along a ring. */
 const WAVES = [2, 3, 4, 5]
 /** Direction of the widest growth in radians. */
-const LEANS = 0.7
+const LEAN_ANGLE = 0.7
 
 /**
  * Calculates the points of each ring. Each ring resembles the one inside it, with a random width
  * and shifted waves.
  */
 function growRings(count: number): Point[][] {
-  const chance = chances(1998)
+  const chance = createRandom(1998)
   let phases = WAVES.map(() => chance() * 2 * Math.PI)
   const heights = WAVES.map((waves) => ((0.5 + chance()) * 0.055) / (waves * 0.62))
   const growths = Array.from({ length: count }, (_, ring) => {
@@ -66,7 +66,7 @@ function growRings(count: number): Point[][] {
   const grown = growths.reduce((sum, growth) => sum + growth, 0)
   let radius = 0
   return growths.map((growth, ring) => {
-    radius += (growth / grown) * REACH
+    radius += (growth / grown) * RADIUS
     const age = ring / count
     phases = phases.map((phase) => phase + (chance() - 0.5) * 0.16)
     const corners = ring < 3 ? 8 : 14
@@ -78,9 +78,9 @@ function growRings(count: number): Point[][] {
           (heights[which] ?? 0) * (0.4 + 0.6 * age) * Math.cos(many * angle + (phases[which] ?? 0)),
         0,
       )
-      const leans = 0.2 * (0.35 + 0.65 * age) * Math.cos(angle - LEANS)
+      const leans = 0.2 * (0.35 + 0.65 * age) * Math.cos(angle - LEAN_ANGLE)
       const reach = radius * (1 + leans + waves + (chance() - 0.5) * 0.012)
-      return [MIDDLE.x + reach * Math.cos(angle), MIDDLE.y + reach * Math.sin(angle)]
+      return [CENTRE.x + reach * Math.cos(angle), CENTRE.y + reach * Math.sin(angle)]
     })
   })
 }
@@ -91,22 +91,22 @@ function nearest(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (away(point) < away(best) ? point : best))
 }
 
-export function drawYears({ first, last, marked, isLed }: Years): string {
-  const count = Math.max(FEWEST, last - first + 1)
+export function drawGrowthRings({ first, last, marked, hasLeaders }: Years): string {
+  const count = Math.max(MIN_RINGS, last - first + 1)
   const rings = growRings(count)
   const ringOf = (year: number) => Math.min(count - 1, Math.max(0, year - first))
   const chosen = new Set(marked.map(ringOf))
   const plain = rings.filter((_, ring) => !chosen.has(ring)).map(closedLine)
   const special = rings.filter((_, ring) => chosen.has(ring)).map(closedLine)
   const leaders = marked.map((year, row) => {
-    const words: Point = [WORDS, Math.round((row * SHEET.height) / marked.length) + 0.5]
+    const words: Point = [TEXT_X, Math.round((row * DRAWING.height) / marked.length) + 0.5]
     const [x, y] = nearest(rings[ringOf(year)] ?? [], words).map(Math.round)
     return `<path class="leader" d="M${x} ${y}L${words.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#84583a" class="rings" viewBox="0 0 ${SHEET.width} ${SHEET.height}" aria-hidden="true">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#84583a" class="rings" viewBox="0 0 ${DRAWING.width} ${DRAWING.height}" aria-hidden="true">`,
     `<path d="${plain.join('')}"/><path class="mark" d="${special.join('')}"/>`,
-    ...(isLed ? leaders : []),
+    ...(hasLeaders ? leaders : []),
     '</svg>',
   ].join('')
 }

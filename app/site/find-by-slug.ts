@@ -21,7 +21,7 @@ type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
  * and its path in every language. Throws a 404 if the id does not exist, and redirects if the rest
  * of the slug differs from the title.
  */
-export async function findNamed<Type extends LedType, Entity extends Named<Type>>(
+export async function findBySlug<Type extends LedType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,
   part: string,
   request: Request,

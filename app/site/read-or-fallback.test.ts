@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readList } from './read-list.ts'
+import { readListOrEmpty } from './read-or-fallback.ts'
 
 test('a list that cannot be read is logged once and shown empty', async () => {
   const logged: unknown[] = []
   const broken = new Error('no such table')
-  expect(await readList(Promise.reject(broken), (error) => logged.push(error))).toEqual([])
+  expect(await readListOrEmpty(Promise.reject(broken), (error) => logged.push(error))).toEqual([])
   expect(logged).toEqual([broken])
-  expect(await readList(Promise.resolve([1]), (error) => logged.push(error))).toEqual([1])
+  expect(await readListOrEmpty(Promise.resolve([1]), (error) => logged.push(error))).toEqual([1])
   expect(logged).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { qrCode } from '../ui/qr-code.ts'
 import { useSiteData } from './head/site-data.ts'
-import styles from './printed-address.module.css'
+import styles from './print-url.module.css'
 
 /** Prints the URL of the page as text and as a QR code. */
-export function PrintedAddress({ path }: { path: string }) {
+export function PrintUrl({ path }: { path: string }) {
   const address = useSiteData().siteUrl + path
   const code = qrCode(address)
   return (
-    <div className={`printed ${styles.address}`}>
+    <div className={`print-only ${styles.address}`}>
       <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">
         <path d={code.path} />
       </svg>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { addressOfPage } from '../../shared/address.ts'
-import styles from './other-pages.module.css'
+import styles from './pagination-links.module.css'
 
-type OtherPagesProps = {
+type PaginationLinksProps = {
   /** The path of the first page. */
   address: string
   page: number
@@ -13,7 +13,7 @@ type OtherPagesProps = {
  * Links to the previous and the next page of the gallery. The script replaces the next link with
  * infinite scrolling.
  */
-export function OtherPages({ address, page, pages }: OtherPagesProps) {
+export function PaginationLinks({ address, page, pages }: PaginationLinksProps) {
   const { t } = useTranslation()
   if (pages === 1) return null
   return (

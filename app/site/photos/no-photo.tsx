@@ -1,10 +1,10 @@
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
-import styles from './bare.module.css'
+import styles from './no-photo.module.css'
 
 /** Placeholder drawing for a page without a photo. */
-export const Bare = () => (
-  <div className={styles.bare}>
+export const NoPhoto = () => (
+  <div className={styles.empty}>
     <InlineSvg svg={empty} className={styles.rings} />
   </div>
 )

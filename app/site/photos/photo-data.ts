@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { inLanguage } from '../../../shared/translation.ts'
 import { type Localized, langOf } from '../text/localize.ts'
 
-type Photographed = { id: number; image_url: string; images: PublicImage[] }
+type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 /** A photo that can be shown. */
 export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translations'>
@@ -12,7 +12,7 @@ export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translat
  * Returns the photos of an entity: the ordered photos, or else the lead photo, whose size and files
  * are unknown.
  */
-export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
+export function photosOf({ image_url, images }: WithPhotos): ShownPhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {
@@ -30,35 +30,36 @@ export function photosOf({ image_url, images }: Photographed): ShownPhoto[] {
 
 /** Returns the photo at a place of a page, or undefined. */
 export const photoAt = <Place extends string>(
-  { images }: Pick<Photographed, 'images'>,
+  { images }: Pick<WithPhotos, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
 ): ShownPhoto | undefined => images[places.indexOf(place)]
 
 /** The `alt` text of an image, with its `lang` if that is not the language of the page. */
-export type Described = { alt: string; lang?: Locale | undefined }
+export type AltText = { alt: string; lang?: Locale | undefined }
 
 /**
  * Returns the description of a photo in the language of the page, or else in French, or else
  * `otherwise`.
  */
-export function describe(photo: ShownPhoto, locale: Locale, otherwise: Described): Described {
+export function altTextOf(photo: ShownPhoto, locale: Locale, otherwise: AltText): AltText {
   const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
 /** Returns the title of an entity as the description of its photo. */
-export const titleOf = (of: Localized<{ title: string }>): Described => ({
+export const titleAsAlt = (of: Localized<{ title: string }>): AltText => ({
   alt: of.title,
   lang: langOf(of, 'title'),
 })
 
 /** Returns the URL of the largest file that every browser supports. */
-export function largestOf(photo: ShownPhoto): string {
+export function largestFileUrl(photo: ShownPhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
 }
 
 /** Returns the aspect ratio of a photo, or undefined if it is unknown. */
-export const ratioOf = ({ width, height }: ShownPhoto) => (height > 0 ? width / height : undefined)
+export const aspectRatio = ({ width, height }: ShownPhoto) =>
+  height > 0 ? width / height : undefined

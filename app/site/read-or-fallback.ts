@@ -1,5 +1,5 @@
 /** Returns the list, or logs the error and returns an empty list (specification section 8). */
-export async function readList<Entity>(
+export async function readListOrEmpty<Entity>(
   read: Promise<Entity[]>,
   log: (error: unknown) => void,
 ): Promise<Entity[]> {
@@ -12,7 +12,7 @@ export async function readList<Entity>(
 }
 
 /** Returns the value, or logs the error and returns a fallback value. */
-export const readOr = <Value>(
+export const readOrFallback = <Value>(
   read: Promise<Value>,
   otherwise: Value,
   log: (error: unknown) => void,

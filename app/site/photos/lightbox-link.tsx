@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './lightbox-link.module.css'
+import { largestFileUrl, type ShownPhoto } from './photo-data.ts'
+
+type LightboxLinkProps = { photo: ShownPhoto; position: number; total: number; children: ReactNode }
+
+/**
+ * Link to the largest file of a photo. The script opens it in the lightbox instead, together with
+ * the other photos.
+ */
+export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={largestFileUrl(photo)}
+      className={styles.open}
+      data-lightbox={t('common.photo_position', { position, total })}
+    >
+      <span className="visually-hidden">{t('common.photo_open')} </span>
+      {children}
+    </a>
+  )
+}
