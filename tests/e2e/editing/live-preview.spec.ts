@@ -9,7 +9,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /** Returns the iframe that is visible, not the one that is still loading. */
-const frameOf = (page: Page) => page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
+const frameOf = (page: Page) =>
+  page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
 const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 async function open(page: Page, what: 'home' | 'portrait' | 'workshop', size = WIDE) {
