@@ -30,11 +30,11 @@ const loadWeb: LoadWeb = async (services, config) => {
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }
   const pages = createPages({ services, siteUrl, enhanceScript, strict: true })
-  const door = createPageHandler(pages, services, config)
+  const handler = createPageHandler(pages, services, config)
   return {
     preview: createPreview({ services, siteUrl, strict: true }),
-    pages: door.pages,
-    cache: createPageCache(services.contentVersion, createCacheKeys(door.keyOf)),
+    pages: handler.pages,
+    cache: createPageCache(services.contentVersion, createCacheKeys(handler.keyOf)),
     staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
   }
 }

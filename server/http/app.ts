@@ -40,13 +40,13 @@ const SLOW = 1000
  * Logs slow reads, at most one for each interval. Writes are excluded because their body may arrive
  * slowly.
  */
-function slowWatch() {
-  let told = Number.NEGATIVE_INFINITY
+function createSlowRequestLog() {
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
     const { method, path } = c.req
     if (milliseconds < SLOW || (method !== 'GET' && method !== 'HEAD')) return
-    if (performance.now() - told < SLOW) return
-    told = performance.now()
+    if (performance.now() - loggedAt < SLOW) return
+    loggedAt = performance.now()
     const request = c.get('requestId')
     log('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
   }
@@ -72,7 +72,7 @@ export function createApp({
   isStopping = () => false,
 }: AppOptions) {
   const app = new Hono<Env>()
-  const tellSlow = slowWatch()
+  const logSlow = createSlowRequestLog()
   const addressOf = createClientAddress(config)
   // Ignores a request id from the visitor, because it would allow log injection.
   app.use(requestId({ headerName: '' }))
@@ -80,7 +80,7 @@ export function createApp({
     const begun = performance.now()
     await next()
     c.header('X-Request-Id', c.get('requestId'))
-    tellSlow(c, performance.now() - begun)
+    logSlow(c, performance.now() - begun)
   })
   app.use(securityHeaders(config))
   app.use(tdmReservation(services))

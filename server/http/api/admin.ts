@@ -26,17 +26,17 @@ export function adminApi(
     sessions,
     workshop,
   }: Pick<Services, 'passkeys' | 'twoFactor' | 'signIn' | 'sessions' | 'workshop'>,
-  entry: SignInResponses,
+  signInResponses: SignInResponses,
   cookie: SessionCookie,
-  { guard, atHome }: Record<'guard' | 'atHome', MiddlewareHandler<Env>>,
+  { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
    * Rejects excess sign-ins cheaply before the password is hashed. A device cookie passes here and
    * is verified later.
    */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
-    const refused = entry.device(c) ? null : signIn.refusalForUnknownDevices()
-    return refused ? entry.refuseSignIn(c, refused) : next()
+    const refused = signInResponses.readDeviceCookie(c) ? null : signIn.refusalForUnknownDevices()
+    return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
    * Answers a failed confirmation with a field error, because a 401 would mean that the session has
@@ -44,27 +44,31 @@ export function adminApi(
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRefusal, passwordField: string) => {
     const { code } = refused
-    entry.recordConfirmation(c, code)
+    signInResponses.recordConfirmation(c, code)
     if (code === 'wrong_credentials')
       return errorResponse(c, 'invalid', { [passwordField]: 'wrong_password' })
     if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
       return errorResponse(c, 'invalid', { code })
-    return entry.refuse(c, refused)
+    return signInResponses.refuse(c, refused)
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
     .post('/login', mayTry, jsonBody(Login, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
-      const answer = await signIn.withPassword(credentials, code, entry.from(c))
-      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
+      const answer = await signIn.withPassword(credentials, code, signInResponses.contextOf(c))
+      return answer.ok
+        ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+        : signInResponses.refuseSignIn(c, answer)
     })
-    .post('/passkey-login/options', markLogin, atHome, async (c) =>
+    .post('/passkey-login/options', markLogin, checkOrigin, async (c) =>
       c.json(await passkeys.authenticationOptions()),
     )
     .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, MAX_FORM_BYTES), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response)
-      return answer.ok ? entry.open(c, answer.proof, stay_signed_in) : entry.refuseSignIn(c, answer)
+      return answer.ok
+        ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+        : signInResponses.refuseSignIn(c, answer)
     })
     .post('/logout', guard, noBody, async (c) => {
       await sessions.revoke(c.get('session').token)
@@ -83,22 +87,32 @@ export function adminApi(
       // With two-factor authentication, the password alone is not sufficient to change it.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return errorResponse(c, 'confirm_first')
-      const answer = await signIn.confirm(user, current_password, undefined, entry.from(c))
+      const answer = await signIn.confirm(
+        user,
+        current_password,
+        undefined,
+        signInResponses.contextOf(c),
+      )
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const { token, stays } = c.get('session')
-      const start = entry.startOf(c, stays)
+      const start = signInResponses.sessionOptions(c, stays)
       const begun = await sessions.changePassword(answer.proof, token, password, start)
       if (!begun) return errorResponse(c, 'not_signed_in')
-      entry.recordConfirmation(c, 'ok')
-      entry.write(c, begun, stays)
+      signInResponses.recordConfirmation(c, 'ok')
+      signInResponses.setCookies(c, begun, stays)
       return c.body(null, 204)
     })
     .post('/confirm', guard, jsonBody(Confirmation), async (c) => {
       const { password, code } = c.req.valid('json')
-      const answer = await signIn.confirm(c.get('user'), password, code, entry.from(c))
+      const answer = await signIn.confirm(
+        c.get('user'),
+        password,
+        code,
+        signInResponses.contextOf(c),
+      )
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
-      if (isConfirmed) entry.recordConfirmation(c, 'ok')
+      if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
       return isConfirmed ? c.body(null, 204) : errorResponse(c, 'not_signed_in')
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))

@@ -55,12 +55,12 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
       paginate(await (isWhole ? listAll() : list()), page, ({ id }) => id),
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
-    const asked = parsePageRequest((name) => c.req.query(name))
-    if (typeof asked === 'string')
-      return errorResponse(c, 'invalid', { [asked]: 'not_a_whole_number' })
+    const page = parsePageRequest((name) => c.req.query(name))
+    if (typeof page === 'string')
+      return errorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
     const answer = async () => {
-      const part = await listPage(asked, isWhole)
+      const part = await listPage(page, isWhole)
       if (!part) return errorResponse(c, 'not_found')
       // The admin must know that a list lacks private fields: saving it would delete them.
       return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
@@ -75,17 +75,17 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
     })
   return api
     .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
-      const outcome = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
-      return outcome.ok
-        ? c.json(outcome.value, outcome.isKnown ? 200 : 201)
-        : refusalResponse(c, outcome)
+      const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
+      return result.ok
+        ? c.json(result.value, result.isKnown ? 200 : 201)
+        : refusalResponse(c, result)
     })
     .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
-      const outcome = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+      const result = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
+      return result.ok ? c.json(result.value) : refusalResponse(c, result)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
-      const outcome = await service.remove(idOf(c), c.get('user').username)
-      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
+      const result = await service.remove(idOf(c), c.get('user').username)
+      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
     })
 }

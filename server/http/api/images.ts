@@ -19,27 +19,27 @@ export function imagesApi(images: Images, { guard, isSignedIn }: Access) {
         const id = idOf(c, 'entityId')
         if (!type || Number.isNaN(id)) return errorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
-        const outcome = await images[isWhole ? 'listAll' : 'list'](type, id)
-        return outcome.ok ? listResponse(c, outcome.value, isWhole) : refusalResponse(c, outcome)
+        const result = await images[isWhole ? 'listAll' : 'list'](type, id)
+        return result.ok ? listResponse(c, result.value, isWhole) : refusalResponse(c, result)
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
-        const outcome = await images.create(c.req.valid('json'))
-        return outcome.ok
-          ? c.json(outcome.value, outcome.isKnown ? 200 : 201)
-          : refusalResponse(c, outcome)
+        const result = await images.create(c.req.valid('json'))
+        return result.ok
+          ? c.json(result.value, result.isKnown ? 200 : 201)
+          : refusalResponse(c, result)
       })
       .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
-        const outcome = await images.reorder(c.req.valid('json'))
-        return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+        const result = await images.reorder(c.req.valid('json'))
+        return result.ok ? c.json(result.value) : refusalResponse(c, result)
       })
       // Must come after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
-        const outcome = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
-        return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+        const result = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
+        return result.ok ? c.json(result.value) : refusalResponse(c, result)
       })
       .delete('/:id', guard, existingId, noBody, async (c) => {
-        const outcome = await images.remove(idOf(c), c.get('user').username)
-        return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
+        const result = await images.remove(idOf(c), c.get('user').username)
+        return result.ok ? c.body(null, 204) : refusalResponse(c, result)
       })
   )
 }

@@ -36,13 +36,13 @@ const RULES = {
 }
 
 /** Parses the query of the message list. Returns the name of an invalid parameter. */
-function listAsked(c: Context<Env>): MessageQuery | keyof typeof RULES {
+function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > SHORT_LENGTH) return 'q'
-  const asked = c.req.query('show') ?? 'all'
-  const show = MESSAGE_LISTS.find((list) => list === asked)
+  const requested = c.req.query('show') ?? 'all'
+  const show = MESSAGE_LISTS.find((list) => list === requested)
   if (!show) return 'show'
   const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MOST_MESSAGES)
   return { q, show, after: part.after, limit }
@@ -60,10 +60,10 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
       return errorResponse(c, accepted.code)
     })
     .get('/', guard, async (c) => {
-      const asked = listAsked(c)
-      return typeof asked === 'string'
-        ? errorResponse(c, 'invalid', { [asked]: RULES[asked] })
-        : c.json(await messages.list(asked))
+      const query = parseListQuery(c)
+      return typeof query === 'string'
+        ? errorResponse(c, 'invalid', { [query]: RULES[query] })
+        : c.json(await messages.list(query))
     })
     .get('/unread', guard, async (c) => c.json(await messages.unread()))
     .get('/export', guard, requireConfirmation, (c) => {
@@ -77,20 +77,20 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
     .get('/:id', guard, existingId, async (c) => {
-      const outcome = await messages.find(idOf(c))
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+      const result = await messages.find(idOf(c))
+      return result.ok ? c.json(result.value) : refusalResponse(c, result)
     })
     .put('/:id', guard, existingId, jsonBody(MessageChange), async (c) => {
-      const outcome = await messages.change(idOf(c), c.req.valid('json'))
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+      const result = await messages.change(idOf(c), c.req.valid('json'))
+      return result.ok ? c.json(result.value) : refusalResponse(c, result)
     })
     .post('/:id/send-again', guard, existingId, noBody, async (c) => {
-      const outcome = await messages.sendAgain(idOf(c))
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+      const result = await messages.sendAgain(idOf(c))
+      return result.ok ? c.json(result.value) : refusalResponse(c, result)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
-      const outcome = await messages.remove(idOf(c))
-      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
+      const result = await messages.remove(idOf(c))
+      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
     })
 }
 

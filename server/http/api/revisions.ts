@@ -8,7 +8,7 @@ import { parseEntityReference } from './entity-reference.ts'
 /** Lists the revisions of an entity, the latest first, for the administrator only. */
 export const revisionsApi = (revisions: Revisions, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
-    const thing = parseEntityReference(c, FORM_TYPES)
-    if (!thing) return errorResponse(c, 'not_found')
-    return c.json(await revisions(thing.entity_type, thing.entity_id))
+    const reference = parseEntityReference(c, FORM_TYPES)
+    if (!reference) return errorResponse(c, 'not_found')
+    return c.json(await revisions(reference.entity_type, reference.entity_id))
   })

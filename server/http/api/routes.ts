@@ -41,13 +41,13 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   const isSignedIn = createSessionCheck(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_LIMITS)
   const addressOf = createClientAddress(config)
-  const door = {
+  const access = {
     guard,
     isSignedIn,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
       queue(networkOf(addressOf(c)), read),
   }
-  const entry = createSignInResponses(config, services, cookie)
+  const signInResponses = createSignInResponses(config, services, cookie)
   const api = new Hono<Env>()
   api.use(
     methodNotAllowed({
@@ -65,12 +65,12 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
   api.route(
     '/art-pieces',
-    collectionApi(artPieces, pieceSchemas, { ...door, order: orders.pieces }),
+    collectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
   )
-  const inOrder = { ...door, order: orders.categories }
-  api.route('/categories', collectionApi(categories, categorySchemas, inOrder))
-  api.route('/news', collectionApi(news, newsSchemas, door))
-  api.route('/trainings', collectionApi(trainings, trainingSchemas, door))
+  const withOrder = { ...access, order: orders.categories }
+  api.route('/categories', collectionApi(categories, categorySchemas, withOrder))
+  api.route('/news', collectionApi(news, newsSchemas, access))
+  api.route('/trainings', collectionApi(trainings, trainingSchemas, access))
   api.route('/workshop', singletonApi(services.workshop, WorkshopChange, guard))
   api.route('/home', singletonApi(services.home, HomeChange, guard))
   api.route('/portrait', singletonApi(services.portrait, PortraitChange, guard))
@@ -106,15 +106,15 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))
   api.route('/mail', mailApi(services.messages, guard))
-  api.route('/images', imagesApi(images, door))
+  api.route('/images', imagesApi(images, access))
   api.route('/upload', uploadApi(photos, guard))
   api.route('/trash', trashApi(services.trash, guard))
   api.route('/versions', revisionsApi(services.revisions, guard))
   api.route('/backup', backupApi(services.backups, guard))
   api.route('/admin/devices', devicesApi(services, cookie, guard))
-  const atHome = requireSiteOrigin(config)
-  api.route('/admin', securityApi(services, guard, atHome))
-  api.route('/admin', adminApi(services, entry, cookie, { guard, atHome }))
+  const checkOrigin = requireSiteOrigin(config)
+  api.route('/admin', securityApi(services, guard, checkOrigin))
+  api.route('/admin', adminApi(services, signInResponses, cookie, { guard, checkOrigin }))
   api.all('*', (c) => errorResponse(c, 'not_found'))
   return api
 }

@@ -16,7 +16,7 @@ import { requireConfirmation } from './session.ts'
 export function securityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
-  atHome: MiddlewareHandler<Env>,
+  checkOrigin: MiddlewareHandler<Env>,
 ) {
   const mayChange = every(guard, requireConfirmation)
   /** Runs a change of the account unless the session has ended while the body arrived. */
@@ -40,7 +40,7 @@ export function securityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', mayChange, atHome, noBody, async (c) =>
+    .post('/passkeys/options', mayChange, checkOrigin, noBody, async (c) =>
       c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
     )
     .post('/passkeys', mayChange, jsonBody(NewPasskey), async (c) => {

@@ -24,10 +24,10 @@ export function createSignInResponses(
 ) {
   const addressOf = createClientAddress(config)
   const deviceCookie = strictCookie(config, DEVICE_COOKIE)
-  const startOf = (c: Context<Env>, stays: boolean) => ({
+  const sessionOptions = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
-  function write(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
+  function setCookies(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
     cookie.write(c, token, stays)
     deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME / 1000)
   }
@@ -36,16 +36,16 @@ export function createSignInResponses(
       c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
     return errorResponse(c, refused.code)
   }
-  const recordSignIn = (c: Context<Env>, outcome: SignInResultCode) =>
-    signInLog.record('sign-in', outcome, addressOf(c))
+  const recordSignIn = (c: Context<Env>, result: SignInResultCode) =>
+    signInLog.record('sign-in', result, addressOf(c))
   return {
-    startOf,
-    recordConfirmation: (c: Context<Env>, outcome: SignInResultCode) =>
-      signInLog.record('confirmation', outcome, addressOf(c)),
+    sessionOptions,
+    recordConfirmation: (c: Context<Env>, result: SignInResultCode) =>
+      signInLog.record('confirmation', result, addressOf(c)),
     /** Sets the session cookie and the device cookie. */
-    write,
-    device: (c: Context<Env>) => deviceCookie.read(c),
-    from: (c: Context<Env>): SignInContext => ({
+    setCookies,
+    readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
+    contextOf: (c: Context<Env>): SignInContext => ({
       address: addressOf(c),
       device: deviceCookie.read(c),
       signal: c.req.raw.signal,
@@ -56,14 +56,14 @@ export function createSignInResponses(
       return refuse(c, refused)
     },
     /** Starts a session and ends the previous session of this browser. */
-    async open(c: Context<Env>, proof: Proof, stays: boolean) {
+    async startSession(c: Context<Env>, proof: Proof, stays: boolean) {
       const previousToken = cookie.read(c)
-      const begun = await sessions.start(proof, { ...startOf(c, stays), previousToken })
+      const begun = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
       // The password was changed or the passkey removed in the meantime.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)
       if (!begun) return errorResponse(c, stale)
-      write(c, begun, stays)
+      setCookies(c, begun, stays)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })
     },

@@ -26,6 +26,6 @@ export const singletonApi = <Change extends GenericSchema>(
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await service.read()))
     .put('/', guard, jsonBody(schema), async (c) => {
-      const outcome = await service.update(c.req.valid('json'), { by: c.get('user').username })
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+      const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
+      return result.ok ? c.json(result.value) : refusalResponse(c, result)
     })

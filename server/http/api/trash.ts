@@ -11,15 +11,15 @@ export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
     .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
-      const thing = parseEntityReference(c, DELETABLE_TYPES)
-      if (!thing) return errorResponse(c, 'not_found')
-      const outcome = await trash.restore(thing)
-      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
+      const reference = parseEntityReference(c, DELETABLE_TYPES)
+      if (!reference) return errorResponse(c, 'not_found')
+      const result = await trash.restore(reference)
+      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
     })
     .delete('/:entityType/:entityId', guard, noBody, async (c) => {
-      const thing = parseEntityReference(c, DELETABLE_TYPES)
-      if (!thing) return errorResponse(c, 'not_found')
-      const outcome = await trash.purge(thing)
-      return outcome.ok ? c.body(null, 204) : refusalResponse(c, outcome)
+      const reference = parseEntityReference(c, DELETABLE_TYPES)
+      if (!reference) return errorResponse(c, 'not_found')
+      const result = await trash.purge(reference)
+      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
     })
 }

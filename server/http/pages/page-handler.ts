@@ -89,9 +89,9 @@ export function createPageHandler(
   config: Pick<Config, 'https'>,
   limits: RenderLimits = RENDER_LIMITS,
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
-  const inTurn = createRenderQueue(limits)
+  const enqueue = createRenderQueue(limits)
   const bounded: PageHandler = (request, log, address) =>
-    inTurn(networkOf(address), () => pages(request, log, address))
+    enqueue(networkOf(address), () => pages(request, log, address))
   const { contentVersion } = services
   const locales = cacheByVersion(contentVersion, () => readLocales(services))
   const known = cacheByVersion(contentVersion, () => readKnown(services))
@@ -143,13 +143,13 @@ export function createPageHandler(
     // return more data than the page shows.
     if (pathname.endsWith('.data')) return notFound()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const draw = isRead && isPublic(pathname) ? publicPage : bounded
-    return draw(request, log, address).catch((error) => {
+    const render = isRead && isPublic(pathname) ? publicPage : bounded
+    return render(request, log, address).catch((error) => {
       if (error instanceof QueueFullError) return busyPage(request)
       throw error
     })
   }
-  const door: PageHandler = async (request, log, address) => {
+  const handler: PageHandler = async (request, log, address) => {
     const pathname = canonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
@@ -157,7 +157,7 @@ export function createPageHandler(
       : page
   }
   return {
-    pages: door,
+    pages: handler,
     /**
      * Returns the key under which the page cache stores the page, or null if the page must not be
      * cached.

@@ -56,7 +56,7 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers })
 }
 
-const engine = (strict: boolean) =>
+const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
 /** The exports of this file, as the production server and the development server load them. */
@@ -68,15 +68,15 @@ export function createPages({
   enhanceScript,
   strict,
 }: PageOptions): PageHandler {
-  const render = engine(strict)
-  return async (request, tell, address) => {
+  const render = createRenderer(strict)
+  return async (request, logPageError, address) => {
     const context = new RouterContextProvider()
     let isBusy = false
     let isIncomplete = false
     const log = (error: unknown) => {
       isIncomplete = true
       isBusy ||= classifyError(error) === 'busy'
-      tell(error)
+      logPageError(error)
     }
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, services)
@@ -120,7 +120,7 @@ export function createPreview({
   siteUrl,
   strict,
 }: Omit<PageOptions, 'enhanceScript'>): RenderPreview {
-  const render = engine(strict)
+  const render = createRenderer(strict)
   return async (path, draft, log) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, { ...services, ...draft })
