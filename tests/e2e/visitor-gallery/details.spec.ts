@@ -42,7 +42,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   await expect(form.getByLabel('Message')).toHaveValue(new RegExp(piece.title))
 })
 
-test('the price and the state of a piece stand on one line', async ({ page, site }) => {
+test('the price and the state of a piece are on one line', async ({ page, site }) => {
   await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const baseline = (part: string) =>
     page.locator(`main ${part}`).evaluate((one) => {
@@ -54,9 +54,7 @@ test('the price and the state of a piece stand on one line', async ({ page, site
   expect(await baseline('[data-state]')).toBeCloseTo(await baseline('[data-price]'), 0)
 })
 
-test('a sold piece’s dialog says so and has no form; one on request has no price', async ({
-  page,
-}) => {
+test('a sold piece’s dialog has no form, and a price on request is not shown', async ({ page }) => {
   await page.goto('/gallery')
   await opener(page, 'Sans fin').click()
   await expect(sheet(page, 'Sans fin').getByText('Vendue')).toBeVisible()
@@ -96,7 +94,7 @@ test('a news item’s and a training’s dialog have the whole text and one phot
   }
 })
 
-test('opening sets the address; Back closes, Forward opens again, each time with the focus where it belongs', async ({
+test('opening a piece changes the URL, and Back and Forward close and open it with the right focus', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -114,7 +112,7 @@ test('opening sets the address; Back closes, Forward opens again, each time with
   await expect(page).toHaveURL(/\/gallery\/\d+-galet$/)
 })
 
-test('Escape, the close button and a click beside the sheet return to the list, the focus to its link', async ({
+test('Escape, the close button and a click outside close the sheet and focus its link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
@@ -155,7 +153,7 @@ test('a reload shows the same piece as a full page, and Back leads to the list',
   await expect(sheet(page, 'Galet')).toBeVisible()
 })
 
-test('a click with Control opens the piece in another tab and leaves the list alone', {
+test('a click with Control opens the piece in another tab', {
   tag: '@torture',
 }, async ({ page, browser }) => {
   await page.goto('/gallery')

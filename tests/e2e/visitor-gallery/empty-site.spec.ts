@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/visitor.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
-test('an empty site says so in the gallery, the news and the trainings, in every language', async ({
+test('an empty site shows a message in the gallery, the news and the trainings in every language', async ({
   page,
 }) => {
   await withSite(
@@ -45,7 +45,9 @@ test('an empty site says so in the gallery, the news and the trainings, in every
   )
 })
 
-test('a category without pieces says so, in place and under its own address', async ({ page }) => {
+test('an empty category shows a message, after filtering and after a page load', async ({
+  page,
+}) => {
   await page.request.post('/api/admin/login', { data: ADMIN })
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
@@ -74,7 +76,7 @@ test('a category without pieces says so, in place and under its own address', as
   await page.request.delete(`/api/categories/${id}`)
 })
 
-test('when the database fails, lists are shown empty and details as the error screen, guarded as ever', async ({
+test('a database failure shows empty lists and an error page with all security headers', async ({
   page,
 }) => {
   await withSite(

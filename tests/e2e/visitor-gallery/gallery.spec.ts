@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole('article')
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const isKept = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
 
-test('the filter shows one category in place, under an address of its own, with Back and Forward', async ({
+test('the filter shows a category without a page load and updates the URL and history', async ({
   page,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('the filter shows one category in place, under an address of its own, with 
   await shown('Bronze')
 })
 
-test('a piece opened from a filtered shelf returns to that shelf', async ({ page }) => {
+test('closing a piece returns to the filtered gallery', async ({ page }) => {
   await page.goto('/gallery')
   await filter(page, 'Bronze').click()
   await expect(cards(page)).toHaveCount(1)
@@ -60,7 +60,7 @@ test('a piece opened from a filtered shelf returns to that shelf', async ({ page
   await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
 })
 
-test('a slow filter says that it is loading; the last choice wins', async ({ page }) => {
+test('a slow filter shows a loading message, and the last choice wins', async ({ page }) => {
   await page.goto('/gallery')
   await page.route('**/gallery?category=*', async (route) => {
     await wait(route.request().url().includes('Sculpture') ? 1500 : 700)
@@ -76,7 +76,7 @@ test('a slow filter says that it is loading; the last choice wins', async ({ pag
   await expect(page).toHaveURL(/\?category=Bronze$/)
 })
 
-test('when the filter’s answer cannot be fetched, the page itself is loaded', async ({ page }) => {
+test('a failed filter request falls back to a page load', async ({ page }) => {
   await page.goto('/gallery')
   await page.route('**/gallery?category=*', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -86,7 +86,7 @@ test('when the filter’s answer cannot be fetched, the page itself is loaded', 
   await expect(page).toHaveURL(/\?category=Bronze$/)
 })
 
-test('a carousel wraps at both ends and updates position / total, without a step in the history', async ({
+test('a carousel wraps around and updates its counter without a history entry', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -111,7 +111,7 @@ test('a carousel wraps at both ends and updates position / total, without a step
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('the small photographs of a piece turn its carousel; the address names the one that is shown', async ({
+test('thumbnails move the carousel of a piece, and the URL contains the photo that is shown', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ test.describe('on a piece’s page', () => {
     await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   })
 
-  test('nothing of the lightbox is loaded before a photograph is opened', async ({ page }) => {
+  test('the code of the lightbox is loaded when a photo is opened', async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => {
       if (/assets\/lightbox/.test(request.url())) loaded.push(request.url())
@@ -46,7 +46,7 @@ test.describe('on a piece’s page', () => {
     expect(loaded).toHaveLength(2)
   })
 
-  test('keyboard alone: Enter opens, arrows turn round both ends and are announced, Escape closes, the focus returns', async ({
+  test('the lightbox works with the keyboard, announces photos and returns the focus', async ({
     page,
     site,
   }) => {
@@ -80,7 +80,7 @@ test.describe('on a piece’s page', () => {
     await expect(opener(page)).toBeFocused()
   })
 
-  test('the page stands at the photograph that was seen last', async ({ page }) => {
+  test('the page shows the last photo of the lightbox', async ({ page }) => {
     await opener(page).click()
     await lightbox(page).getByRole('button', { name: fr.common.photo_next }).click()
     await expect(said(page)).toHaveText('Photo 2 sur 2')
@@ -93,7 +93,7 @@ test.describe('on a piece’s page', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('Back closes it and stays on the page; closing leaves no step behind', async ({ page }) => {
+  test('Back closes the lightbox, and closing it leaves no history entry', async ({ page }) => {
     const address = page.url()
     await opener(page).click()
     await expect(lightbox(page)).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('on a piece’s page', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('after a reload, or come back to, Back still closes it', async ({ page }) => {
+  test('Back closes the lightbox after a reload and a navigation', async ({ page }) => {
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     await page.reload()
@@ -126,7 +126,7 @@ test.describe('on a piece’s page', () => {
     await expect(page).toHaveURL('about:blank')
   })
 
-  test('a second click while it comes opens it once', async ({ page }) => {
+  test('a second click while the lightbox loads opens it once', async ({ page }) => {
     await opener(page).evaluate((link: HTMLElement) => {
       link.click()
       link.click()
@@ -136,7 +136,9 @@ test.describe('on a piece’s page', () => {
     await expect(lightbox(page)).toHaveCount(0)
   })
 
-  test('a click beside the photograph closes; zooming shows a larger file', async ({ page }) => {
+  test('a click outside the photo closes the lightbox, and zooming loads a larger file', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 800, height: 700 })
     await opener(page).click()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
@@ -150,17 +152,14 @@ test.describe('on a piece’s page', () => {
     await expect(lightbox(page)).toHaveCount(0)
   })
 
-  test('when the lightbox cannot be loaded, the photograph itself opens', async ({ page }) => {
+  test('the photo file opens if the lightbox cannot be loaded', async ({ page }) => {
     await page.route('**/assets/lightbox*.js', (route) => route.abort())
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })
 })
 
-test('a click on a photograph that is as large as it gets leaves it open', async ({
-  page,
-  site,
-}) => {
+test('a click on a photo without a larger size keeps it open', async ({ page, site }) => {
   await page.setViewportSize({ width: 2560, height: 1440 })
   await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
@@ -173,7 +172,7 @@ test('a click on a photograph that is as large as it gets leaves it open', async
   await expect(lightbox(page)).toHaveCount(0)
 })
 
-test('the file fits the window, in AVIF where the browser reads it', async ({ page, site }) => {
+test('loads a file that fits the viewport, in AVIF if supported', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
   await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
@@ -181,7 +180,7 @@ test('the file fits the window, in AVIF where the browser reads it', async ({ pa
   await expect.poll(source).toMatch(/-403\.avif$/)
 })
 
-test('inside the piece’s dialog it stands above, and Back and Escape close it alone', async ({
+test('the lightbox opens above the sheet, and Back and Escape close only the lightbox', async ({
   page,
 }) => {
   await page.goto('/gallery')
@@ -208,10 +207,7 @@ test('inside the piece’s dialog it stands above, and Back and Escape close it 
   await expect(page).toHaveURL(/\/gallery$/)
 })
 
-test('photographs of news and trainings open too, alone, without arrows', async ({
-  page,
-  site,
-}) => {
+test('photos of news and trainings open alone, without arrows', async ({ page, site }) => {
   const pages = await publicPages(site, 'fr')
   for (const name of ['a news item', 'a training'] as const) {
     await page.goto(pages[name])
@@ -227,7 +223,10 @@ test('photographs of news and trainings open too, alone, without arrows', async 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
 
-  test('a swipe turns, a pull downwards closes', async ({ page, site }) => {
+  test('a swipe shows the next photo, and a downward swipe closes the lightbox', async ({
+    page,
+    site,
+  }) => {
     await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
     await opener(page).tap()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
@@ -254,10 +253,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('in every language the lightbox is named in it, axe finds nothing, its buttons are large, and the policy holds', async ({
-  page,
-  site,
-}) => {
+test('the lightbox is translated and accessible in every language', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const found: string[] = []
   page.on('console', (message) => {
@@ -297,7 +293,7 @@ test('in every language the lightbox is named in it, axe finds nothing, its butt
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the photograph itself opens, as JPEG; every photograph of a card is there or has its link', async ({
+  test('a photo link opens the JPEG, and every photo of a card is reachable', async ({
     page,
     site,
   }) => {

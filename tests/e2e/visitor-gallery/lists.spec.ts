@@ -11,7 +11,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 /** Returns the first paragraph without Markdown syntax. */
 const opening = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 
-test('gallery has a button for all pieces and one for each category, with an address each', async ({
+test('the gallery has a filter for all pieces and one for each category, each with its own URL', async ({
   page,
   site,
 }) => {
@@ -31,7 +31,7 @@ test('gallery has a button for all pieces and one for each category, with an add
   }
 })
 
-test('gallery stands in 1, 2 and 3 columns as the window grows', async ({ page }) => {
+test('the gallery has 1, 2 or 3 columns depending on the viewport', async ({ page }) => {
   await page.goto('/gallery')
   for (const [width, columns] of [
     [360, 1],
@@ -46,7 +46,7 @@ test('gallery stands in 1, 2 and 3 columns as the window grows', async ({ page }
   }
 })
 
-test('each card has a carousel, title, badge, price or price on request, dimensions and a way to the details', async ({
+test('each card has a carousel, title, badge, price, dimensions and a link to the details', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('each card has a carousel, title, badge, price or price on request, dimensi
   }
 })
 
-test('news lists title, long date and excerpt, or the whole text without one, and where else to follow', {
+test('the news list shows titles, dates, excerpts or full texts, and social links', {
   tag: '@clock',
 }, async ({ page, site }) => {
   const { news } = await readContent(site)
@@ -121,7 +121,7 @@ test('training opens with three points and ends with the custom training and its
   await expect(page).toHaveURL(/\/contact\?subject=quote#contact$/)
 })
 
-test('each training has photo or placeholder, duration, excerpt, price, places, its date or that it is open, and registering', {
+test('each training shows a photo, duration, excerpt, price, places, date and a register link', {
   tag: '@clock',
 }, async ({ page, site }) => {
   const { trainings } = await readContent(site)

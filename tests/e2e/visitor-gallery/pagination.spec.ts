@@ -60,9 +60,7 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('every card is there at once, also far below the window: in a capture, a saved page and on paper', async ({
-    page,
-  }) => {
+  test('all cards are rendered at once, also far below the viewport', async ({ page }) => {
     await page.goto('/gallery')
     const unseen = await page
       .locator('[data-grid] > li :is(h2, [data-price], [data-photo])')
@@ -76,7 +74,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('the sitemap names every piece in every language, though they are read in parts', async ({
+test('the sitemap lists every piece in every language, read in several batches', async ({
   page,
 }) => {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
@@ -93,7 +91,7 @@ test('the sitemap names every piece in every language, though they are read in p
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages follow one another by links, with the filter and in every language; each has its own address and no other', async ({
+  test('pages are linked in every language and with a filter, each with one canonical URL', async ({
     page,
     many,
   }) => {
@@ -129,7 +127,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('with one, more comes while one scrolls; Back finds as much of it, at the same place', async ({
+test('with JavaScript more cards load on scrolling, and Back restores them and the position', async ({
   page,
 }) => {
   // The photo files are missing on this site. A broken image would have another height.

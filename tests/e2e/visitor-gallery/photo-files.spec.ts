@@ -54,7 +54,7 @@ const widths = (page: Page) =>
     })
   })
 
-test('every picture is shown as wide as its `sizes` says, on windows from 360 to 2200 px', {
+test('every image is as wide as its sizes attribute says, from 360 to 2200 px', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const wrong: string[] = []
@@ -77,7 +77,7 @@ test('every picture is shown as wide as its `sizes` says, on windows from 360 to
   expect(measured).toBeGreaterThan(150)
 })
 
-test('only the first photograph of a page is urgent', async ({ page, site }) => {
+test('only the first photo of a page has a high priority', async ({ page, site }) => {
   for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page
@@ -91,7 +91,7 @@ test('only the first photograph of a page is urgent', async ({ page, site }) => 
   }
 })
 
-test('a page that begins with a photograph shows it with its words, small, before any other file has come', async ({
+test('the first photo is shown as a tiny inline image before any file has loaded', async ({
   page,
   site,
 }) => {
@@ -117,10 +117,7 @@ test('a page that begins with a photograph shows it with its words, small, befor
   )
 })
 
-test('a photograph is described in the visitor’s language, in the gallery and on the piece’s page', async ({
-  page,
-  site,
-}) => {
+test('the alt text of a photo is in the visitor’s language', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
   const [photo] = piece.images
   expect(photo?.alt).toMatch(/.{10}/)
@@ -135,7 +132,7 @@ test('a photograph is described in the visitor’s language, in the gallery and 
   }
 })
 
-test('a browser gets AVIF, and can have JPEG of the same photograph', async ({ page, site }) => {
+test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site }) => {
   const [photo] = findByTitle((await readContent(site)).pieces, 'Flamme').images
   if (!photo) throw new Error('Flamme has no photograph')
   await page.goto('/gallery')
@@ -212,7 +209,7 @@ test.describe('on a phone', () => {
 const stem = (address: string) => address.slice(0, '/media/'.length + 64)
 
 for (const filtered of [false, true]) {
-  test(`no second photograph of a card is asked for before the visitor pages${filtered ? ', on a filtered shelf too' : ''}`, async ({
+  test(`the second photo of a card loads only when the visitor turns to it${filtered ? ', also in a filtered gallery' : ''}`, async ({
     page,
     site,
   }) => {
@@ -247,7 +244,7 @@ for (const filtered of [false, true]) {
   })
 }
 
-test('a finger that turns the strip brings the second photograph', async ({ page, site }) => {
+test('a swipe of the carousel loads the second photo', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const asked = photosAskedFor(page)
   await page.goto('/gallery')
@@ -257,8 +254,8 @@ test('a finger that turns the strip brings the second photograph', async ({ page
   await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
 })
 
-test.describe('while photographs are on their way', () => {
-  test('their own colours stand in their place, whole; nothing is left of them afterwards', async ({
+test.describe('while photos load', () => {
+  test('the placeholder covers the whole box and is hidden by the loaded photo', async ({
     page,
     site,
   }) => {
@@ -317,7 +314,7 @@ test.describe('while photographs are on their way', () => {
     expect((await inside(await photo.screenshot())).equals(await inside(after))).toBe(true)
   })
 
-  test('no colours are shown in forced colours or in print', async ({ page }) => {
+  test('placeholders are hidden in forced colors and in print', async ({ page }) => {
     await page.goto('/gallery')
     const photo = page.locator('[data-photo] img').first()
     const behind = () => photo.evaluate((one) => getComputedStyle(one).backgroundImage)

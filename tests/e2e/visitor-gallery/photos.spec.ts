@@ -54,7 +54,7 @@ test('a broken photo is hidden in news and trainings, in their dialogs too', asy
   }
 })
 
-test('every image has its width and height, and nothing moves while pages and photographs come', async ({
+test('every image has a width and height, and loading causes no layout shift', async ({
   page,
   site,
 }) => {

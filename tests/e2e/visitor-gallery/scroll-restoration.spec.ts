@@ -24,7 +24,7 @@ async function openFarDown(page: Page, list: string) {
 }
 
 for (const list of ['/gallery', '/training', '/news'])
-  test(`${list}: a sheet that is loaded again begins at its title, and Back leads to the same place of the list`, async ({
+  test(`${list}: a reloaded sheet starts at its title, and Back restores the position in the list`, async ({
     page,
   }) => {
     const place = await openFarDown(page, list)
@@ -41,7 +41,7 @@ for (const list of ['/gallery', '/training', '/news'])
     await expect.poll(() => top(page)).toBe(place)
   })
 
-test('Back from a link in a sheet shows the piece from its title, a further Back the list where it was', async ({
+test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
   page,
 }) => {
   // Disables the back/forward cache, which would hide the behavior under test.
@@ -74,7 +74,7 @@ async function choose(page: Page, name: string) {
   }
 }
 
-test('a choice of language replaces the page in the history, whatever it was, and keeps the place', async ({
+test('a change of language replaces the history entry and keeps the scroll position', async ({
   page,
   site,
 }) => {
@@ -101,9 +101,7 @@ test('a choice of language replaces the page in the history, whatever it was, an
   await expect(page).toHaveURL(/\/en\/gallery$/)
 })
 
-test('the arrow keys turn the photographs of a sheet that was just opened, and scroll it', async ({
-  page,
-}) => {
+test('the arrow keys change the photos of a new sheet and scroll it', async ({ page }) => {
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
@@ -131,7 +129,7 @@ test.describe('in an older browser', () => {
       Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })`,
     ],
   ] as const)
-    test(`where ${what}, a piece opens as a page and the rest of the script runs`, async ({
+    test(`if ${what}, a piece opens as a page and the rest of the script runs`, async ({
       page,
       site,
     }) => {

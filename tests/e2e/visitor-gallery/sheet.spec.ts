@@ -72,7 +72,7 @@ const isStill = (page: Page) =>
     )
     .toBe(true)
 
-test('Back that comes before the photograph begins to grow leaves the list', async ({ page }) => {
+test('Back before the view transition starts shows the list', async ({ page }) => {
   await page.goto('/gallery')
   const address = page.url()
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('Back that comes before the photograph begins to grow leaves the list', asy
   await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('Forward that comes while the sheet goes leaves it open, however soon after Back', {
+test('Forward while the sheet closes keeps it open', {
   tag: '@torture',
 }, async ({ page }) => {
   test.slow()
@@ -122,7 +122,7 @@ test('Forward that comes while the sheet goes leaves it open, however soon after
   }
 })
 
-test('a photo grows from its card into the sheet and back, upright or wide, in a box of its own shape, and one at a time', {
+test('a view transition moves one photo from its card to the sheet and back, keeping its aspect ratio', {
   tag: '@torture',
 }, async ({ page }) => {
   await noteGrowths(page)
@@ -162,7 +162,7 @@ test('a photo grows from its card into the sheet and back, upright or wide, in a
   }
 })
 
-test('the photo that the card or the sheet was turned to is the one that grows', {
+test('the view transition uses the photo that the carousel shows', {
   tag: '@torture',
 }, async ({ page }) => {
   await noteGrowths(page)
@@ -194,7 +194,7 @@ test('the photo that the card or the sheet was turned to is the one that grows',
   }
 })
 
-test('nothing flies across the page: a photo out of view does not grow, nor does any where motion is unwelcome', {
+test('photos outside the viewport have no transition, nor does any with reduced motion', {
   tag: '@torture',
 }, async ({ page }) => {
   await noteGrowths(page)
@@ -215,7 +215,7 @@ test('nothing flies across the page: a photo out of view does not grow, nor does
   expect(await growths(page)).toHaveLength(1)
 })
 
-test.describe('while the answer is on its way', () => {
+test.describe('while the response is pending', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   /** Delays the response for each sheet until the returned function is called. */
@@ -235,7 +235,7 @@ test.describe('while the answer is on its way', () => {
     return [x, y, width, height].map(Math.round)
   }
 
-  test('the sheet is there at once with what the card knows, and none of it moves when the rest comes', async ({
+  test('the sheet shows the data of the card at once, and nothing shifts when the rest loads', async ({
     page,
     site,
   }) => {
@@ -272,7 +272,7 @@ test.describe('while the answer is on its way', () => {
     }
   })
 
-  test('news and trainings too: date, title and photo stand at their final place', async ({
+  test('date, title and photo of news and trainings are at their final position', async ({
     page,
     site,
   }) => {
@@ -301,7 +301,7 @@ test.describe('while the answer is on its way', () => {
     }
   })
 
-  test('the words of loading are of one thing, in every language', { tag: '@torture' }, async ({
+  test('the loading message names one entity in every language', { tag: '@torture' }, async ({
     page,
   }) => {
     const letGo = await hold(page)
@@ -317,9 +317,7 @@ test.describe('while the answer is on its way', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('the photo that was clicked stays in sight until the larger one is there', async ({
-    page,
-  }) => {
+  test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     // Waits until the browser has chosen the file for the card.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
@@ -346,7 +344,7 @@ test.describe('while the answer is on its way', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('Escape drops it, and a late answer changes nothing', async ({ page }) => {
+  test('Escape cancels the loading, and a late response changes nothing', async ({ page }) => {
     const letGo = await hold(page)
     await page.goto('/gallery')
     await opener(page, 'Galet').click()
@@ -362,7 +360,7 @@ test.describe('while the answer is on its way', () => {
     await expect(opener(page, 'Galet')).toBeFocused()
   })
 
-  test('without a connection it says so, keeps what it has and tries again when asked; a refusal opens the page', async ({
+  test('a network error can be retried, and an error status opens the page instead', async ({
     page,
     context,
   }) => {
@@ -395,7 +393,7 @@ test.describe('while the answer is on its way', () => {
   })
 })
 
-test('scrollbars that take room: one at most, the page does not move, and the sheet’s stands where the page’s stood', {
+test('with classic scrollbars at most one is shown, and the page does not shift', {
   tag: '@torture',
 }, async ({ playwright, launchOptions, site }) => {
   const browser = await playwright.chromium.launch({

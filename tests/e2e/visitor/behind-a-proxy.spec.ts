@@ -59,7 +59,7 @@ for (const locale of ['fr', 'de'] as const) {
   })
 }
 
-test('a form of another site is refused with a sentence, and the log keeps quiet', async ({
+test('a form of another site is rejected with a message and not logged', async ({
   page,
   request,
   front,

@@ -31,7 +31,7 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   return moves.reduce((sum, move) => sum + move, 0)
 }
 
-test('faces that come two seconds late shift less than 0.005 of the window', async ({
+test('fonts that load two seconds late cause a layout shift below 0.005', async ({
   browser,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('faces that come two seconds late shift less than 0.005 of the window', asy
   }
 })
 
-test('a face is asked for after the first photograph, and the italic one only where something stands in it', async ({
+test('fonts load after the first photo, and the italic font only if it is used', async ({
   browser,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('in forced colours the field that is typed in, the section one is in and the chosen category can be told', async ({
+test('forced colors show the focused field, the current section and the selected category', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -20,7 +20,7 @@ const openGalet = async (page: Page) => {
   await expect(message(page)).toBeVisible()
 }
 
-test('a letter survives a link and Back, a reload and a change of language; it goes once it is sent', async ({
+test('a typed message survives navigation, a reload and a change of language until it is sent', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -78,7 +78,7 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
   await expect(message(page)).toHaveValue(/Flamme/)
 })
 
-test('what a link fills in is not replaced by another letter', async ({ page, site }) => {
+test('a prefilled message is not replaced by another draft', async ({ page, site }) => {
   const [training] = (await readContent(site)).trainings
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Aline')
@@ -117,7 +117,7 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 
-  test('a double tap on Send sends one message and leaves the confirmation alone', async ({
+  test('a double tap on Send sends one message and keeps the confirmation', async ({
     page,
     site,
   }) => {
@@ -141,7 +141,7 @@ test.describe('with a finger', () => {
     await expect(page).toHaveURL(/\/gallery$/)
   })
 
-  test('where messages are taken, a double tap brings one', async ({ page }) => {
+  test('a double tap stores one message if the site stores messages', async ({ page }) => {
     await withSite(
       async (own) => {
         const calls = page.request

@@ -37,9 +37,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   await expect(page.getByRole('button', { name: SEND }), 'the focus returns').toBeFocused()
 })
 
-test('contact: a text that is too long is named with its bound, and nothing is cut off', async ({
-  page,
-}) => {
+test('contact: a text that is too long shows the limit and is not cut', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Adresse électronique').fill("o'neil@münchen.de")
@@ -52,7 +50,7 @@ test('contact: a text that is too long is named with its bound, and nothing is c
   await expect(notice(page)).toBeInViewport()
 })
 
-test('contact: what is missing is named beside each field and above the form; the subject may be empty', async ({
+test('contact: missing fields are reported at the field and above the form, except the subject', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -85,9 +83,7 @@ test('contact: what is missing is named beside each field and above the form; th
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 })
 
-test('contact: what is no e-mail address is said, and nothing that was typed is lost', async ({
-  page,
-}) => {
+test('contact: an invalid e-mail address shows an error, and no text is lost', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Objet').fill('Frêne')
@@ -107,9 +103,7 @@ test('contact: what is no e-mail address is said, and nothing that was typed is 
   }
 })
 
-test('contact: an error goes as soon as it is mended, beside its field and in the summary, and the focus stays', async ({
-  page,
-}) => {
+test('contact: an error disappears once it is corrected, and the focus stays', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: SEND }).click()
   const summary = page.getByRole('alert')

@@ -15,7 +15,7 @@ const directives = (policy: string) =>
     }),
   )
 
-test('every answer has them, and a public page scores what a site of this machine can: 135', async ({
+test('every response has the headers, and public pages score 135 points', async ({
   browserName,
 }) => {
   test.info().annotations.push({ type: 'browser', description: `${browserName} is not asked` })

@@ -5,9 +5,7 @@ import sharp from 'sharp'
 import { workshop } from '../../../demo/content.ts'
 import { expect, test } from '../../support/browser/site.ts'
 
-test('each icon that a page or the manifest names is there, of its type and its size', async ({
-  page,
-}) => {
+test('each icon of a page or the manifest exists with its type and size', async ({ page }) => {
   await page.goto('/')
   const get = async (address: string) => {
     const answer = await page.request.get(address)
@@ -61,7 +59,7 @@ test('each icon that a page or the manifest names is there, of its type and its 
   ])
 })
 
-test('the browser’s own frame and the manifest have the colour of the paper', async ({ page }) => {
+test('the theme color and the manifest have the background color of the page', async ({ page }) => {
   const tokens = readFileSync(resolve(import.meta.dirname, '../../../app/ui/tokens.css'), 'utf8')
   const [day, night] = [...tokens.matchAll(/--(?:paper|night): (#[0-9a-f]{6})/g)].map(
     ([, colour]) => colour,

@@ -16,7 +16,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
 
 for (const locale of LOCALES) {
-  test(`${locale}: every screen speaks ${LOCALE_NAMES[locale]}, in its title, its head and its foot too`, async ({
+  test(`${locale}: every screen is in ${LOCALE_NAMES[locale]}, including title, header and footer`, async ({
     page,
   }) => {
     const words = loadMessages(locale)
@@ -94,7 +94,7 @@ test('the language menu leads to the same page in each language, a filtered gall
   await expect(page).toHaveURL(/\/de\/gallery\?category=Sculpture$/)
 })
 
-test('the choice is kept in a cookie: bare addresses lead to the chosen language until French is chosen', async ({
+test('a cookie stores the language, and URLs without a prefix redirect to it', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ test('the link to the turned pieces shows them and no others, in every language'
   }
 })
 
-test('a course that a text names opens, in every language', async ({ page, site }) => {
+test('a link to a training in a text works in every language', async ({ page, site }) => {
   const { pieces, trainings } = await readContent(site)
   const piece = findByTitle(pieces, 'Galet')
   const course = findByTitle(trainings, 'La forme creuse')
@@ -46,7 +46,7 @@ test('a course that a text names opens, in every language', async ({ page, site 
   }
 })
 
-test('a news item whose text is whole in the list offers no more of it', async ({ page, site }) => {
+test('a news item without an excerpt has no link to more text', async ({ page, site }) => {
   const { news } = await readContent(site)
   expect(new Set(news.map(({ excerpt }) => excerpt === '')).size, 'both kinds').toBe(2)
   await page.goto('/news')
@@ -60,7 +60,7 @@ test('a news item whose text is whole in the list offers no more of it', async (
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the calendar opens in the visitor’s own program, and its address can be copied; so can that of the news', async ({
+  test('the calendar opens in an app, and the URLs of calendar and feed can be copied', async ({
     page,
     site,
   }) => {

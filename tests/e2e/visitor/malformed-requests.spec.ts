@@ -30,7 +30,7 @@ const PATHS = [
 ]
 
 for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-  test(`${method} with nothing, JSON or rubbish in it never answers 500`, async ({ request }) => {
+  test(`${method} with an empty, JSON or invalid body never answers 500`, async ({ request }) => {
     for (const path of PATHS) {
       for (const data of [undefined, '{', { name: 1 }, Buffer.from([0, 255, 254])]) {
         const answer = await request.fetch(path, { method, data, maxRedirects: 0 })
@@ -41,13 +41,13 @@ for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
   })
 }
 
-test('a form that is not one is read as an empty form', async ({ request }) => {
+test('an invalid form body is read as an empty form', async ({ request }) => {
   const answer = await request.post('/contact', { data: { name: 'Anne' } })
   expect(answer.status()).toBe(422)
   expect(await answer.text()).toContain('Indiquez votre nom.')
 })
 
-test('a form with fields of no form keeps nothing but its own', async ({ request }) => {
+test('unknown form fields are ignored', async ({ request }) => {
   const answer = await request.post('/contact', {
     form: { name: 'Anne', __proto__: 'x', constructor: 'y', message: '<b>z</b>' },
   })
@@ -60,7 +60,7 @@ test('a form of more than 128 KiB is refused', async ({ request }) => {
   expect(answer.status()).toBe(413)
 })
 
-test('a page has one spelling, to which all others lead', async ({ site }) => {
+test('a page has one canonical URL, and all variants redirect to it', async ({ site }) => {
   // Uses node:http, because fetch would normalize the URL.
   const ask = async (path: string, method = 'GET') => {
     const sent = get({ host: 'localhost', port: new URL(site.url).port, path, method })

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/site.ts'
 const language = (page: Page) => page.getByRole('banner').locator('summary').first()
 const sections = (page: Page) => page.getByRole('banner').locator('summary').last()
 
-test('the language menu closes on Escape, giving the focus back, and on a click elsewhere', async ({
+test('the language menu closes on Escape, returning the focus, and on a click outside', async ({
   page,
 }) => {
   await page.goto('/portrait')
@@ -22,9 +22,7 @@ test('the language menu closes on Escape, giving the focus back, and on a click 
   await expect(choice).toBeHidden()
 })
 
-test('at 360 px the sections stand in a menu, which opens, closes and leads on', async ({
-  page,
-}) => {
+test('at 360 px the sections are in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
@@ -82,7 +80,7 @@ for (const width of [360, 390])
       }
     })
 
-test('the section one is in is marked, below it too', async ({ page }) => {
+test('the current section is marked, also on its subpages', async ({ page }) => {
   const current = page.getByRole('banner').locator('nav:visible [aria-current]')
   await page.goto('/gallery')
   await expect(current).toHaveText('Galerie')

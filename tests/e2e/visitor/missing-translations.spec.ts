@@ -41,7 +41,7 @@ const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diáme
 const SPANISH_CATEGORY = 'Menudencias'
 const ALT = 'Un four de briques, porte ouverte'
 
-test('with a translation missing each screen shows the French, marked as French, and says so once', async ({
+test('a missing translation falls back to French, marked as French, with one note', async ({
   page,
 }) => {
   await withSite(
@@ -194,9 +194,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
     expect(await shown(`${localizedPath(locale, '/gallery')}${search}`)).toBe(french)
 })
 
-test('a wrong title in an address leads for good to the right one, in each language', async ({
-  page,
-}) => {
+test('a wrong slug redirects permanently to the right one in each language', async ({ page }) => {
   const [piece] = await (await page.request.get('/api/art-pieces')).json()
   for (const locale of LOCALES) {
     const right = entityPathOf(locale, 'art_piece', piece)

@@ -32,7 +32,7 @@ function setOnSheets({ width, height }: typeof PAPER) {
 /** Ignores the columns after the first one, which are outside the viewport on purpose. */
 const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
-test('on paper no page clips, cuts or overlaps its words, nor lays them over a photograph, wherever a sheet ends', {
+test('printed pages clip and overlap no text, wherever a page break falls', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const found: string[] = []
@@ -87,7 +87,7 @@ test('home prints on two sheets: the cover over its three chapters in a row, and
   )
 })
 
-test('sold is a full dot and available an open ring, without any background', async ({ page }) => {
+test('sold is a filled dot and available a ring, without backgrounds', async ({ page }) => {
   await page.goto('/gallery')
   await page.emulateMedia({ media: 'print' })
   const dot = (words: string) =>
@@ -104,9 +104,7 @@ test('sold is a full dot and available an open ring, without any background', as
   expect(await dot('Disponible')).toEqual({ backgroundColor, isOpen: true })
 })
 
-test('photographs that wait below the window are asked for when printing begins', async ({
-  page,
-}) => {
+test('lazy photos load when printing starts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/gallery')
   const waiting = () =>
@@ -159,7 +157,7 @@ test('the portrait takes two sheets at most', async ({ page }) => {
   expect(await sheetsOf(page)).toBeLessThanOrEqual(2)
 })
 
-test('no heading stands on paper without what it announces, and no training is cut in two', async ({
+test('no printed heading is separated from its text, and no training is split', async ({
   page,
   site,
 }) => {

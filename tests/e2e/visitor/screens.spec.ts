@@ -3,7 +3,7 @@ import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { fr, publicPages } from '../../support/browser/visitor.ts'
 
-test('home calls to discover the creations, tells the three trades and ends with links to gallery and contact', async ({
+test('home shows the call to action, the three trades and links to gallery and contact', async ({
   page,
 }) => {
   await page.goto('/')

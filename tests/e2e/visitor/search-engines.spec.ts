@@ -70,7 +70,7 @@ async function askAgain(address: string, init: RequestInit = {}): Promise<Respon
 
 const PHONE = { fr: '03 53 01 23 45', other: '+33 3 53 01 23 45' }
 
-test('a crawl of the whole site finds no broken link; each page has one heading, a head of its own, and says the truth to machines', async ({
+test('a crawl of the site finds no broken links and correct headings, titles and metadata', async ({
   page,
   site,
 }) => {
@@ -211,7 +211,7 @@ function unshown({ things: said, text, pictures, path }: CrawledPage): string[] 
   return said.flatMap((thing) => look(thing, ''))
 }
 
-test('structured data says of each piece, training and news item what its page shows, and nothing that it does not', {
+test('structured data matches the content of each page', {
   tag: '@clock',
 }, async ({ page, site }) => {
   const { pieces, news, trainings } = await readContent(site)
@@ -303,7 +303,7 @@ test('structured data says of each piece, training and news item what its page s
   }
 })
 
-test('robots are kept from the admin and the API, and told of the sitemap', async ({ site }) => {
+test('robots.txt excludes the admin and the API and lists the sitemap', async ({ site }) => {
   const answer = await fetch(`${site.url}/robots.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).split('\n')
@@ -313,7 +313,7 @@ test('robots are kept from the admin and the API, and told of the sitemap', asyn
   expect(lines).toContain(`Sitemap: ${site.url}/sitemap.xml`)
 })
 
-test('the news are an Atom feed in each language, with all that RFC 4287 requires', {
+test('the news feed is valid Atom (RFC 4287) in each language', {
   tag: '@clock',
 }, async ({ site }) => {
   const { news } = await readContent(site)
@@ -343,7 +343,7 @@ test('the news are an Atom feed in each language, with all that RFC 4287 require
   expect(new Set(ids).size).toBe(news.length * LOCALES.length)
 })
 
-test('the trainings with a date are a calendar to subscribe to, and each one an appointment of its own', {
+test('dated trainings are in a calendar feed, and each has its own calendar file', {
   tag: '@clock',
 }, async ({ page, site }) => {
   const { trainings } = await readContent(site)
@@ -395,7 +395,7 @@ test('the trainings with a date are a calendar to subscribe to, and each one an 
   expect(other.redirected && other.ok).toBe(true)
 })
 
-test('the check of structured data finds unknown types and properties, and what Google would miss', () => {
+test('the check of structured data finds unknown types and properties and missing ones', () => {
   const offer = { '@type': 'Offer', price: 3, colour: 'red' }
   const product = {
     '@type': ['VisualArtwork', 'Product'],

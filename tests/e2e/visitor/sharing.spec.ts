@@ -13,7 +13,7 @@ import { readQrCode } from '../../support/checks/read-qr-code.ts'
 
 const fr = loadMessages('fr')
 
-test('the link copied from the dialog opens the same piece at the same photo, and the copying is announced', async ({
+test('the copied link opens the same piece at the same photo, and copying is announced', async ({
   page,
   context,
   site,
@@ -34,7 +34,7 @@ test('the link copied from the dialog opens the same piece at the same photo, an
   await expect(page.getByRole('main').getByRole('img').nth(1)).toBeInViewport()
 })
 
-test('where copying is refused the address is shown instead; where the phone has a sheet of its own, that opens', async ({
+test('shows the URL if copying is denied, and uses the phone’s share sheet if there is one', async ({
   page,
   site,
 }) => {
@@ -65,10 +65,7 @@ test('where copying is refused the address is shown instead; where the phone has
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE' })
-  test('there is no share button that would do nothing, and no offer of a language', async ({
-    page,
-    site,
-  }) => {
+  test('shows no share button and no language suggestion', async ({ page, site }) => {
     await page.goto((await publicPages(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
     await expect(page.getByText(loadMessages('de').nav.offer)).toHaveCount(0)
@@ -80,7 +77,7 @@ test.describe('to a browser that prefers Dutch', () => {
   const { offer } = loadMessages('nl').nav
   const line = (page: Page) => page.locator('[data-language-offer] p')
 
-  test('French pages offer Dutch, in Dutch, without moving anything, until it is chosen', async ({
+  test('French pages suggest Dutch without a layout shift until it is chosen', async ({
     page,
     context,
     site,
@@ -112,7 +109,7 @@ test.describe('to a browser that prefers Dutch', () => {
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('nl')
   })
 
-  test('closed once, the offer does not come back; whoever chose French is not asked', {
+  test('a closed language suggestion does not return, nor after choosing French', {
     tag: '@torture',
   }, async ({ page, context }) => {
     await page.goto('/')
@@ -134,7 +131,7 @@ test.describe('to a browser that prefers Dutch', () => {
   })
 })
 
-test('a French browser, or one of a sixth language, is offered nothing', async ({
+test('a French browser or one in an unsupported language gets no suggestion', async ({
   browser,
   site,
 }) => {
@@ -154,7 +151,7 @@ async function sheets(page: Page) {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
 
-test('a piece prints on one sheet, from its page and from the dialog: photos, title, facts, price or “on request”, and a QR code to its address', {
+test('a piece prints on one page with photos, data, price and a QR code of its URL', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const { pieces } = await readContent(site)
@@ -196,10 +193,7 @@ test('a piece prints on one sheet, from its page and from the dialog: photos, ti
   }
 })
 
-test('the gallery prints as a price list: number, title, dimensions, materials, price and state beside a small photo', async ({
-  page,
-  site,
-}) => {
+test('the gallery prints as a price list with small photos', async ({ page, site }) => {
   const { pieces } = await readContent(site)
   for (const locale of ['fr', 'de'] as const) {
     await page.emulateMedia({ media: 'screen' })

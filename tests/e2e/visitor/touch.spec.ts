@@ -63,7 +63,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   expect(found).toEqual([])
 })
 
-test('the mark below the small photographs is under the one shown, not under the one touched last', async ({
+test('the thumbnail of the photo that is shown is marked, not the one touched last', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('the mark below the small photographs is under the one shown, not under the
   await expect.poll(marked).toEqual([true, false])
 })
 
-test('every field of the visitors and of the gate names its keyboard, what fills it in and its Enter key, and is not zoomed into', async ({
+test('every public field and login field sets its keyboard, autocomplete and Enter key', async ({
   page,
 }) => {
   const fields = async (address: string) => {

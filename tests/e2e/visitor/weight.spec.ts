@@ -8,7 +8,7 @@ import { publicPages } from '../../support/browser/visitor.ts'
 
 const weight = (text: string | null) => brotliCompressSync(text ?? '').byteLength
 
-test('each page has one script of at most 5 kB, at most 10 kB of styles in the page and no style sheet to wait for', async ({
+test('each page has one script of at most 5 kB and at most 10 kB of inline styles', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('each page has one script of at most 5 kB, at most 10 kB of styles in the p
   }
 })
 
-test('no page asks another host for anything, logs an error or breaks its own policy, dialog and filter included', async ({
+test('no page contacts another host, logs an error or violates its content security policy', async ({
   page,
   site,
 }) => {

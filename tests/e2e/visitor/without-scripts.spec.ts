@@ -15,10 +15,7 @@ import {
 
 test.use({ javaScriptEnabled: false })
 
-test('everything can be read: each page has its heading, and no empty or waiting part', async ({
-  page,
-  site,
-}) => {
+test('each page has its heading and no empty or loading part', async ({ page, site }) => {
   for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.goto(address)
     const main = page.getByRole('main')
@@ -30,7 +27,7 @@ test('everything can be read: each page has its heading, and no empty or waiting
   }
 })
 
-test('the gallery filters, and details open as pages with a way back', async ({ page }) => {
+test('the gallery filters, and details open as pages with a link back', async ({ page }) => {
   await page.goto('/gallery')
   await page.getByRole('navigation', { name: 'Catégories' }).getByText('Bronze').click()
   await expect(page).toHaveURL(/\?category=Bronze$/)
@@ -70,10 +67,7 @@ test('the menus open, and the language changes and stays', async ({ page }) => {
   await expect(page).toHaveURL(/\/es\/contact$/)
 })
 
-test('photos are paged through by links, from the gallery to the piece, and by the small ones there', async ({
-  page,
-  site,
-}) => {
+test('links and thumbnails lead through the photos', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   const photo = (index: number) =>
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
@@ -89,7 +83,7 @@ test('photos are paged through by links, from the gallery to the piece, and by t
   await expect(photo(1)).not.toBeInViewport()
 })
 
-test('the forms answer with the words of success, in every language', async ({ page, site }) => {
+test('the forms answer with the success message in every language', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const locale of LOCALES) {
     const { form, contact, interest } = loadMessages(locale)
@@ -110,7 +104,7 @@ test('the forms answer with the words of success, in every language', async ({ p
   }
 })
 
-test('registering for a training and asking for a quote begin with their words, in every language', {
+test('registering and asking for a quote prefill the message in every language', {
   tag: '@torture',
 }, async ({ page, site }) => {
   const { trainings } = await readContent(site)
@@ -153,7 +147,7 @@ test('registering for a training and asking for a quote begin with their words, 
   }
 })
 
-test('a form that is not well filled says what is missing and keeps everything that was typed', async ({
+test('an incomplete form shows what is missing and keeps the typed text', async ({
   page,
   site,
 }) => {
@@ -186,7 +180,7 @@ test('a form that is not well filled says what is missing and keeps everything t
   await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
 })
 
-test('from the gallery to the piece the photograph keeps its name, by which it grows; on neither page has another the same', async ({
+test('a photo has the same unique view transition name in the gallery and on its page', async ({
   page,
   site,
 }) => {
