@@ -1,4 +1,4 @@
-/** The quick acts of a row: one tap from the list. */
+/** The quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
@@ -18,7 +18,7 @@ import { useUploadsTo } from '../uploads/store.ts'
 import styles from './acts.module.css'
 import { QuickEdit } from './quick-edit.tsx'
 
-/** Opens the phone's photos at once. */
+/** Opens the device's photo picker. */
 export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   const progress = totalProgress(useUploadsTo(owner))
   return (
@@ -33,12 +33,12 @@ export function PhotoAct({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
-/** Milliseconds in which a second tap undoes the first. */
+/** Time in milliseconds in which a second tap restores the notes of a cancelled sale. */
 const UNDO_TIME = 60_000
-/** The notes of sales that were just taken back, by the id of the piece. */
+/** The notes of recently cancelled sales, by the id of the piece. */
 const takenBack = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
-/** Returns what else a change of state says of the deal. */
+/** Returns the other fields to save with a change of state. */
 function dealOf(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {
     takenBack.set(piece.id, { sold_on: piece.sold_on, sold_to: piece.sold_to, at: Date.now() })
@@ -56,7 +56,7 @@ function dealOf(piece: ArtPiece, name: 'available' | 'reserved', value: boolean)
 const stateOf = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
-/** Changes a state of a piece at once; it is as the artist wants it while the server is asked. */
+/** Saves a change of state with an optimistic update. */
 function useStateAct(piece: ArtPiece) {
   const { put, change } = useCollections()
   const { run } = useSingleFlight()
@@ -74,7 +74,7 @@ function useStateAct(piece: ArtPiece) {
     })
 }
 
-/** Promised to somebody; nothing for what is sold. */
+/** A toggle button that reserves an available piece. Hidden for sold pieces. */
 export function ReservedAct({ piece }: { piece: ArtPiece }) {
   const save = useStateAct(piece)
   if (!piece.available) return null
@@ -91,7 +91,7 @@ export function ReservedAct({ piece }: { piece: ArtPiece }) {
   )
 }
 
-/** Available or sold. */
+/** The switch between available and sold. */
 export function SoldAct({ piece }: { piece: ArtPiece }) {
   const save = useStateAct(piece)
   return (
@@ -108,7 +108,7 @@ export function SoldAct({ piece }: { piece: ArtPiece }) {
 type FieldActProps = {
   kind: Kind
   entity: AnyEntity
-  /** The fields of the sheet that it opens, as they stand in the whole form. */
+  /** The form fields in the small dialog, the same as in the full form. */
   fields: ReactNode
 }
 
@@ -116,12 +116,12 @@ type SheetButtonProps = FieldActProps & {
   className: string | undefined
   label: string
   sheetTitle: string
-  /** The names of the fields. */
+  /** Names of the form fields. */
   names: string[]
   children: ReactNode
 }
 
-/** Opens a small sheet with a few fields of the entity. */
+/** A button that opens a small dialog with a few fields of the entity. */
 function SheetButton({
   className,
   label,
@@ -145,14 +145,14 @@ function SheetButton({
   )
 }
 
-/** The price, which is tapped to be changed; `words` is how the row says it. */
+/** A button that shows the price and opens its field. `words` is the formatted price. */
 export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
   const title = of.kind.title(of.entity)
   return (
     <SheetButton
       {...of}
       className={styles.fact}
-      // Begins with what is seen, so that it can be called by voice.
+      // The accessible name begins with the visible text, as speech control needs it (WCAG 2.5.3).
       label={t('row.changePrice', { words, title })}
       sheetTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request']}
@@ -163,7 +163,7 @@ export function PriceAct({ words, ...of }: FieldActProps & { words: string }) {
   )
 }
 
-/** How many can still join. */
+/** A button that opens the field for the places left in a training. */
 export function PlacesAct(of: FieldActProps) {
   const title = of.kind.title(of.entity)
   return (
@@ -179,7 +179,10 @@ export function PlacesAct(of: FieldActProps) {
   )
 }
 
-/** Changes the date, and what says with it when something is. @param names all the fields, the date first */
+/**
+ * A button that opens the date and the fields that belong to it.
+ * @param names all field names, the date first
+ */
 export function DateAct({ names = ['date'], ...of }: FieldActProps & { names?: string[] }) {
   const title = of.kind.title(of.entity)
   return (

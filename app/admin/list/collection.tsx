@@ -22,10 +22,10 @@ const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(loadErrorFallback))
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadErrorFallback))
 
-/** How long after its creation a piece's dialog opens again, in milliseconds (specification section 9). */
+/** Delay in milliseconds before the dialog of a new piece opens again (specification section 9). */
 const REOPENS_AFTER = 500
 
-/** One tab: its list, the way to add to it, and the dialog that the address asks for. */
+/** One tab: the list, its filters, the buttons that add an entity, and the dialog from the URL. */
 export function Collection({ kind }: { kind: Kind }) {
   const { lists, load } = useCollections()
   const { tab, open, narrowed: told, openDialog } = useAddress()
@@ -46,7 +46,8 @@ export function Collection({ kind }: { kind: Kind }) {
     !edited &&
     open.id !== deleted
 
-  // Preloads the dialog after the list: the artist may lose the connection before opening it.
+  // Preloads the dialog's chunk after the list, because the connection may be lost before the
+  // dialog is opened.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -54,7 +55,7 @@ export function Collection({ kind }: { kind: Kind }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopening(null)
-    // Whoever is in another tab by now stays there.
+    // Does nothing if the user has switched to another tab.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
@@ -62,7 +63,7 @@ export function Collection({ kind }: { kind: Kind }) {
     const timer = setTimeout(() => reopen.current?.(reopening), REOPENS_AFTER)
     return () => clearTimeout(timer)
   }, [reopening, isOpen])
-  // The row that opened the dialog is gone, so the focus needs another place to return to.
+  // Moves the focus to the heading if the row that opened the dialog is gone.
   const left = edited?.id ?? null
   const gone = useRef<number | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Offers drafts that were never saved, of new and of existing entities, above their list. */
+/** Lists unsaved drafts of new and existing entities above the list. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { editing, useAddress } from '../content/address.ts'
@@ -44,10 +44,10 @@ function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
   const kept = useKeptDraft(slot)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsTo(newOwnerOf(kind))
-  // Photos that wait for their piece say so themselves, and lead to the same form.
+  // The notice about waiting photos already links to this form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = kept.draft.fr
-  // It may have been saved from elsewhere meanwhile.
+  // The same changes may have been saved on another device.
   if (entity && !foundDraft(kind, entity, kept)) return null
   const typed = typeof title === 'string' ? title.trim() : ''
   const name = entity ? kind.title(entity) : typed
@@ -76,7 +76,7 @@ function DraftWaiting({ kind, of, entity }: DraftWaitingProps) {
           onConfirm={() => {
             setAsking(false)
             dropDraft(slot, kept.key)
-            // The question holds the focus until it is gone.
+            // Waits until the dialog has closed and released its focus trap.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}
         >

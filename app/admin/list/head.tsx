@@ -8,15 +8,15 @@ import styles from './head.module.css'
 type ListHeadProps = {
   tab: CollectionName
   isLoading?: boolean
-  /** How many there are; it comes where it said that it is loading. */
+  /** Number of items, shown in place of the loading message. */
   summary?: string
-  /** What can be done with all of them. */
+  /** An action for the whole list. */
   act?: ReactNode
-  /** The ways to add to the list. */
+  /** Buttons that add an entity to the list. */
   children?: ReactNode
 }
 
-/** The title of a list, and what is to be said about it: it stays in sight above the rows. */
+/** The sticky header of a list with its title, notices and buttons. */
 export function ListHead({ tab, isLoading, summary, act, children }: ListHeadProps) {
   return (
     <div className={styles.head}>

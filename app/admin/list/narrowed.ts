@@ -1,4 +1,4 @@
-/** What a list shows once it is narrowed: to what is to be translated, to a sort, to what is typed. */
+/** Filters a list by the state of translations, by status or category, and by a text search. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { finds, plain } from '../../../shared/search.ts'
 import { useAddress } from '../content/address.ts'
@@ -6,19 +6,19 @@ import type { AnyEntity, Kind } from '../content/kind.ts'
 import { hasTodo } from '../content/translations.ts'
 import { t } from '../parts/texts.ts'
 
-/** How long after the last letter the address tells what was typed, in milliseconds. */
+/** Debounce in milliseconds before the search text is written to the URL. */
 const TOLD_AFTER = 300
 
 const french = new Intl.Collator('fr')
 
-/** The sort of what is in a category, whose name follows. */
+/** Prefix of a filter by category. The name of the category follows. */
 const IN = 'in:'
 const sortsOf = (kind: Kind, entity: AnyEntity): readonly string[] => [
   ...(kind.sortsOf?.(entity) ?? []),
   ...('category' in entity && entity.category ? [IN + entity.category] : []),
 ]
 
-/** The sorts that there are, each with its name and how many are of it. */
+/** Returns the filters that match at least one item, each with its label and number of items. */
 export function sortsIn(kind: Kind, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.sorts ?? []).map((sort) => [sort, 0]))
   const names = new Set(items.flatMap((one) => sortsOf(kind, one)))
@@ -34,7 +34,7 @@ export function sortsIn(kind: Kind, items: AnyEntity[], chosen: string) {
     }))
 }
 
-/** Each text is made plain once: an entity that changes is another one. */
+/** Caches the normalized search text of each entity. A changed entity is a new object. */
 const plainTexts = new WeakMap<AnyEntity, string>()
 function textOf(entity: AnyEntity): string {
   const known =
@@ -49,7 +49,10 @@ function textOf(entity: AnyEntity): string {
   return known
 }
 
-/** What is typed at once, in the address a moment later: so Back and a reload find it again. */
+/**
+ * Returns the search text and its setter. Writes the text to the URL after a delay, so that Back
+ * and a reload restore it.
+ */
 function useTyped(): [typed: string, type: (typed: string) => void] {
   const { narrowed, narrow } = useAddress()
   const [typed, type] = useState(narrowed.find)
@@ -72,11 +75,14 @@ function useTyped(): [typed: string, type: (typed: string) => void] {
   return [typed, type]
 }
 
-/** @param items all that the list has */
+/**
+ * Returns the items that match the filters, and the state of the search field.
+ * @param items all items of the list
+ */
 export function useNarrowed(kind: Kind, items: AnyEntity[]) {
   const { todo, only } = useAddress().narrowed
   const [typed, type] = useTyped()
-  // The field does not wait for a long list.
+  // Defers the filtering, so that typing stays responsive in a long list.
   const looked = useDeferredValue(typed)
   const shown = useMemo(() => {
     const isFound = finds(looked)

@@ -8,12 +8,12 @@ import { t } from '../parts/texts.ts'
 import { sortsIn, type useNarrowed } from './narrowed.ts'
 import styles from './narrowing.module.css'
 
-/** From so many on one searches rather than looks. */
+/** Minimum number of items for which the filters are shown. */
 const MANY = 16
 
 type NarrowingProps = { kind: Kind; items: AnyEntity[]; narrowed: ReturnType<typeof useNarrowed> }
 
-/** Finds something in a list as one types, or what of it is of a sort. A short list needs none of it. */
+/** The search field and the select field that filter a list. Hidden for short lists. */
 export function Narrowing({ kind, items, narrowed }: NarrowingProps) {
   const { narrowed: told, narrow } = useAddress()
   const { shown, typed, type, isSearched } = narrowed

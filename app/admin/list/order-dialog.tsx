@@ -18,13 +18,15 @@ import styles from './order-dialog.module.css'
 
 type OrderDialogProps = { kind: Kind; name: Ordered }
 
-/** What visitors see of a list, side by side, to be put in the artist's own order; each move is saved at once. */
+/**
+ * A dialog in which the artist reorders a public list by drag and drop. Each move is saved at once.
+ */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, arrange, load } = useCollections()
   const { closeDialog } = useAddress()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // Orders are sent one after the other, so that the last one wins on the server too.
+  // Sends the requests one after another, so that the last order wins on the server.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const isOwn = items.some((entity) => 'place' in entity && entity.place !== null)
@@ -72,7 +74,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                     type="button"
                     className={styles.tool}
                     aria-label={t('order.toFrontOf', { title: kind.title(entity) })}
-                    // It keeps the focus when its piece has come to the front.
+                    // Uses aria-disabled instead of disabled, so that the button keeps the focus
+                    // after the move.
                     aria-disabled={position === 0 || undefined}
                     onClick={() => position > 0 && moveTo(entity, 0)}
                   >
@@ -112,7 +115,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // Once the question is gone and the piece stands there.
+            // Waits until the dialog has closed and the moved piece is rendered.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,
@@ -149,7 +152,7 @@ type MoveDialogProps = {
   onMove: (position: number) => void
 }
 
-/** Asks where one of them is to stand. */
+/** Asks for the new position of an entity. */
 function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProps) {
   const [typed, setTyped] = useState(String(position + 1))
   const [error, setError] = useState<string>()

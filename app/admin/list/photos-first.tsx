@@ -1,4 +1,4 @@
-/** Beginning with photographs, from the list. */
+/** Creating an entity that starts from photos. */
 import { Link } from 'react-router'
 import { addressOf, FROM_PHOTOS, useAddress } from '../content/address.ts'
 import type { NewOwner } from '../content/photo-owner.ts'
@@ -10,7 +10,10 @@ import { addPhotos, cancelUploads } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'
 
-/** Opens the device's photos; something new opens with those that were chosen. */
+/**
+ * A button that opens the device's photo picker, then the form of a new entity with the chosen
+ * photos.
+ */
 export function PhotosFirst({ owner }: { owner: NewOwner }) {
   const { openDialog } = useAddress()
   return (
@@ -28,7 +31,7 @@ export function PhotosFirst({ owner }: { owner: NewOwner }) {
   )
 }
 
-/** Photos of something that was never saved are offered again. */
+/** Offers to continue with uploaded photos of an entity that was never saved. */
 export function PhotosWaiting({ owner }: { owner: NewOwner }) {
   const { open, deeper } = useAddress()
   const photos = useUploadsTo(owner)

@@ -18,14 +18,14 @@ type QuickEditProps = {
   kind: Kind
   entity: AnyEntity
   title: string
-  /** The names of the fields that it holds; the first is where it begins. */
+  /** Names of the fields in the dialog. The first one receives the focus. */
   names: string[]
-  /** These fields, as they stand in the whole form. */
+  /** The form fields, the same as in the full form. */
   children: ReactNode
   onClose: () => void
 }
 
-/** A field or two of an entity, changed from its row: a small sheet that saves these and nothing else. */
+/** A small dialog that edits a few fields of an entity from its list row and saves only these. */
 export function QuickEdit({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { put } = useCollections()
   const [begun] = useState(entity)
@@ -42,7 +42,8 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     const changed: Fields = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // As of a new entity: whoever comes here to set a value does not leave it empty.
+    // Validates with the stricter schema of a new entity, because a value edited here must not be
+    // empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = ours(errorsOf(kind.schema(true), input))
     form.showErrors(errors)

@@ -1,9 +1,9 @@
 import styles from './row-frames.module.css'
 
-/** As many as a telephone shows. */
+/** Number of skeleton rows that fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** The places of the rows of a list that is on its way. */
+/** Skeleton rows of a list that is loading. */
 export const RowFrames = () => (
   <div className={styles.rows} aria-hidden="true">
     {ROWS.map((row) => (

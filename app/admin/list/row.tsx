@@ -11,8 +11,8 @@ import styles from './collection.module.css'
 type RowProps = { kind: Kind; entity: AnyEntity }
 
 /**
- * One entity, one row: its first photo, its name that opens it, its facts, its quick acts. Drawn anew when its entity
- * changes, not with each letter that is typed above the list or each dialog over it.
+ * A list row with the first photo, the title, the facts and the quick actions. Memoized so that
+ * typing in the search field or opening a dialog does not render all rows again.
  */
 export const Row = memo(function Row({ kind, entity }: RowProps) {
   const photos = photosOf(entity)

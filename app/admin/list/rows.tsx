@@ -4,14 +4,14 @@ import { t } from '../parts/texts.ts'
 import styles from './collection.module.css'
 import { Row } from './row.tsx'
 
-/** How many rows are drawn first: more than a window shows. */
+/** Number of rows in the first render, enough to fill a window. */
 const FIRST = 10
-/** How many are drawn at a time after that: a telephone takes its time for thousands. */
+/** Number of rows added at a time. Rendering thousands of rows at once is slow on a phone. */
 const AT_ONCE = 40
-/** How far below the window the next ones are drawn, before one sees that they are missing. */
+/** Distance below the viewport at which more rows are rendered. */
 const AHEAD = '800px'
 
-/** The rows of a list, and more of them as one comes near its end. */
+/** The rows of a list. More rows are rendered while the user scrolls down. */
 export function Rows({ kind, entities }: { kind: Kind; entities: AnyEntity[] }) {
   const [most, setMost] = useState(FIRST)
   const end = useRef<HTMLParagraphElement>(null)

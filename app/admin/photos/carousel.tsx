@@ -9,7 +9,7 @@ type CarouselProps = {
   photos: ImageRecord[]
   position: number
   title: string
-  /** The photo is being deleted. */
+  /** True while the photo is being deleted. */
   isLeaving: boolean
   onTurn: (by: number) => void
   onOpen: () => void
@@ -17,7 +17,10 @@ type CarouselProps = {
   onRemove: () => void
 }
 
-/** One photo at a time, round both ends, and what can be done with the one that is shown; no button drops the focus. */
+/**
+ * A carousel that wraps around at both ends, with buttons to move or delete the current photo.
+ * Buttons use aria-disabled so that they keep the focus.
+ */
 export function Carousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
   const swipe = useSwipe(on.onTurn)
   const place = { position: position + 1, total: photos.length }

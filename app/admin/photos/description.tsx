@@ -10,13 +10,13 @@ import { notifyFailure } from '../parts/toasts.tsx'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
-  /** The photo as the site has it now. */
+  /** Called with the photo as the server returned it. */
   onSaved: (photo: ImageRecord) => void
 }
 
 /**
- * What a photo shows, in a few words: a field of the form that is saved by itself as soon as it is left. What could not
- * be saved stays in the form, and goes with its next save. Give it the photo's id as key.
+ * The description of a photo. It is saved separately on blur. After a failed save the text stays in
+ * the form and is sent with the form's next save. Render it with the photo's id as key.
  */
 export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(descriptionOf(photo.id))
@@ -45,13 +45,14 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
 
   const latest = useRef(save)
   latest.current = save
-  // The next photo, or the dialog closed with Escape: the field goes without losing the focus first.
+  // Saves on unmount, because changing the photo or closing the dialog with Escape removes the
+  // field without a blur event.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // The form may have saved it meanwhile.
+  // The form may have saved the description in the meantime.
   const shown = state === 'failed' && !field.isRewritten ? 'saved' : state
 
   return (

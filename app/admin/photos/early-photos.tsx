@@ -13,7 +13,10 @@ import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
 import { PhotoSource } from './source.tsx'
 
-/** Photos that came before what they belong to: they are sent, ordered and taken back while the rest is typed. */
+/**
+ * Photos that are uploaded before their entity is created. They can be reordered and removed while
+ * the form is filled in.
+ */
 export function EarlyPhotos({ owner }: { owner: NewOwner }) {
   const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
   return (

@@ -7,7 +7,7 @@ import { PhotoPicture } from './picture.tsx'
 
 type FramingFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
-/** Which part of the cover is kept where it does not fit: seen while it is chosen. */
+/** A slider for the focal point of the cover photo, with a preview of the cropped photo. */
 export function FramingField({ name }: FramingFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()

@@ -8,25 +8,25 @@ import { useTouchDrag } from '../parts/use-touch-drag.ts'
 import styles from './grid.module.css'
 import { moved } from './order.ts'
 
-/** What a dragged photo calls itself, so that nothing else is taken for one. */
+/** The drag type of photos, so that the grid accepts no other dragged data. */
 export const PHOTO = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
-  /** What the grid is, where it is more than the order of photos. */
+  /** The accessible name of the grid, if it holds something other than photos. */
   label?: string
-  /** The position of the one that is looked at. */
+  /** The position of the current photo. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** What a place is called, where it is more than a number. */
+  /** Returns the name of a position, for grids whose positions have more than a number. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
-  /** What can be done with it, and how it is. */
+  /** Renders the buttons and the state of a photo. */
   tools?: (photo: P, position: number) => ReactNode
 }
 
-/** The photos side by side, in an order that mouse, finger, keyboard and screen reader can change. */
+/** A grid of photos that can be reordered by mouse, touch, keyboard or screen reader. */
 export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { label = t('photos.order') } = props
@@ -58,7 +58,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // A photo that was lifted and put down again was not tapped.
+        // A photo that was dragged and dropped was not tapped.
         onAction: (key) =>
           finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

@@ -13,7 +13,7 @@ import { PhotoPicture } from './picture.tsx'
 
 type Shelved = { photo: ImageRecord; title: string }
 
-/** The photos of those entities, each once, but for those that are there already. */
+/** Returns the photos of these entities without duplicates and without the photos in `there`. */
 function shelved(entities: AnyEntity[], there: ImageRecord[]): Shelved[] {
   const known = new Set(there.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
@@ -25,7 +25,7 @@ function shelved(entities: AnyEntity[], there: ImageRecord[]): Shelved[] {
   )
 }
 
-/** A way to hang a photo that is on the site already, so that it need not be sent again. */
+/** A dialog that adds a photo that already exists on the site, so that it is not uploaded again. */
 export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRecord[] }) {
   const { change } = useCollections()
   const [found, setFound] = useState<Shelved[] | null>(null)

@@ -1,4 +1,4 @@
-/** The photos with some of them moved before or after another one. */
+/** Moves some photos before or after another one. */
 export function moved<P extends { id: number }>(
   photos: P[],
   ids: ReadonlySet<number>,
@@ -13,12 +13,15 @@ export function moved<P extends { id: number }>(
   return others.toSpliced(side === 'after' ? at + 1 : at, 0, ...moving)
 }
 
-/** Where the photo of that id is now; when it is gone, where it was, as far as there are photos. */
+/**
+ * Returns the current position of the photo with this id. If it is gone, returns its old position,
+ * limited to the number of photos.
+ */
 export function positionOf(photos: { id: number }[], { id, at }: { id: number; at: number }) {
   const found = photos.findIndex((photo) => photo.id === id)
   return found < 0 ? Math.max(Math.min(at, photos.length - 1), 0) : found
 }
 
-/** The position after a step, round both ends. */
+/** Wraps a position around at both ends of the list. */
 export const wrapped = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total

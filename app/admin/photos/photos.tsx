@@ -20,26 +20,32 @@ import { PhotoSource } from './source.tsx'
 import { usePhotoActs } from './use-acts.ts'
 import { PhotoViewer } from './viewer.tsx'
 
-/** A photo whose longer side has fewer pixels fills no screen sharply. */
+/**
+ * Minimum length in pixels of a photo's longer side. Smaller photos get a warning because they are
+ * not sharp on a full screen.
+ */
 const SHARP_FROM = 600
 
 type PhotosProps = {
   list: CollectionName
   type: EntityType
   entity: AnyEntity | null
-  /** It is new and begins with its photos. */
+  /** True for a new entity that starts from uploaded photos. */
   isFromPhotos: boolean
   title: string
   places: readonly PagePlace[] | undefined
 }
 
-/** “Couverture”; what is beyond the last place is shown nowhere. */
+/**
+ * Returns the name of a photo's place on the page, such as “Couverture”. Photos after the last
+ * place are not shown on the page.
+ */
 const placeWords = (places: readonly PagePlace[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
 }
 
-/** The photos of a piece, a news item or a training: looked at, added, put in order, taken away. */
+/** The photos of an entity in its form: view, upload, reorder and delete. */
 export function Photos(props: PhotosProps) {
   const { list, type, entity, isFromPhotos } = props
   return (
@@ -58,7 +64,8 @@ type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { viewing, openViewer, closeViewer } = useAddress()
-  // The photo that is looked at, and where it was: when it goes, the one that takes its place is shown.
+  // Id and position of the current photo. If it is deleted, the photo at its position becomes the
+  // current one.
   const [shown, setShown] = useState({ id: 0, at: 0 })
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
@@ -67,7 +74,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const position = positionOf(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
-  // The photo that is looked at stays in sight, whatever arrives or moves.
+  // Keeps the same photo current when other photos are added or moved.
   if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
   const turn = (by: number) => look(wrapped(position + by, photos.length))
   const shift = (by: number) => {
@@ -157,7 +164,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setAsked(null)}
           onConfirm={async () => {
             setAsked(null)
-            // With the last photo the button that was pressed goes too.
+            // Deleting the last photo also removes the button that had the focus.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >

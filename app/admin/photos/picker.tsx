@@ -9,7 +9,7 @@ import { addPhotos } from '../uploads/actions.ts'
 import { PHOTO } from './grid.tsx'
 import styles from './picker.module.css'
 
-/** Where new photos come in: chosen, photographed, dropped or pasted. */
+/** Buttons and drop zone that add photos from files, the camera or the clipboard. */
 export function PhotoPicker({ destination }: { destination: Destination }) {
   const take = (files: File[]) => addPhotos(destination, files)
   return (

@@ -3,17 +3,17 @@ import { t } from '../parts/texts.ts'
 
 type PhotoPictureProps = {
   photo: Photograph
-  /** As for an img's `sizes`. */
+  /** The `sizes` attribute of the img element. */
   sizes: string
   alt: string
   isLazy?: boolean
 }
 
-/** What a photo is called: by its description, else by its place among the entity's. */
+/** Returns the alt text of a photo: its description, or its position among the entity's photos. */
 export const nameOf = (photo: ImageRecord, title: string, position: number, total: number) =>
   photo.alt || t('photos.alt', { title, position: position + 1, total })
 
-/** A stored photo in the lightest files that exist of it by now. */
+/** Renders a stored photo from its generated image files, AVIF if available. */
 export function PhotoPicture({ photo, sizes, alt, isLazy = false }: PhotoPictureProps) {
   const avif = sourceSet(photo, 'avif')
   return (

@@ -3,7 +3,10 @@ import { t } from '../parts/texts.ts'
 import styles from './photos.module.css'
 import type { LastAct } from './use-acts.ts'
 
-/** Says that photos need no “Enregistrer”, and how the last act on them went; a notice has told it aloud already. */
+/**
+ * Explains that photos are saved without “Enregistrer” and shows the result of the last action. It
+ * is no live region because a toast has already announced the result.
+ */
 export function PhotosSaved({ last }: { last: LastAct | null }) {
   return (
     <p className={styles.hint}>

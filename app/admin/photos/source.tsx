@@ -8,10 +8,10 @@ import { hasEnded, type Upload } from '../uploads/upload.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './picker.tsx'
 
-/** Where new photos come in, and how far those are that are on their way. */
+/** Buttons that add photos, and the progress of the uploads. */
 export function PhotoSource({ destination }: { destination: Destination }) {
   const photos = useUploadsTo(destination)
-  // Photos of a new entity stand in its grid until they have arrived.
+  // Photos of a new entity are shown in the grid while they are uploading.
   const isListed = (photo: Upload) =>
     isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)

@@ -11,13 +11,13 @@ type PhotoStageProps = {
   title: string
   sizes: string
   onTurn: (by: number) => void
-  /** What stands around the photo itself. */
+  /** Wraps the current photo in another element, such as a button. */
   frame?: (picture: ReactNode) => ReactNode
-  /** Further buttons beside the two arrows. */
+  /** More buttons next to the arrows. */
   children?: ReactNode
 }
 
-/** One photo at a time, which one of how many, and the way to the next and the previous. */
+/** Shows one photo with its position and the buttons for the previous and the next one. */
 export function PhotoStage({ photos, position, title, sizes, ...props }: PhotoStageProps) {
   const { onTurn, frame = (picture) => picture, children } = props
   const photo = photos[position]

@@ -8,18 +8,21 @@ import { useUndo } from '../content/use-undo.ts'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
 
-/** What was done last to the photos, and how that went; they are saved at once. */
+/** The last action on the photos and its result. Actions are saved at once. */
 export type LastAct = {
   what: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
 }
 
-/** Changes to the photos that are there: the screen goes first, the server follows, and a refusal goes back. */
+/**
+ * Returns the actions on an entity's photos. Reordering uses an optimistic update and is rolled
+ * back if the request fails.
+ */
 export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
   const { change } = useCollections()
   const { ofPhoto } = useUndo()
-  // Orders are sent one after the other, so that the last one wins on the server too.
+  // Sends the requests one after another, so that the last order wins on the server.
   const sending = useRef(Promise.resolve())
   const [leaving, setLeaving] = useState<number[]>([])
   const [last, setLast] = useState<LastAct | null>(null)
@@ -48,18 +51,19 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
         note('order', answer.ok ? 'saved' : 'failed')
         if (answer.ok) return void notify(t('photos.reordered'))
         notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
-        // Refused: the photos may be others by now. Out of reach: the old order is the last that is known.
+        // Reloads the photos after a failure because they may have changed. If that fails too,
+        // restores the last known order.
         const now = await api.images(owner.type, owner.id)
         show(now.ok ? now.value : photos)
       })
     },
-    /** Its description is saved; what else the answer says may be older than what is shown. */
+    /** Updates only the description, because the other fields in the response may be stale. */
     describe({ id, alt }: ImageRecord) {
       alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       note('description', 'saved')
     },
     isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
-    /** Whether it is gone. */
+    /** Returns true if the photo was deleted. */
     async remove(photo: ImageRecord): Promise<boolean> {
       setLeaving((ids) => [...ids, photo.id])
       note('removal', 'saving')
@@ -67,7 +71,7 @@ export function usePhotoActs(owner: Owner, photos: ImageRecord[]) {
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
       note('removal', answer.ok ? 'saved' : 'failed')
       if (answer.ok) {
-        // From those that are there by now: more may have arrived meanwhile.
+        // Filters the current list, because more photos may have been added during the request.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else notifyFailure(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))

@@ -18,7 +18,10 @@ type PhotoViewerProps = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** A photo on the whole screen: arrows, swipes and the keyboard turn, Escape and Back close. */
+/**
+ * A full-screen lightbox. Arrow keys, swipes and buttons change the photo, Escape and Back close
+ * it.
+ */
 export function PhotoViewer({ onClose, ...shown }: PhotoViewerProps) {
   const swipe = useSwipe(shown.onTurn)
   const onKeyDown = (event: KeyboardEvent) => {
