@@ -1,7 +1,6 @@
 import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
-import { alikeIn } from '../form/alike.ts'
 import { type Draft, draftOf, withPhotosIn } from '../form/draft.ts'
-import { isSameDraft, merge } from '../form/merge.ts'
+import { alikeIn, isSameDraft, merge } from '../form/merge.ts'
 import type { FormTexts } from '../form/typed-texts.ts'
 import type { KeptDraft } from './device-drafts.ts'
 import type { Creation } from './save-entity.ts'

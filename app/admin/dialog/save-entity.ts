@@ -6,10 +6,9 @@ import { type Answer, api, type Failure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { FieldRef } from '../content/field.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
-import { alikeIn } from '../form/alike.ts'
 import { type Draft, draftOf } from '../form/draft.ts'
 import { type Errors, errorsOf, errorsTold } from '../form/errors.ts'
-import { isSameDraft, merge } from '../form/merge.ts'
+import { alikeIn, isSameDraft, merge } from '../form/merge.ts'
 import { inputOf } from '../form/typed-texts.ts'
 
 /** Makes a repeated create request idempotent. */

@@ -1,8 +1,19 @@
-import { isSingleton } from '../api/api.ts'
+import { type CollectionName, isSingleton } from '../api/api.ts'
 import type { AnyEntity, Kind } from '../content/kind.ts'
 import { formatTime } from '../parts/format-time.ts'
 import { t } from '../parts/texts.ts'
-import { savedAt } from './saved-times.ts'
+
+/**
+ * Time of the last save of each entity since the page was loaded. It is kept outside the form
+ * because the form of a new entity closes and opens again after its creation.
+ */
+const times = new Map<string, Date>()
+
+export const noteSaved = (list: CollectionName, id: number, time: Date) =>
+  void times.set(`${list}/${id}`, time)
+
+/** Returns undefined if the entity was not saved since the page was loaded. */
+export const savedAt = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
 
 /**
  * Returns the texts for the save state in the header and footer. Both are empty for a new entity.

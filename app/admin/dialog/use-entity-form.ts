@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { FieldRef } from '../content/field.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { draftOf } from '../form/draft.ts'
+import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { draftOf, fieldsIn, valueAt, withPhotosIn, withValue } from '../form/draft.ts'
 import { useFormState } from '../form/form.tsx'
 import type { FormTexts } from '../form/typed-texts.ts'
 import { lastUsername } from '../session/session.ts'
 import { type DraftOf, dropDraft, readDraft, slotOf } from './device-drafts.ts'
-import { followPhotos } from './follow-photos.ts'
 import { foundDraft, type Ground } from './found-draft.ts'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 
@@ -80,4 +79,23 @@ export function useEntityForm(
       },
     },
   }
+}
+
+/**
+ * Returns the form's texts with the current photo descriptions. Keeps descriptions that are being
+ * edited.
+ */
+function followPhotos(kind: Kind, entity: AnyEntity, texts: FormTexts): FormTexts {
+  const fresh = draftOf(kind, entity)
+  const ids = photosOf(entity).map(({ id }) => id)
+  let draft = withPhotosIn(texts.draft, ids)
+  let saved = withPhotosIn(texts.saved, ids)
+  for (const field of fieldsIn(fresh, saved)) {
+    const isWritten = valueAt(draft, field) !== valueAt(saved, field)
+    if (field.photo === null || isWritten) continue
+    const told = valueAt(fresh, field)
+    draft = withValue(draft, field, told)
+    saved = withValue(saved, field, told)
+  }
+  return { draft, saved }
 }

@@ -3,9 +3,8 @@ import { artPieces } from '../art-pieces.tsx'
 import { type FieldRef, frenchField } from '../content/field.ts'
 import type { Fields } from '../content/kind.ts'
 import { trainings } from '../trainings.tsx'
-import { alikeIn } from './alike.ts'
 import { type Draft, frenchDraft, textAt, withConfirmation, withValue } from './draft.ts'
-import { isSameDraft, merge, takeTheirs } from './merge.ts'
+import { alikeIn, isSameDraft, merge, takeTheirs } from './merge.ts'
 
 const alike = alikeIn(artPieces)
 const own = (fields: Fields): Draft => frenchDraft(fields)

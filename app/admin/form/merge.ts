@@ -1,10 +1,28 @@
 /** A pure three-way merge of drafts that two devices edited. */
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { FieldRef } from '../content/field.ts'
+import type { Kind } from '../content/kind.ts'
 import { type Draft, fieldsIn, translationAt, valueAt, withFieldOf } from './draft.ts'
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
 export type Alike = (field: FieldRef, a: Value, b: Value) => boolean
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/**
+ * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
+ * same price, and surrounding spaces are ignored.
+ */
+export const alikeIn =
+  (kind: Pick<Kind, 'input'>): Alike =>
+  ({ name, photo, locale }, a, b) => {
+    if (trimmed(a) === trimmed(b)) return true
+    if (photo !== null || locale !== DEFAULT_LOCALE) return false
+    const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
+    // Two unreadable numbers are not equal because NaN differs from itself.
+    return meaning(a) === meaning(b)
+  }
 
 export type Merged = {
   draft: Draft

@@ -5,6 +5,7 @@ import type { CollectionName } from '../api/api.ts'
 import { useAddress } from '../content/address.ts'
 import { type AnyEntity, photosOf } from '../content/kind.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
+import { formatTime } from '../parts/format-time.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { Carousel } from './carousel.tsx'
@@ -15,9 +16,8 @@ import { PhotoLibrary } from './library.tsx'
 import { positionOf, wrapped } from './order.ts'
 import styles from './photos.module.css'
 import { PhotoPicture } from './picture.tsx'
-import { PhotosSaved } from './saved.tsx'
 import { PhotoSource } from './source.tsx'
-import { usePhotoActs } from './use-acts.ts'
+import { type LastAct, usePhotoActs } from './use-acts.ts'
 import { PhotoViewer } from './viewer.tsx'
 
 /**
@@ -173,5 +173,22 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
         </SmallDialog>
       )}
     </>
+  )
+}
+
+/**
+ * Explains that photos are saved without “Enregistrer” and shows the result of the last action. It
+ * is no live region because a toast has already announced the result.
+ */
+function PhotosSaved({ last }: { last: LastAct | null }) {
+  return (
+    <p className={styles.hint}>
+      {t('photos.saveThemselves')}{' '}
+      {last && (
+        <span className={styles.last} data-failed={last.state === 'failed' || undefined}>
+          {t(`photos.last.${last.what}.${last.state}`, { time: formatTime(last.at) })}
+        </span>
+      )}
+    </p>
   )
 }
