@@ -1,11 +1,11 @@
 import { useCollections } from './content/collections.tsx'
-import { DealFields } from './form/deal-fields.tsx'
 import fieldStyles from './form/fields.module.css'
-import { ChoiceField, LineField, SwitchField } from './form/fields.tsx'
+import { FormSelectField, FormTextField, SwitchField } from './form/fields.tsx'
 import { useField } from './form/form.tsx'
 import { PriceField } from './form/price-field.tsx'
 import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
+import { SaleFields } from './form/sale-fields.tsx'
 import { t } from './parts/texts.ts'
 
 /** Renders the price field and the switch for "price on request". */
@@ -37,11 +37,11 @@ export function ArtPieceFields() {
   const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>
-      <LineField name="title" label={t('fields.title')} isRequired />
+      <FormTextField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PiecePrice />
-      <DealFields />
-      <ChoiceField
+      <SaleFields />
+      <FormSelectField
         name="category"
         label={t('fields.category')}
         options={[
@@ -50,10 +50,14 @@ export function ArtPieceFields() {
         ]}
       />
       <div className={fieldStyles.pair}>
-        <LineField name="dimensions" label={t('fields.dimensions')} />
-        <LineField name="materials" label={t('fields.materials')} />
+        <FormTextField name="dimensions" label={t('fields.dimensions')} />
+        <FormTextField name="materials" label={t('fields.materials')} />
       </div>
-      <LineField name="signature" label={t('fields.signature')} hint={t('pieces.signatureHint')} />
+      <FormTextField
+        name="signature"
+        label={t('fields.signature')}
+        hint={t('pieces.signatureHint')}
+      />
       <PublicationFields />
     </>
   )

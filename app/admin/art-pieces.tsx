@@ -1,17 +1,17 @@
 import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
 import { formatDay, formatPrice } from '../../shared/locale.ts'
 import { ArtPieceFields, PiecePrice } from './art-piece-fields.tsx'
-import type { Fields, Kind } from './content/kind.ts'
+import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
-import { parsePrice, priceText } from './form/price.ts'
-import actStyles from './list/acts.module.css'
-import { PhotoAct, PriceAct, ReservedAct, SoldAct } from './list/acts.tsx'
+import { formatPriceInput, parsePrice } from './form/price.ts'
+import actStyles from './list/row-actions.module.css'
+import { AddPhotoAction, PriceAction, ReserveAction, SoldAction } from './list/row-actions.tsx'
 import { t } from './parts/texts.ts'
 
-const draft = (piece: ArtPiece | null): Fields => ({
+const draft = (piece: ArtPiece | null): FormFields => ({
   title: piece?.title ?? '',
   description: piece?.description ?? '',
-  price: priceText(piece?.price ?? null),
+  price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
   materials: piece?.materials ?? '',
   signature: piece?.signature ?? '',
@@ -26,7 +26,7 @@ const draft = (piece: ArtPiece | null): Fields => ({
   ...publicationDraft(piece),
 })
 
-function input(typed: Fields, piece: ArtPiece | null) {
+function input(typed: FormFields, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
   // The price field is hidden while the price is on request, so an invalid price there must not
   // block saving.
@@ -47,17 +47,17 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   return [who, until].filter(Boolean).join(', ')
 }
 
-export const artPieces: Kind<ArtPiece> = {
+export const artPieces: EntityDefinition<ArtPiece> = {
   name: 'pieces',
-  photos: 'art_piece',
-  translates: 'art_piece',
+  photoType: 'art_piece',
+  formType: 'art_piece',
   longTexts: { description: 'rich' },
   afterCreation: 'reopens',
-  deletionAskedBy: 'dialog',
+  deleteConfirmation: 'dialog',
   firstField: 'title',
   title: (piece) => piece.title,
-  sorts: ['available', 'reserved', 'sold', 'unseen'],
-  sortsOf: ({ available, reserved, preview }) => [
+  filters: ['available', 'reserved', 'sold', 'unseen'],
+  filtersOf: ({ available, reserved, preview }) => [
     available ? (reserved ? 'reserved' : 'available') : 'sold',
     ...(preview === null ? [] : ['unseen']),
   ],
@@ -70,7 +70,7 @@ export const artPieces: Kind<ArtPiece> = {
       {reservationText(piece) && <p>{reservationText(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
-        <PriceAct
+        <PriceAction
           kind={artPieces}
           entity={piece}
           fields={<PiecePrice />}
@@ -83,11 +83,11 @@ export const artPieces: Kind<ArtPiece> = {
       </p>
     </>
   ),
-  acts: (piece) => (
+  actions: (piece) => (
     <>
-      <PhotoAct list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <ReservedAct piece={piece} />
-      <SoldAct piece={piece} />
+      <AddPhotoAction list="pieces" type="art_piece" id={piece.id} title={piece.title} />
+      <ReserveAction piece={piece} />
+      <SoldAction piece={piece} />
     </>
   ),
   badge: ({ available, reserved }) => (

@@ -1,16 +1,16 @@
 import { type Category, CategoryInput } from '../../shared/category.ts'
 import { useCollections } from './content/collections.tsx'
-import type { Kind } from './content/kind.ts'
-import { LineField } from './form/fields.tsx'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { FormTextField } from './form/fields.tsx'
 import { t } from './parts/texts.ts'
 
-export const categories: Kind<Category> = {
+export const categories: EntityDefinition<Category> = {
   name: 'categories',
-  photos: null,
-  translates: 'category',
+  photoType: null,
+  formType: 'category',
   longTexts: { description: 'lines' },
   afterCreation: 'closes',
-  deletionAskedBy: 'browser',
+  deleteConfirmation: 'browser',
   firstField: 'name',
   title: (category) => category.name,
   draft: (category) => ({
@@ -36,7 +36,7 @@ function CategoryFacts({ category }: { category: Category }) {
 
 const CategoryFields = () => (
   <>
-    <LineField name="name" label={t('fields.name')} isRequired />
-    <LineField name="description" label={t('fields.description')} isLong />
+    <FormTextField name="name" label={t('fields.name')} isRequired />
+    <FormTextField name="description" label={t('fields.description')} isLong />
   </>
 )

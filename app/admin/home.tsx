@@ -1,20 +1,20 @@
 import { HOME_PLACES, HomeChange, type HomePage } from '../../shared/page.ts'
 import { translatableFields } from '../../shared/translation.ts'
-import type { Kind } from './content/kind.ts'
-import { FieldGroup } from './form/group.tsx'
-import { textsOf } from './form/original-field.tsx'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { builtInTextField } from './form/built-in-text-field.tsx'
+import { FieldGroup } from './form/field-group.tsx'
 import { t } from './parts/texts.ts'
-import { FramingField } from './photos/framing-field.tsx'
+import { CropFocalPointField } from './photos/crop-focal-point-field.tsx'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
-const Text = textsOf('home')
+const Text = builtInTextField('home')
 
-export const home: Kind<HomePage> = {
+export const home: EntityDefinition<HomePage> = {
   name: 'home',
-  photos: 'home',
+  photoType: 'home',
   places: HOME_PLACES,
-  translates: 'home',
+  formType: 'home',
   longTexts: {
     lead: 'lines',
     teaching_text: 'lines',
@@ -24,7 +24,7 @@ export const home: Kind<HomePage> = {
     page_description: 'lines',
   },
   afterCreation: 'closes',
-  deletionAskedBy: 'nobody',
+  deleteConfirmation: 'nobody',
   previews: ['home'],
   firstField: 'heading',
   title: () => t('home.title'),
@@ -45,8 +45,8 @@ export const home: Kind<HomePage> = {
         <Text name="heading" isRequired />
         <Text name="lead" shape="lines" />
         <Text name="to_gallery" isRequired />
-        <FramingField name="framing_wide" />
-        <FramingField name="framing_narrow" />
+        <CropFocalPointField name="framing_wide" />
+        <CropFocalPointField name="framing_narrow" />
       </FieldGroup>
       {SECTIONS.map((chapter) => (
         <FieldGroup key={chapter} title={t(`home.${chapter}`)}>

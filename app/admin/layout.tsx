@@ -10,7 +10,7 @@ import './admin.css'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
-import { showLanguages } from './content/shown-languages.ts'
+import { setPublishedLanguages } from './content/published-languages.ts'
 import { DoubleTapGuard } from './parts/double-tap-guard.tsx'
 import { Loading } from './parts/loading.tsx'
 import { useLocales } from './parts/page-title.tsx'
@@ -38,7 +38,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isSignedIn = useIsSignedIn()
   const locales = useLocales()
   // Runs once, before the first render. The artist may change the languages later.
-  useState(() => showLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
+  useState(() => setPublishedLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
   return (
     <I18nProvider locale="fr-FR">
       <div className="admin">

@@ -1,10 +1,10 @@
 import { type Legal, LegalChange, missingEntries } from '../../shared/legal.ts'
 import { useCollections } from './content/collections.tsx'
-import type { Kind } from './content/kind.ts'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { FieldGroup } from './form/field-group.tsx'
 import fieldStyles from './form/fields.module.css'
-import { LineField, SwitchField } from './form/fields.tsx'
-import { FieldGroup } from './form/group.tsx'
-import { asLink } from './form/link-address.ts'
+import { FormTextField, SwitchField } from './form/fields.tsx'
+import { withHttps } from './form/link-url.ts'
 import { RichTextField } from './form/rich-text.tsx'
 import { t } from './parts/texts.ts'
 
@@ -18,13 +18,13 @@ function MissingEntries({ legal }: { legal: Legal }) {
 }
 
 /** The entity definition of the legal pages: legal notice, privacy policy and terms of sale. */
-export const legal: Kind<Legal> = {
+export const legal: EntityDefinition<Legal> = {
   name: 'legal',
-  photos: null,
-  translates: 'legal',
+  photoType: null,
+  formType: 'legal',
   longTexts: { sale_terms: 'rich', course_terms: 'rich' },
   afterCreation: 'closes',
-  deletionAskedBy: 'nobody',
+  deleteConfirmation: 'nobody',
   previews: ['notice', 'privacy', 'terms'],
   firstField: 'owner',
   title: () => t('legal.title'),
@@ -42,42 +42,46 @@ export const legal: Kind<Legal> = {
     sale_terms: told?.sale_terms ?? '',
     course_terms: told?.course_terms ?? '',
   }),
-  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: asLink(mediator_url) }),
+  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: withHttps(mediator_url) }),
   schema: () => LegalChange,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('legal.check')}</p>
       <FieldGroup title={t('legal.publisher')}>
-        <LineField name="owner" label={t('fields.owner')} hint={t('legal.ownerHint')} />
-        <LineField
+        <FormTextField name="owner" label={t('fields.owner')} hint={t('legal.ownerHint')} />
+        <FormTextField
           name="legal_form"
           label={t('fields.legal_form')}
           hint={t('legal.legalFormHint')}
         />
-        <LineField
+        <FormTextField
           name="siret"
           label={t('fields.siret')}
           hint={t('legal.siretHint')}
           inputMode="numeric"
         />
-        <LineField name="register" label={t('fields.register')} hint={t('legal.registerHint')} />
+        <FormTextField
+          name="register"
+          label={t('fields.register')}
+          hint={t('legal.registerHint')}
+        />
         <SwitchField name="vat_exempt" label={t('fields.vat_exempt')} />
-        <LineField name="vat_number" label={t('fields.vat_number')} />
-        <LineField
+        <FormTextField name="vat_number" label={t('fields.vat_number')} />
+        <FormTextField
           name="training_number"
           label={t('fields.training_number')}
           hint={t('legal.trainingHint')}
         />
       </FieldGroup>
       <FieldGroup title={t('legal.others')}>
-        <LineField name="host" label={t('fields.host')} hint={t('legal.hostHint')} isLong />
-        <LineField
+        <FormTextField name="host" label={t('fields.host')} hint={t('legal.hostHint')} isLong />
+        <FormTextField
           name="mediator"
           label={t('fields.mediator')}
           hint={t('legal.mediatorHint')}
           isLong
         />
-        <LineField name="mediator_url" label={t('fields.mediator_url')} inputMode="url" />
+        <FormTextField name="mediator_url" label={t('fields.mediator_url')} inputMode="url" />
       </FieldGroup>
       <FieldGroup title={t('legal.terms')} hint={t('legal.termsHint')}>
         <RichTextField name="sale_terms" label={t('fields.sale_terms')} />

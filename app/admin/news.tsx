@@ -1,25 +1,25 @@
 import { formatDay } from '../../shared/locale.ts'
 import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
-import type { Kind } from './content/kind.ts'
+import type { EntityDefinition } from './content/entity-definition.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
-import { LineField } from './form/fields.tsx'
+import { FormTextField } from './form/fields.tsx'
 import { PublicationFields } from './form/publication-fields.tsx'
 import { RichTextField } from './form/rich-text.tsx'
-import { DateAct, PhotoAct } from './list/acts.tsx'
+import { AddPhotoAction, DateAction } from './list/row-actions.tsx'
 import { t } from './parts/texts.ts'
 import { today } from './parts/today.ts'
 
-export const news: Kind<NewsItem> = {
+export const news: EntityDefinition<NewsItem> = {
   name: 'news',
-  photos: 'news',
-  translates: 'news',
+  photoType: 'news',
+  formType: 'news',
   longTexts: { excerpt: 'lines', content: 'rich' },
   afterCreation: 'stays',
-  deletionAskedBy: 'browser',
+  deleteConfirmation: 'browser',
   firstField: 'title',
   title: (item) => item.title,
-  sorts: ['unseen'],
-  sortsOf: ({ preview }) => (preview === null ? [] : ['unseen']),
+  filters: ['unseen'],
+  filtersOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
     title: item?.title ?? '',
     date: item?.date ?? today(),
@@ -31,16 +31,16 @@ export const news: Kind<NewsItem> = {
   schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
-  acts: (item) => (
+  actions: (item) => (
     <>
-      <PhotoAct list="news" type="news" id={item.id} title={item.title} />
-      <DateAct kind={news} entity={item} fields={<NewsDate isRequired />} />
+      <AddPhotoAction list="news" type="news" id={item.id} title={item.title} />
+      <DateAction kind={news} entity={item} fields={<NewsDate isRequired />} />
     </>
   ),
 }
 
 const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
-  <LineField
+  <FormTextField
     name="date"
     label={t('fields.date')}
     type="date"
@@ -51,9 +51,9 @@ const NewsDate = ({ isRequired }: { isRequired: boolean }) => (
 
 const NewsFields = ({ isNew }: { isNew: boolean }) => (
   <>
-    <LineField name="title" label={t('fields.title')} isRequired />
+    <FormTextField name="title" label={t('fields.title')} isRequired />
     <NewsDate isRequired={isNew} />
-    <LineField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
+    <FormTextField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
     <RichTextField name="content" label={t('fields.content')} isRequired />
     <PublicationFields />
   </>

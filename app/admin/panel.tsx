@@ -6,10 +6,10 @@ import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { categories } from './categories.tsx'
-import { SITE_PATH, siteAddress, TABS, tabOf, useAddress } from './content/address.ts'
+import { parseTab, SITE_PATH, siteUrl, TABS, useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import type { Kind } from './content/kind.ts'
-import { sweepDrafts } from './dialog/device-drafts.ts'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
 import { Collection } from './list/collection.tsx'
 import { LostMessagesNotice, MessagesLink } from './messages/messages-link.tsx'
 import { useUnread } from './messages/use-unread.ts'
@@ -31,7 +31,7 @@ import { useUploads } from './uploads/use-uploads.ts'
  * since the page was loaded.
  */
 const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
-const ENTITY_TYPES: Kind[] = [artPieces, categories, news, trainings]
+const ENTITY_TYPES: EntityDefinition[] = [artPieces, categories, news, trainings]
 
 /** Renders the main page of the admin: four lists in four tabs. */
 export default function Panel() {
@@ -45,10 +45,10 @@ export default function Panel() {
 }
 
 function Lists() {
-  const { tab, showTab } = useAddress()
+  const { tab, showTab } = useAdminUrl()
   useRemoveStaleLayers()
   useUploads()
-  useEffect(sweepDrafts, [])
+  useEffect(deleteExpiredDrafts, [])
   const backup = useBackupState()
   const unread = useUnread()
   const [workshop] = useCollections().lists.workshop.items
@@ -78,7 +78,7 @@ function Lists() {
       <Tabs
         className={styles.tabs ?? ''}
         selectedKey={tab}
-        onSelectionChange={(key) => key !== tab && showTab(tabOf(String(key)))}
+        onSelectionChange={(key) => key !== tab && showTab(parseTab(String(key)))}
       >
         <main className={styles.main}>
           <TabList className={styles.bar ?? ''} aria-label={t('panel.tabs')}>
@@ -118,7 +118,7 @@ function Lists() {
 const MissingContactDetails = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}
-    <Link to={siteAddress('workshop')} className="more">
+    <Link to={siteUrl('workshop')} className="more">
       {t('workshop.say')}
     </Link>
     <Link to="/admin/start" className="more">

@@ -1,18 +1,18 @@
 import { PORTRAIT_PLACES, PortraitChange, type PortraitPage } from '../../shared/page.ts'
 import { PERIODS, periodFields, translatableFields } from '../../shared/translation.ts'
-import type { Kind } from './content/kind.ts'
-import { FieldGroup } from './form/group.tsx'
-import { textsOf } from './form/original-field.tsx'
+import type { EntityDefinition } from './content/entity-definition.ts'
+import { builtInTextField } from './form/built-in-text-field.tsx'
+import { FieldGroup } from './form/field-group.tsx'
 import { PeriodFields } from './form/period-fields.tsx'
 import { t } from './parts/texts.ts'
 
-const Text = textsOf('portrait')
+const Text = builtInTextField('portrait')
 
-export const portrait: Kind<PortraitPage> = {
+export const portrait: EntityDefinition<PortraitPage> = {
   name: 'portrait',
-  photos: 'portrait',
+  photoType: 'portrait',
   places: PORTRAIT_PLACES,
-  translates: 'portrait',
+  formType: 'portrait',
   longTexts: {
     lead: 'lines',
     journey: 'rich',
@@ -22,7 +22,7 @@ export const portrait: Kind<PortraitPage> = {
     ...periodFields('text', 'lines' as const),
   },
   afterCreation: 'closes',
-  deletionAskedBy: 'nobody',
+  deleteConfirmation: 'nobody',
   previews: ['portrait'],
   firstField: 'heading',
   title: () => t('portrait.title'),

@@ -1,14 +1,14 @@
 import { Link, Navigate } from 'react-router'
 import type { SingleType } from '../../shared/translation.ts'
-import { useAddress } from './content/address.ts'
+import { useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import type { AnyEntity, Kind } from './content/kind.ts'
-import { showLanguages } from './content/shown-languages.ts'
+import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
+import { setPublishedLanguages } from './content/published-languages.ts'
 import EntityDialog from './dialog/entity-dialog.tsx'
 import { home } from './home.tsx'
 import { legal } from './legal.tsx'
-import { DraftsWaiting } from './list/draft-waiting.tsx'
 import { Row } from './list/row.tsx'
+import { UnsavedDrafts } from './list/unsaved-drafts.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
 import { ErrorState } from './parts/list-state.tsx'
@@ -24,7 +24,7 @@ import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
 
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
-const ENTITY_TYPES: Record<SingleType, Kind> = { workshop, home, portrait, legal }
+const ENTITY_TYPES: Record<SingleType, EntityDefinition> = { workshop, home, portrait, legal }
 
 /** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
 export default function Site() {
@@ -37,12 +37,12 @@ export default function Site() {
 }
 
 function Page() {
-  const { open } = useAddress()
+  const { open } = useAdminUrl()
   const { lists, load } = useCollections()
   useRemoveStaleLayers()
   useUploads()
   const [told] = lists.workshop.items
-  if (told) showLanguages(told.languages)
+  if (told) setPublishedLanguages(told.languages)
   const opened = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
   const readAll = () => {
@@ -57,7 +57,7 @@ function Page() {
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
         {NAMES.map((name) => (
-          <DraftsWaiting key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
+          <UnsavedDrafts key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
         <ul>
           {NAMES.map((name) => {
@@ -82,7 +82,7 @@ function Page() {
   )
 }
 
-function OpenEntity({ kind, entity }: { kind: Kind; entity: AnyEntity | undefined }) {
+function OpenEntity({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity | undefined }) {
   if (!entity) return <Loading />
   return (
     <EntityDialog

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { Unread } from '../../shared/message.ts'
-import { addressOf, FROM_PHOTOS, siteAddress } from './content/address.ts'
+import { FROM_PHOTOS, listUrl, siteUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import { frenchField } from './content/field.ts'
+import { frenchField } from './content/field-ref.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useUnread } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -21,7 +21,7 @@ const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
 const NAMES_OF_STEPS = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
 type Name = (typeof NAMES_OF_STEPS)[number]
-type Step = { name: Name; isDone: boolean; to: string; begins?: string }
+type Step = { name: Name; isDone: boolean; to: string; initialFocus?: string }
 
 const readSkipped = () =>
   NAMES_OF_STEPS.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
@@ -40,32 +40,32 @@ function useSteps(unread: Unread | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [who] = workshop.items
   const cover = home.items[0]?.images[0]
-  const atWorkshop = siteAddress('workshop')
+  const atWorkshop = siteUrl('workshop')
   return [
     {
       name: 'who',
       isDone: Boolean(who?.name && who.address),
       to: atWorkshop,
-      begins: who?.name ? 'address' : 'name',
+      initialFocus: who?.name ? 'address' : 'name',
     },
     {
       name: 'reach',
       isDone: Boolean(who?.phone && who.email),
       to: atWorkshop,
-      begins: who?.phone ? 'email' : 'phone',
+      initialFocus: who?.phone ? 'email' : 'phone',
     },
     { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
-    { name: 'cover', isDone: cover !== undefined, to: siteAddress('home') },
+    { name: 'cover', isDone: cover !== undefined, to: siteUrl('home') },
     {
       name: 'piece',
       isDone: pieces.items.length > 0,
-      to: `/admin${addressOf('pieces', FROM_PHOTOS)}`,
+      to: `/admin${listUrl('pieces', FROM_PHOTOS)}`,
     },
     {
       name: 'languages',
       isDone: (who?.languages.length ?? 4) < 4,
       to: atWorkshop,
-      begins: 'shows_en',
+      initialFocus: 'shows_en',
     },
   ]
 }
@@ -121,7 +121,7 @@ function Page() {
 type ItemProps = { step: Step; isPassed: boolean; onPass: () => void }
 
 function StepItem({ step, isPassed, onPass }: ItemProps) {
-  const { name, isDone, to, begins } = step
+  const { name, isDone, to, initialFocus } = step
   const title = t(`start.${name}.title`)
   return (
     <li className={styles.step} data-done={isDone || undefined}>
@@ -129,7 +129,7 @@ function StepItem({ step, isPassed, onPass }: ItemProps) {
         <h2>
           <Link
             to={to}
-            state={{ depth: 1, ...(begins && { begins: frenchField(begins) }) }}
+            state={{ depth: 1, ...(initialFocus && { initialFocus: frenchField(initialFocus) }) }}
             className={styles.link}
           >
             {title}

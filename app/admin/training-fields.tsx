@@ -1,17 +1,17 @@
 import { LARGEST_GROUP } from '../../shared/training.ts'
 import fieldStyles from './form/fields.module.css'
-import { LineField } from './form/fields.tsx'
+import { FormTextField } from './form/fields.tsx'
 import { PriceField } from './form/price-field.tsx'
 import { RichTextField } from './form/rich-text.tsx'
-import { TrainingDays } from './form/training-days.tsx'
+import { TrainingDateFields } from './form/training-date-fields.tsx'
 import { t } from './parts/texts.ts'
 
-export { TrainingDays }
+export { TrainingDateFields }
 
 export const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
 export const TrainingPlaces = () => (
-  <LineField
+  <FormTextField
     name="places_left"
     label={t('fields.places_left')}
     hint={t('training.placesHint')}
@@ -21,11 +21,11 @@ export const TrainingPlaces = () => (
 
 export const TrainingFields = () => (
   <>
-    <LineField name="title" label={t('fields.title')} isRequired />
-    <TrainingDays />
+    <FormTextField name="title" label={t('fields.title')} isRequired />
+    <TrainingDateFields />
     <div className={fieldStyles.pair}>
       <TrainingPrice />
-      <LineField
+      <FormTextField
         name="max_participants"
         label={t('fields.max_participants')}
         hint={t('trainings.participantsHint', { count: LARGEST_GROUP })}
@@ -35,12 +35,22 @@ export const TrainingFields = () => (
     </div>
     <TrainingPlaces />
     <div className={fieldStyles.pair}>
-      <LineField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
-      <LineField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
+      <FormTextField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
+      <FormTextField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
     </div>
-    <LineField name="to_bring" label={t('fields.to_bring')} hint={t('training.bringHint')} isLong />
-    <LineField name="lodging" label={t('fields.lodging')} hint={t('training.lodgingHint')} isLong />
-    <LineField
+    <FormTextField
+      name="to_bring"
+      label={t('fields.to_bring')}
+      hint={t('training.bringHint')}
+      isLong
+    />
+    <FormTextField
+      name="lodging"
+      label={t('fields.lodging')}
+      hint={t('training.lodgingHint')}
+      isLong
+    />
+    <FormTextField
       name="excerpt"
       label={t('fields.excerpt')}
       hint={t('trainings.excerptHint')}

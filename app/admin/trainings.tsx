@@ -6,24 +6,29 @@ import {
   TrainingInput,
 } from '../../shared/training.ts'
 import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
-import type { Fields, Kind } from './content/kind.ts'
-import { parseCount } from './form/count.ts'
-import { parsePrice, priceText } from './form/price.ts'
-import { DateAct, PhotoAct, PlacesAct, PriceAct } from './list/acts.tsx'
+import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
+import { parseNumber } from './form/parse-number.ts'
+import { formatPriceInput, parsePrice } from './form/price.ts'
+import { AddPhotoAction, DateAction, PlacesAction, PriceAction } from './list/row-actions.tsx'
 import { t } from './parts/texts.ts'
-import { TrainingDays, TrainingFields, TrainingPlaces, TrainingPrice } from './training-fields.tsx'
+import {
+  TrainingDateFields,
+  TrainingFields,
+  TrainingPlaces,
+  TrainingPrice,
+} from './training-fields.tsx'
 
 const placesText = ({ places_left, max_participants }: Training) =>
   places_left === null
     ? t('trainings.people', { count: max_participants })
     : t('trainings.left', { count: places_left })
 
-const draft = (training: Training | null): Fields => ({
+const draft = (training: Training | null): FormFields => ({
   title: training?.title ?? '',
   excerpt: training?.excerpt ?? '',
   description: training?.description ?? '',
   duration: training?.duration ?? '',
-  price: priceText(training?.price ?? null),
+  price: formatPriceInput(training?.price ?? null),
   max_participants: String(training?.max_participants ?? LARGEST_GROUP),
   places_left: String(training?.places_left ?? ''),
   times: training?.times ?? '',
@@ -34,16 +39,16 @@ const draft = (training: Training | null): Fields => ({
   end_date: training?.end_date ?? '',
 })
 
-export const trainings: Kind<Training> = {
+export const trainings: EntityDefinition<Training> = {
   name: 'trainings',
-  photos: 'training',
-  translates: 'training',
+  photoType: 'training',
+  formType: 'training',
   longTexts: { excerpt: 'lines', description: 'rich' },
   afterCreation: 'stays',
-  deletionAskedBy: 'browser',
+  deleteConfirmation: 'browser',
   firstField: 'title',
   title: (training) => training.title,
-  shown(all) {
+  displayOrder(all) {
     const { coming, past } = comingFirst(all)
     return [...coming, ...past]
   },
@@ -53,8 +58,8 @@ export const trainings: Kind<Training> = {
     price: parsePrice(String(typed.price)),
     // A training without a start date has no end date.
     end_date: typed.date === '' ? '' : typed.end_date,
-    max_participants: parseCount(String(typed.max_participants)),
-    places_left: parseCount(String(typed.places_left)),
+    max_participants: parseNumber(String(typed.max_participants)),
+    places_left: parseNumber(String(typed.places_left)),
     image_url: training?.image_url ?? '',
   }),
   schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
@@ -69,7 +74,7 @@ export const trainings: Kind<Training> = {
       </p>
       <p>{[training.duration, placesText(training)].join(' · ')}</p>
       <p className="num">
-        <PriceAct
+        <PriceAction
           kind={trainings}
           entity={training}
           fields={<TrainingPrice />}
@@ -78,16 +83,16 @@ export const trainings: Kind<Training> = {
       </p>
     </>
   ),
-  acts: (training) => (
+  actions: (training) => (
     <>
-      <PhotoAct list="trainings" type="training" id={training.id} title={training.title} />
-      <DateAct
+      <AddPhotoAction list="trainings" type="training" id={training.id} title={training.title} />
+      <DateAction
         kind={trainings}
         entity={training}
-        fields={<TrainingDays />}
+        fields={<TrainingDateFields />}
         names={['date', 'duration', 'end_date']}
       />
-      <PlacesAct kind={trainings} entity={training} fields={<TrainingPlaces />} />
+      <PlacesAction kind={trainings} entity={training} fields={<TrainingPlaces />} />
     </>
   ),
 }

@@ -6,15 +6,15 @@ import {
   type Workshop,
   WorkshopChange,
 } from '../../shared/workshop.ts'
-import type { Fields, Kind } from './content/kind.ts'
-import { parseCount } from './form/count.ts'
+import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
+import { FieldGroup } from './form/field-group.tsx'
 import fieldStyles from './form/fields.module.css'
-import { LineField, SwitchField } from './form/fields.tsx'
-import { FieldGroup } from './form/group.tsx'
-import { asLink } from './form/link-address.ts'
+import { FormTextField, SwitchField } from './form/fields.tsx'
+import { withHttps } from './form/link-url.ts'
+import { parseNumber } from './form/parse-number.ts'
 import { t } from './parts/texts.ts'
 
-const draft = (workshop: Workshop | null): Fields => ({
+const draft = (workshop: Workshop | null): FormFields => ({
   name: workshop?.name ?? '',
   craft: workshop?.craft ?? '',
   address: workshop?.address ?? '',
@@ -39,13 +39,13 @@ const draft = (workshop: Workshop | null): Fields => ({
 })
 
 /** The entity definition of the workshop, a singleton that cannot be created or deleted. */
-export const workshop: Kind<Workshop> = {
+export const workshop: EntityDefinition<Workshop> = {
   name: 'workshop',
-  photos: null,
-  translates: 'workshop',
+  photoType: null,
+  formType: 'workshop',
   longTexts: { hours: 'lines', visit: 'lines' },
   afterCreation: 'closes',
-  deletionAskedBy: 'nobody',
+  deleteConfirmation: 'nobody',
   previews: ['contact', 'home', 'portrait'],
   firstField: 'name',
   title: () => t('workshop.title'),
@@ -53,53 +53,61 @@ export const workshop: Kind<Workshop> = {
   input: ({ map_url, links, practice_percent, largest_group, ...typed }) => ({
     ...Object.fromEntries(Object.entries(typed).filter(([name]) => !name.startsWith('shows_'))),
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
-    practice_percent: parseCount(String(practice_percent)),
-    largest_group: parseCount(String(largest_group)),
-    map_url: asLink(map_url),
+    practice_percent: parseNumber(String(practice_percent)),
+    largest_group: parseNumber(String(largest_group)),
+    map_url: withHttps(map_url),
     links: String(links)
       .split('\n')
-      .map(asLink)
+      .map(withHttps)
       .filter((link) => link !== ''),
   }),
   schema: () => WorkshopChange,
   fields: () => (
     <>
-      <LineField
+      <FormTextField
         name="name"
         label={t('fields.name')}
         hint={t('workshop.nameHint', { count: LONGEST_WORKSHOP_NAME })}
       />
-      <LineField name="craft" label={t('fields.craft')} hint={t('workshop.craftHint')} />
-      <LineField name="phone" label={t('fields.phone')} inputMode="tel" />
-      <LineField name="email" label={t('fields.email')} inputMode="email" />
-      <LineField
+      <FormTextField name="craft" label={t('fields.craft')} hint={t('workshop.craftHint')} />
+      <FormTextField name="phone" label={t('fields.phone')} inputMode="tel" />
+      <FormTextField name="email" label={t('fields.email')} inputMode="email" />
+      <FormTextField
         name="address"
         label={t('fields.address')}
         hint={t('workshop.addressHint')}
         isLong
       />
-      <LineField
+      <FormTextField
         name="map_url"
         label={t('fields.map_url')}
         hint={t('workshop.mapHint')}
         inputMode="url"
       />
-      <LineField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
-      <LineField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
-      <LineField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
+      <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
+      <FormTextField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
+      <FormTextField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
       <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>
         <div className={fieldStyles.pair}>
-          <LineField name="teaching_since" label={t('fields.teaching_since')} inputMode="numeric" />
-          <LineField name="turning_since" label={t('fields.turning_since')} inputMode="numeric" />
+          <FormTextField
+            name="teaching_since"
+            label={t('fields.teaching_since')}
+            inputMode="numeric"
+          />
+          <FormTextField
+            name="turning_since"
+            label={t('fields.turning_since')}
+            inputMode="numeric"
+          />
         </div>
         <div className={fieldStyles.pair}>
-          <LineField
+          <FormTextField
             name="practice_percent"
             label={t('fields.practice_percent')}
             inputMode="numeric"
             isRequired
           />
-          <LineField
+          <FormTextField
             name="largest_group"
             label={t('fields.largest_group')}
             inputMode="numeric"

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordChange } from '../../../shared/credentials.ts'
-import { errorsByName } from '../form/errors.ts'
+import { errorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { focusField } from '../parts/focus-field.ts'
 import { Section } from '../parts/section.tsx'
@@ -56,7 +56,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       if (first) focusField(form, first)
       return first !== undefined
     }
-    if (show(errorsByName(PasswordChange, typed))) return
+    if (show(errorsByField(PasswordChange, typed))) return
     await run(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
 import { qrCode } from '../../ui/qr-code.ts'
-import { errorsByName } from '../form/errors.ts'
+import { errorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
@@ -32,7 +32,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = errorsByName(SecondStepCode, { code }).code
+    const found = errorsByField(SecondStepCode, { code }).code
     setError(found)
     if (found) return selectCode(form)
     await run(code, async () => {

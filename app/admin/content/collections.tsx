@@ -14,18 +14,18 @@ import {
 } from 'react'
 import { compareCategories, comparePieces } from '../../../shared/entity-order.ts'
 import { api, type CollectionName, type Collections } from '../api/api.ts'
-import { keepingPhotos, readAnew, withId } from './read-anew.ts'
-import { useReturn } from './use-return.ts'
+import { findById, keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
+import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 
 /**
  * The loading state of a list. `ready` means that all pages have arrived. The first items of a long
  * list are there before that.
  */
-export type Loaded<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
-type Lists = { [N in CollectionName]: Loaded<Collections[N]> }
+export type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
+type Lists = { [N in CollectionName]: LoadedList<Collections[N]> }
 
 /** The lists that the artist can reorder. */
-export type Ordered = 'pieces' | 'categories'
+export type ReorderableList = 'pieces' | 'categories'
 
 type Store = {
   lists: Lists
@@ -34,7 +34,7 @@ type Store = {
    * Inserts or replaces the entity that the server returned. `before` is the entity at the time of
    * the request.
    */
-  put: <N extends CollectionName>(
+  upsert: <N extends CollectionName>(
     name: N,
     answered: Collections[N],
     before: Collections[N] | null,
@@ -47,25 +47,25 @@ type Store = {
   ) => void
   drop: (name: CollectionName, id: number) => void
   /** Sorts the list by these ids. An empty array restores the default order. */
-  arrange: (name: Ordered, ids: number[]) => void
+  reorder: (name: ReorderableList, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)
 
-const later = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
+const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /** The same sort orders as on the server, so that a list does not jump at the next reload. */
-const ORDER: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
+const COMPARE: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
   pieces: comparePieces,
   categories: compareCategories,
-  news: (a, b) => later(a.date, b.date) || b.id - a.id,
-  trainings: (a, b) => -later(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
+  news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
+  trainings: (a, b) => -compareDescending(a.date ?? '9999', b.date ?? '9999') || a.id - b.id,
   workshop: () => 0,
   home: () => 0,
   portrait: () => 0,
   legal: () => 0,
 }
 
-const nothing = () => ({ state: 'loading' as const, items: [] })
+const emptyList = () => ({ state: 'loading' as const, items: [] })
 
 type ProviderProps = {
   /** The lists to load when the page opens. The array must be referentially stable. */
@@ -75,14 +75,14 @@ type ProviderProps = {
 
 export function CollectionsProvider({ names, children }: ProviderProps) {
   const [lists, setLists] = useState<Lists>(() => ({
-    pieces: nothing(),
-    categories: nothing(),
-    news: nothing(),
-    trainings: nothing(),
-    workshop: nothing(),
-    home: nothing(),
-    portrait: nothing(),
-    legal: nothing(),
+    pieces: emptyList(),
+    categories: emptyList(),
+    news: emptyList(),
+    trainings: emptyList(),
+    workshop: emptyList(),
+    home: emptyList(),
+    portrait: emptyList(),
+    legal: emptyList(),
   }))
   const latest = useRef(lists)
   latest.current = lists
@@ -90,7 +90,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const alter = useCallback(
     <N extends CollectionName>(
       name: N,
-      altered: (old: Loaded<Collections[N]>) => Loaded<Collections[N]>,
+      altered: (old: LoadedList<Collections[N]>) => LoadedList<Collections[N]>,
     ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
     [],
   )
@@ -110,7 +110,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,
-            items: readAnew(read, old.items, before, ORDER[name], isLast),
+            items: mergeRefreshed(read, old.items, before, COMPARE[name], isLast),
           }
         })
       }
@@ -122,18 +122,18 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     for (const name of names) void load(name)
   }, [names, load])
   useEffect(loadAll, [loadAll])
-  useReturn(loadAll)
+  useRefreshOnReturn(loadAll)
 
   const store = useMemo<Store>(
     () => ({
       lists,
       load,
-      put: (name, answered, before) =>
+      upsert: (name, answered, before) =>
         alter(name, (old) => {
-          const shown = withId(old.items, answered.id)
+          const shown = findById(old.items, answered.id)
           const others = old.items.filter((entity) => entity !== shown)
-          const entity = keepingPhotos(answered, shown, before)
-          return { ...old, items: [...others, entity].sort(ORDER[name]) }
+          const entity = keepLocalPhotos(answered, shown, before)
+          return { ...old, items: [...others, entity].sort(COMPARE[name]) }
         }),
       change: (name, id, changed) =>
         alter(name, (old) => ({
@@ -142,13 +142,13 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
         })),
       drop: (name, id) =>
         alter(name, (old) => ({ ...old, items: old.items.filter((entity) => entity.id !== id) })),
-      arrange(name, ids) {
+      reorder(name, ids) {
         const placeOf = (id: number) => (ids.includes(id) ? ids.indexOf(id) : null)
         alter(name, (old) => ({
           ...old,
           items: old.items
             .map((entity) => ({ ...entity, place: placeOf(entity.id) }))
-            .sort(ORDER[name] as never),
+            .sort(COMPARE[name] as never),
         }))
       },
     }),

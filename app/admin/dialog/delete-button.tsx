@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { sayOutcome } from '../content/outcome.ts'
-import { useUndo } from '../content/use-undo.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { showResultToast } from '../content/result-toast.ts'
+import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 
-type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void }
+type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
 /**
  * Asks for confirmation before deleting: in an app dialog for pieces, with `window.confirm` for
@@ -17,7 +17,7 @@ type DeleteButtonProps = { kind: Kind; entity: AnyEntity; onDeleted: () => void 
  */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()
-  const { ofEntity } = useUndo()
+  const { ofEntity } = useUndoDelete()
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const [isDeleting, setDeleting] = useState(false)
@@ -34,7 +34,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
       setAsking(false)
       setDeleting(true)
       const answer = await api.remove(kind.name, entity.id)
-      sayOutcome(kind.name, 'deleted', answer, kind.title(entity), ofEntity(kind, entity))
+      showResultToast(kind.name, 'deleted', answer, kind.title(entity), ofEntity(kind, entity))
       if (answer.ok) {
         ignoreSecondTap()
         onDeleted()
@@ -46,7 +46,7 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
 
   const ask = () => {
     if (isBusy) return
-    if (kind.deletionAskedBy === 'dialog') return setAsking(true)
+    if (kind.deleteConfirmation === 'dialog') return setAsking(true)
     if (window.confirm(`${question}\n\n${consequence}`)) void remove()
   }
 

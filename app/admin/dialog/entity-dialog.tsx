@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { useAddress } from '../content/address.ts'
-import { frenchField } from '../content/field.ts'
-import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
+import { useAdminUrl } from '../content/admin-url.ts'
+import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
+import { frenchField } from '../content/field-ref.ts'
+import { draftTexts, hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
 import { FormProvider } from '../form/form.tsx'
-import { isOnlyDescribed, typedTexts } from '../form/typed-texts.ts'
 import { CloseButton } from '../parts/close-button.tsx'
 import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
 import { NoticeOutlet } from '../parts/notice-outlet.tsx'
@@ -18,20 +18,20 @@ import { LanguageTabs } from '../translations/language-tabs.tsx'
 import { OutdatedTranslations } from '../translations/outdated-translations.tsx'
 import { TranslationForm } from '../translations/translation-form.tsx'
 import { addPhotos } from '../uploads/actions.ts'
-import { catchesOf } from './catches.ts'
-import { ConflictDialog } from './conflict.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { DraftFound } from './draft-found.tsx'
 import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
-import { LeaveGuard } from './guard.tsx'
+import { formEventHandlers } from './form-event-handlers.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PreviewLink } from './preview-link.tsx'
-import { savedWords } from './saved-state.ts'
+import { RestoredDraftNotice } from './restored-draft-notice.tsx'
+import { saveStatusTexts } from './save-status.ts'
 import { useEntityForm } from './use-entity-form.ts'
-import { useSaving } from './use-saving.ts'
+import { useSave } from './use-save.ts'
 
 type EntityDialogProps = {
-  kind: Kind
+  kind: EntityDefinition
   /** Null for a new entity. */
   entity: AnyEntity | null
   onReopen: (id: number) => void
@@ -43,25 +43,30 @@ type EntityDialogProps = {
  * revisions.
  */
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
-  const { closeDialog, begins, open } = useAddress()
-  const isFromPhotos = kind.photos !== null && open?.kind === 'add' && open.isFromPhotos === true
+  const { closeDialog, initialFocus, open } = useAdminUrl()
+  const isFromPhotos = kind.photoType !== null && open?.kind === 'add' && open.isFromPhotos === true
   const newOne = isFromPhotos ? 'new-photos' : 'new'
-  const { form, ground, found, keepNow } = useEntityForm(kind, entity, newOne, begins)
+  const { form, saveContext, found, saveDraftNow } = useEntityForm(
+    kind,
+    entity,
+    newOne,
+    initialFocus,
+  )
   // Cleared after the first render, so that switching back to a tab does not move the focus.
   const [focused, setFocused] = useState(
-    begins ?? (entity ? undefined : frenchField(kind.firstField)),
+    initialFocus ?? (entity ? undefined : frenchField(kind.firstField)),
   )
   useEffect(() => setFocused(undefined), [])
-  const texts = typedTexts(kind, entity, form)
-  const saving = useSaving({ kind, entity, isFromPhotos, form, ground, keepNow, onReopen })
+  const texts = draftTexts(kind, entity, form)
+  const saving = useSave({ kind, entity, isFromPhotos, form, saveContext, saveDraftNow, onReopen })
   const isSaved = entity !== null && !form.isDirty
-  const words = savedWords(kind, entity, form.isDirty)
+  const words = saveStatusTexts(kind, entity, form.isDirty)
   const formId = useId()
   const looked = entity && kind.previews && { kind, entity, form, pages: kind.previews }
   const beside = useFitsBesideForm() && looked
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
-    ? kind.photos && { list: kind.name, type: kind.photos, id: entity.id }
+    ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
     : isFromPhotos && newOwnerOf(kind)
   // Dialogs with photos have two columns.
   const isNarrow = !destination
@@ -70,10 +75,10 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   // Asks before navigating. The router's blocker would go back and then forward again, so the URL
   // would flicker.
   const close = () => {
-    if (saving.isSaving) return void saving.leaveOnceSaved({ leave: closeDialog, stay: () => {} })
-    if (!form.wouldLose()) return closeDialog()
+    if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
+    if (!form.hasUnsavedChanges()) return closeDialog()
     // Photo descriptions are saved without asking.
-    return isOnlyDescribed(form.texts()) ? void saving.save() : setAskedToLeave(true)
+    return hasOnlyDescriptionChanges(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 
   // The French form stays mounted behind the other languages, so each form needs its own id.
@@ -90,7 +95,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     <FullScreenDialog
       isNarrow={isNarrow && !beside}
       onClose={close}
-      handlers={catchesOf({
+      handlers={formEventHandlers({
         onFiles: (files) => destination && addPhotos(destination, files),
         takesFiles: Boolean(destination),
         onSave: () => void saving.save({ stays: true }),
@@ -111,22 +116,22 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
             {kind.badge?.(form.draft.fr)}
           </NoticeOutlet>
         </header>
-        {found && form.isDirty !== found.isAside && (
-          <DraftFound found={found} isNew={entity === null} />
+        {found && form.isDirty !== found.isDiscarded && (
+          <RestoredDraftNotice found={found} isNew={entity === null} />
         )}
         <PreviewPane of={beside || null}>
           <div className={styles.scroller}>
-            <FormProvider value={{ form, begins: focused }}>
+            <FormProvider value={{ form, initialFocus: focused }}>
               <LanguageTabs
                 form={form}
                 texts={texts}
                 isNew={entity === null}
                 french={
                   <div className={styles.body} data-narrow={isNarrow || undefined}>
-                    {kind.photos && (
+                    {kind.photoType && (
                       <Photos
                         list={kind.name}
-                        type={kind.photos}
+                        type={kind.photoType}
                         entity={entity}
                         isFromPhotos={isFromPhotos}
                         title={title}
@@ -161,12 +166,12 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
               {words.foot}
             </p>
           )}
-          {entity && kind.deletionAskedBy !== 'nobody' && (
+          {entity && kind.deleteConfirmation !== 'nobody' && (
             <DeleteButton
               kind={kind}
               entity={entity}
               onDeleted={() => {
-                form.giveUp()
+                form.discardChanges()
                 closeDialog()
                 onDeleted(entity.id)
               }}
@@ -194,8 +199,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}
-          onCancel={saving.leaveUndecided}
-          onDecide={saving.decide}
+          onCancel={saving.cancelConflict}
+          onDecide={saving.resolveConflict}
         />
       )}
     </FullScreenDialog>

@@ -1,6 +1,6 @@
-import { fieldId } from '../content/field.ts'
-import type { AnyEntity } from '../content/kind.ts'
-import { labelOf } from '../form/field-words.ts'
+import type { AnyEntity } from '../content/entity-definition.ts'
+import { fieldId } from '../content/field-ref.ts'
+import { fullFieldLabel } from '../form/field-labels.ts'
 import { type FormState, hasField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './error-summary.module.css'
@@ -23,8 +23,8 @@ export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
             {errors.map(({ field, why }) => (
               <li key={fieldId(field)}>
                 {hasField(form, field) ? (
-                  <button type="button" onClick={() => form.lead(field)}>
-                    {labelOf(field, entity)}
+                  <button type="button" onClick={() => form.focusField(field)}>
+                    {fullFieldLabel(field, entity)}
                   </button>
                 ) : (
                   why

@@ -6,7 +6,7 @@ import styles from './preview-link.module.css'
 /**
  * Shares the link through the Web Share API, or copies it to the clipboard where that is missing.
  */
-async function passOn(url: string) {
+async function shareLink(url: string) {
   if (navigator.share) return navigator.share({ url })
   await navigator.clipboard.writeText(url)
   notify(t('previewLink.copied'))
@@ -16,7 +16,7 @@ async function passOn(url: string) {
 export function PreviewLink({ secret }: { secret: string }) {
   const path = previewAddress(secret)
   const share = () =>
-    passOn(location.origin + path).catch((error: unknown) => {
+    shareLink(location.origin + path).catch((error: unknown) => {
       // Closing the share sheet rejects with an AbortError, which is not a failure.
       if (error instanceof Error && error.name === 'AbortError') return
       notifyFailure(t('previewLink.notCopied'), location.origin + path)
@@ -24,7 +24,7 @@ export function PreviewLink({ secret }: { secret: string }) {
   return (
     <div className={styles.preview}>
       <p>{t('previewLink.about')}</p>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <a className="button" href={path} target="_blank" rel="noreferrer">
           {t('previewLink.open')}
         </a>

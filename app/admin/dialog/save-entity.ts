@@ -4,12 +4,12 @@
  */
 import { type Answer, api, type Failure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
-import type { FieldRef } from '../content/field.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { type Draft, draftOf } from '../form/draft.ts'
-import { type Errors, errorsOf, errorsTold } from '../form/errors.ts'
-import { alikeIn, isSameDraft, merge } from '../form/merge.ts'
-import { inputOf } from '../form/typed-texts.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { type Draft, initialDraft } from '../form/draft.ts'
+import { requestBody } from '../form/draft-texts.ts'
+import { type Errors, serverErrors, validationErrors } from '../form/errors.ts'
+import { isSameDraft, mergeDrafts, valueComparer } from '../form/merge-drafts.ts'
 
 /** Makes a repeated create request idempotent. */
 export type Creation = {
@@ -22,7 +22,7 @@ export type Creation = {
 }
 
 /** A draft together with the entity state that it is based on. */
-export type Attempt = {
+export type SaveAttempt = {
   /** Null for a new entity. */
   entity: AnyEntity | null
   draft: Draft
@@ -34,18 +34,18 @@ export type Attempt = {
 /**
  * Fields that both sides changed in different ways. `attempt` holds the merge of all other fields.
  */
-export type Conflict = { fields: FieldRef[]; attempt: Attempt & { entity: AnyEntity } }
+export type Conflict = { fields: FieldRef[]; attempt: SaveAttempt & { entity: AnyEntity } }
 
-export type Saved =
+export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }
   | { kind: 'invalid'; errors: Errors }
   | { kind: 'asks'; conflict: Conflict }
   | { kind: 'failed'; failure: Failure; errors: Errors }
 
 /** Maximum number of merges before the save is reported as failed. */
-const ROUNDS = 5
+const MAX_ATTEMPTS = 5
 
-type Making = {
+type CreateOptions = {
   /** Updated before each create request. */
   creation: Creation
   /** Returns the URLs of the photos that a new entity starts with. */
@@ -56,17 +56,17 @@ type Making = {
 
 /** Saves a draft and merges it with the server's current state if necessary. */
 export async function saveEntity(
-  kind: Kind,
-  attempt: Attempt,
-  { creation, urls, onPosted }: Making,
-): Promise<Saved> {
-  const alike = alikeIn(kind)
+  kind: EntityDefinition,
+  attempt: SaveAttempt,
+  { creation, urls, onPosted }: CreateOptions,
+): Promise<SaveResult> {
+  const alike = valueComparer(kind)
   let now = attempt
   let answer: Answer<AnyEntity> | null = null
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const { entity, draft, base } = now
-    const input = inputOf(kind, entity, { draft, saved: base })
-    const errors = errorsOf(kind.schema(entity === null), input)
+    const input = requestBody(kind, entity, { draft, saved: base })
+    const errors = validationErrors(kind.schema(entity === null), input)
     if (errors.length > 0) return { kind: 'invalid', errors }
 
     const { posted } = creation
@@ -78,19 +78,19 @@ export async function saveEntity(
       answer = await api.create(kind.name, body, creation.key)
     }
 
-    const found = foundThere(answer)
+    const found = existingEntity(answer)
     if (!found)
       return answer.ok
         ? { kind: 'saved', entity: answer.value, draft }
-        : { kind: 'failed', failure: answer, errors: errorsTold(answer.fields, input) }
-    const theirs = draftOf(kind, found)
+        : { kind: 'failed', failure: answer, errors: serverErrors(answer.fields, input) }
+    const theirs = initialDraft(kind, found)
     // Another tab with the same draft created this entity. Uses a new idempotency key to create a
     // second entity, unless the texts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
       creation.key = newIdempotencyKey()
       continue
     }
-    const merged = merge(entity ? base : (posted ?? draft), draft, theirs, alike)
+    const merged = mergeDrafts(entity ? base : (posted ?? draft), draft, theirs, alike)
     const next = { entity: found, draft: merged.draft, base: theirs, version: found.version }
     if (merged.conflicts.length > 0)
       return { kind: 'asks', conflict: { fields: merged.conflicts, attempt: next } }
@@ -105,7 +105,7 @@ export async function saveEntity(
  * Returns the entity that already existed on the server: created by an earlier request with this
  * key, or changed by another device.
  */
-const foundThere = (answer: Answer<AnyEntity>): AnyEntity | null => {
+const existingEntity = (answer: Answer<AnyEntity>): AnyEntity | null => {
   if (answer.ok) return answer.isKnown ? answer.value : null
   return answer.code === 'conflict' ? ((answer.entity ?? null) as AnyEntity | null) : null
 }

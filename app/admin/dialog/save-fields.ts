@@ -4,14 +4,18 @@
  */
 import { type Answer, toFailure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
-import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
-import { draftOf } from '../form/draft.ts'
+import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import { initialDraft } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
-import { type Attempt, type Saved, saveEntity } from './save-entity.ts'
+import { type SaveAttempt, type SaveResult, saveEntity } from './save-entity.ts'
 
 /** Builds a save attempt that changes only these fields. */
-export function attemptOf(kind: Kind, entity: AnyEntity, changed: Fields): Attempt {
-  const base = draftOf(kind, entity)
+export function createAttempt(
+  kind: EntityDefinition,
+  entity: AnyEntity,
+  changed: FormFields,
+): SaveAttempt {
+  const base = initialDraft(kind, entity)
   return {
     entity,
     draft: { ...base, fr: { ...base.fr, ...changed } },
@@ -21,14 +25,14 @@ export function attemptOf(kind: Kind, entity: AnyEntity, changed: Fields): Attem
 }
 
 /** The idempotency key is never sent because nothing is created. */
-const nothingNew = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
+const unusedCreation = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
 
-/** Saves an attempt from `attemptOf`, or one in which the user has resolved a conflict. */
-export const saveAttempt = (kind: Kind, attempt: Attempt): Promise<Saved> =>
-  saveEntity(kind, attempt, nothingNew())
+/** Saves an attempt from `createAttempt`, or one in which the user has resolved a conflict. */
+export const saveAttempt = (kind: EntityDefinition, attempt: SaveAttempt): Promise<SaveResult> =>
+  saveEntity(kind, attempt, unusedCreation())
 
 /** Converts the result to an `Answer` for callers that only show a message. */
-export function answerOf(saved: Saved): Answer<AnyEntity> {
+export function toAnswer(saved: SaveResult): Answer<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
-import type { FieldRef } from '../content/field.ts'
-import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
-import { draftOf, fieldsIn, valueAt, withPhotosIn, withValue } from '../form/draft.ts'
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { fieldRefsIn, initialDraft, valueAt, withOnlyPhotos, withValue } from '../form/draft.ts'
+import type { FormValues } from '../form/draft-texts.ts'
 import { useFormState } from '../form/form.tsx'
-import type { FormTexts } from '../form/typed-texts.ts'
 import { lastUsername } from '../session/session.ts'
-import { type DraftOf, dropDraft, readDraft, slotOf } from './device-drafts.ts'
-import { foundDraft, type Ground } from './found-draft.ts'
-import { useDraftKeeping } from './use-draft-keeping.ts'
+import { type DraftTarget, deleteDraft, draftKey, readDraft } from './draft-storage.ts'
+import { restoreDraft, type SaveContext } from './restore-draft.ts'
+import { useDraftAutosave } from './use-draft-autosave.ts'
 
-const asSaved = (kind: Kind, entity: AnyEntity | null): FormTexts => {
-  const draft = draftOf(kind, entity)
+const asSaved = (kind: EntityDefinition, entity: AnyEntity | null): FormValues => {
+  const draft = initialDraft(kind, entity)
   return { draft, saved: draft }
 }
-const groundOf = (entity: AnyEntity | null): Ground => ({
+const newSaveContext = (entity: AnyEntity | null): SaveContext => ({
   key: newIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
@@ -25,56 +25,56 @@ const groundOf = (entity: AnyEntity | null): Ground => ({
  * the form has no unsaved changes, it follows changes of the entity.
  */
 export function useEntityForm(
-  kind: Kind,
+  kind: EntityDefinition,
   entity: AnyEntity | null,
-  newOne: Exclude<DraftOf, number>,
-  begins?: FieldRef,
+  newOne: Exclude<DraftTarget, number>,
+  initialFocus?: FieldRef,
 ) {
   // Keeps the user name of the first render, because another tab may sign in as somebody else.
   const [username] = useState(lastUsername)
-  const slot = slotOf(username, kind.name, entity?.id ?? newOne)
-  const [found] = useState(() => foundDraft(kind, entity, readDraft(slot)))
-  const form = useFormState(() => found?.texts ?? asSaved(kind, entity), begins)
-  const [ground] = useState(() => found?.ground ?? groundOf(entity))
-  const keepNow = useDraftKeeping(slot, form, ground, found?.at)
+  const slot = draftKey(username, kind.name, entity?.id ?? newOne)
+  const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
+  const form = useFormState(() => found?.texts ?? asSaved(kind, entity), initialFocus)
+  const [saveContext] = useState(() => found?.saveContext ?? newSaveContext(entity))
+  const saveDraftNow = useDraftAutosave(slot, form, saveContext, found?.at)
   /** The restored draft while the form shows the saved state instead. */
-  const [aside, setAside] = useState<{ texts: FormTexts; ground: Ground } | null>(null)
+  const [aside, setAside] = useState<{ texts: FormValues; saveContext: SaveContext } | null>(null)
 
   useEffect(() => {
-    if (!entity || entity.version === ground.version || form.wouldLose()) return
+    if (!entity || entity.version === saveContext.version || form.hasUnsavedChanges()) return
     form.replace(asSaved(kind, entity))
-    ground.version = entity.version
+    saveContext.version = entity.version
   })
   const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
   useEffect(() => {
-    if (entity && photos) form.replace(followPhotos(kind, entity, form.texts()))
+    if (entity && photos) form.replace(withCurrentDescriptions(kind, entity, form.texts()))
   }, [photos])
 
   return {
     form,
-    ground,
+    saveContext,
     /** Writes the draft to localStorage at once. */
-    keepNow,
+    saveDraftNow,
     found: found && {
       at: new Date(found.at),
-      isAside: aside !== null,
+      isDiscarded: aside !== null,
       /**
        * Resets the form to the saved state, or to an empty form. Deletes the stored draft at once
-       * so that it cannot reappear later. `takeUpAgain` restores it while the form is open.
+       * so that it cannot reappear later. `restore` restores it while the form is open.
        */
-      putAside() {
-        setAside({ texts: form.texts(), ground: { ...ground } })
-        dropDraft(slot, ground.key)
+      discard() {
+        setAside({ texts: form.texts(), saveContext: { ...saveContext } })
+        deleteDraft(slot, saveContext.key)
         form.showErrors([])
         form.replace(asSaved(kind, entity))
-        Object.assign(ground, groundOf(entity))
+        Object.assign(saveContext, newSaveContext(entity))
       },
-      takeUpAgain() {
+      restore() {
         if (!aside) return
         form.showErrors([])
         form.replace(aside.texts)
-        Object.assign(ground, aside.ground)
+        Object.assign(saveContext, aside.saveContext)
         setAside(null)
       },
     },
@@ -85,12 +85,16 @@ export function useEntityForm(
  * Returns the form's texts with the current photo descriptions. Keeps descriptions that are being
  * edited.
  */
-function followPhotos(kind: Kind, entity: AnyEntity, texts: FormTexts): FormTexts {
-  const fresh = draftOf(kind, entity)
+function withCurrentDescriptions(
+  kind: EntityDefinition,
+  entity: AnyEntity,
+  texts: FormValues,
+): FormValues {
+  const fresh = initialDraft(kind, entity)
   const ids = photosOf(entity).map(({ id }) => id)
-  let draft = withPhotosIn(texts.draft, ids)
-  let saved = withPhotosIn(texts.saved, ids)
-  for (const field of fieldsIn(fresh, saved)) {
+  let draft = withOnlyPhotos(texts.draft, ids)
+  let saved = withOnlyPhotos(texts.saved, ids)
+  for (const field of fieldRefsIn(fresh, saved)) {
     const isWritten = valueAt(draft, field) !== valueAt(saved, field)
     if (field.photo === null || isWritten) continue
     const told = valueAt(fresh, field)

@@ -1,12 +1,17 @@
 /** Unsaved form values: the entity's own fields, its translations and its photo descriptions. */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/translation.ts'
-import { descriptionOf, type FieldRef } from '../content/field.ts'
-import { type AnyEntity, type Fields, type Kind, photosOf } from '../content/kind.ts'
-import { savedTexts } from '../content/translations.ts'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  type FormFields,
+  photosOf,
+} from '../content/entity-definition.ts'
+import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
+import { savedTexts } from '../content/translation-state.ts'
 
 /** A translation as typed in the form. */
-export type TypedTranslation = {
+export type DraftTranslation = {
   text: string
   /** The French text that was displayed while the translation was typed. */
   source?: string
@@ -15,19 +20,19 @@ export type TypedTranslation = {
 }
 
 /** The fields of an entity or of a photo in all languages. */
-type Words = { fr: Fields } & Record<TargetLocale, Record<string, TypedTranslation>>
+type LocalizedFields = { fr: FormFields } & Record<TargetLocale, Record<string, DraftTranslation>>
 
 /** Form values. `photos` maps photo ids to descriptions. */
-export type Draft = Words & { photos: Record<number, Words> }
+export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> }
 
-type Cell = Fields[string] | TypedTranslation
+type Cell = FormFields[string] | DraftTranslation
 
-const noWords = (): Words => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
+const noWords = (): LocalizedFields => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
 
 /** Builds a draft that contains only French fields of the entity. */
-export const frenchDraft = (fields: Fields): Draft => ({ ...noWords(), fr: fields, photos: {} })
+export const frenchDraft = (fields: FormFields): Draft => ({ ...noWords(), fr: fields, photos: {} })
 
-const wordsAt = (draft: Draft, photo: number | null): Words | undefined =>
+const wordsAt = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
   photo === null ? draft : draft.photos[photo]
 
 const cellAt = (draft: Draft, { name, photo, locale }: FieldRef): Cell | undefined =>
@@ -42,7 +47,7 @@ const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): 
 }
 
 /** Returns the typed translation of a field, or undefined. French fields have none. */
-export function translationAt(draft: Draft, field: FieldRef): TypedTranslation | undefined {
+export function translationAt(draft: Draft, field: FieldRef): DraftTranslation | undefined {
   const cell = cellAt(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
@@ -59,7 +64,7 @@ export const textAt = (draft: Draft, field: FieldRef): string => {
 }
 
 /** Returns true if the form has this French field. Every text has translation fields. */
-export const isFieldOf = (draft: Draft, field: FieldRef) =>
+export const hasDraftField = (draft: Draft, field: FieldRef) =>
   field.locale !== DEFAULT_LOCALE || cellAt(draft, field) !== undefined
 
 /**
@@ -88,19 +93,19 @@ export function withConfirmation(draft: Draft, field: FieldRef, french: string |
 }
 
 /** Returns a copy of the draft with the field's value from another draft. */
-export const withFieldOf = (draft: Draft, field: FieldRef, other: Draft): Draft =>
+export const withFieldFrom = (draft: Draft, field: FieldRef, other: Draft): Draft =>
   withCell(draft, field, cellAt(other, field) ?? emptyIn(field.locale))
 const emptyIn = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
 /** Returns a copy of the draft that keeps only the descriptions of these photos. */
-export const withPhotosIn = (draft: Draft, ids: number[]): Draft => ({
+export const withOnlyPhotos = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(
     Object.entries(draft.photos).filter(([id]) => ids.includes(Number(id))),
   ),
 })
 
-const fieldsOf = (words: Words[], photo: number | null): FieldRef[] =>
+const fieldsOf = (words: LocalizedFields[], photo: number | null): FieldRef[] =>
   LOCALES.flatMap((locale) =>
     [...new Set(words.flatMap((one) => Object.keys(one[locale])))].map((name) => ({
       name,
@@ -110,7 +115,7 @@ const fieldsOf = (words: Words[], photo: number | null): FieldRef[] =>
   )
 
 /** Returns references to all fields that at least one of the drafts contains. */
-export function fieldsIn(...drafts: Draft[]): FieldRef[] {
+export function fieldRefsIn(...drafts: Draft[]): FieldRef[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
     ...fieldsOf(drafts, null),
@@ -124,10 +129,13 @@ export function fieldsIn(...drafts: Draft[]): FieldRef[] {
 }
 
 /** Returns the initial form values of a saved or new entity. */
-export function draftOf(kind: Pick<Kind, 'draft' | 'translates'>, entity: AnyEntity | null): Draft {
+export function initialDraft(
+  kind: Pick<EntityDefinition, 'draft' | 'formType'>,
+  entity: AnyEntity | null,
+): Draft {
   let draft = frenchDraft(kind.draft(entity))
   for (const { id, alt } of entity ? photosOf(entity) : []) {
-    draft = withValue(draft, descriptionOf(id), alt)
+    draft = withValue(draft, photoDescriptionField(id), alt)
   }
   for (const { name, photo, translations } of savedTexts(kind, entity)) {
     for (const locale of TARGET_LOCALES) {

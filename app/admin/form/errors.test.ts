@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/art-piece.ts'
 import { TrainingInput } from '../../../shared/training.ts'
-import { type FieldRef, frenchField } from '../content/field.ts'
-import { errorsByName, errorsOf, errorsTold } from './errors.ts'
+import { type FieldRef, frenchField } from '../content/field-ref.ts'
+import { errorsByField, serverErrors, validationErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
 test('an invalid field gets the French message of its rule', () => {
-  expect(errorsByName(ArtPieceInput, piece)).toEqual({})
-  expect(errorsByName(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
+  expect(errorsByField(ArtPieceInput, piece)).toEqual({})
+  expect(errorsByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
   })
-  expect(errorsByName(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
+  expect(errorsByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
     price: 'Le prix a deux décimales au plus.',
   })
 })
@@ -26,10 +26,10 @@ const TOO_LONG = 'C’est trop long.'
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
   const expected = [{ field: german('title'), why: TOO_LONG }]
-  expect(errorsOf(ArtPieceInput, { ...piece, translations })).toEqual(expected)
+  expect(validationErrors(ArtPieceInput, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
-  expect(errorsOf(ArtPieceInput, { ...piece, translations: withSource })).toEqual(expected)
-  expect(errorsTold({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
+  expect(validationErrors(ArtPieceInput, { ...piece, translations: withSource })).toEqual(expected)
+  expect(serverErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
 })
 
 test('an error in a photo description refers to its photo', () => {
@@ -40,23 +40,25 @@ test('an error in a photo description refers to its photo', () => {
     { field: german('alt', 12), why: TOO_LONG },
   ]
   const input = { ...piece, descriptions }
-  expect(errorsOf(ArtPieceInput, input)).toEqual(expected)
+  expect(validationErrors(ArtPieceInput, input)).toEqual(expected)
   const told = {
     'descriptions.1.alt': TOO_LONG,
     'descriptions.1.translations.de.alt.text': TOO_LONG,
   }
-  expect(errorsTold(told, input)).toEqual(expected)
+  expect(serverErrors(told, input)).toEqual(expected)
 })
 
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
-  expect(errorsByName(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
+  expect(errorsByField(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
     title: required,
   })
-  expect(errorsByName(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
-  expect(errorsByName(ArtPieceInput, { ...piece, price: null, price_on_request: true })).toEqual({})
+  expect(errorsByField(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
+  expect(errorsByField(ArtPieceInput, { ...piece, price: null, price_on_request: true })).toEqual(
+    {},
+  )
   const training = { title: '', description: '', duration: '', price: null, max_participants: null }
-  expect(errorsByName(TrainingInput, training)).toEqual({
+  expect(errorsByField(TrainingInput, training)).toEqual({
     title: required,
     description: required,
     duration: required,

@@ -2,7 +2,7 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
-import { type FieldRef, frenchField, isSameField } from '../content/field.ts'
+import { type FieldRef, frenchField, isSameField } from '../content/field-ref.ts'
 import { t } from '../parts/texts.ts'
 
 /**
@@ -32,15 +32,15 @@ function fieldAt(path: Path, input: Input): FieldRef {
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-const once = (errors: Errors): Errors =>
+const firstPerField = (errors: Errors): Errors =>
   errors.filter(
     ({ field }, at) => errors.findIndex((error) => isSameField(error.field, field)) === at,
   )
 
 /** Validates the request body with the shared schema. */
-export function errorsOf(schema: GenericSchema, input: Input): Errors {
+export function validationErrors(schema: GenericSchema, input: Input): Errors {
   const issues = safeParse(schema, input).issues ?? []
-  return once(
+  return firstPerField(
     issues.map(({ path: found, message }) => {
       const path = (found ?? []).map(({ key }) => String(key))
       const field = fieldAt(path, input)
@@ -52,11 +52,11 @@ export function errorsOf(schema: GenericSchema, input: Input): Errors {
 }
 
 /** Returns the error message by field name, for forms without translations and photos. */
-export const errorsByName = (schema: GenericSchema, input: Input): Record<string, string> =>
-  Object.fromEntries(errorsOf(schema, input).map(({ field, why }) => [field.name, why]))
+export const errorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
+  Object.fromEntries(validationErrors(schema, input).map(({ field, why }) => [field.name, why]))
 
 /** Converts the server's validation errors, which are keyed by path in the request body. */
-export const errorsTold = (fields: Record<string, string>, input: Input): Errors =>
-  once(
+export const serverErrors = (fields: Record<string, string>, input: Input): Errors =>
+  firstPerField(
     Object.entries(fields).map(([path, why]) => ({ field: fieldAt(path.split('.'), input), why })),
   )

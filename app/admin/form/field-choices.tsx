@@ -1,8 +1,8 @@
-import { type FieldRef, fieldId, isSameField } from '../content/field.ts'
-import type { AnyEntity } from '../content/kind.ts'
+import type { AnyEntity } from '../content/entity-definition.ts'
+import { type FieldRef, fieldId, isSameField } from '../content/field-ref.ts'
 import { type Draft, valueAt } from './draft.ts'
 import styles from './field-choices.module.css'
-import { labelOf, wordsOf } from './field-words.ts'
+import { formatFieldValue, fullFieldLabel } from './field-labels.ts'
 
 /** One of the two texts to choose from. */
 type Side = { words: string; draft: Draft }
@@ -40,12 +40,12 @@ export function FieldChoices({
         }
       />
       <span className={styles.words}>{side.words}</span>
-      <span className={styles.text}>{wordsOf(field, valueAt(side.draft, field))}</span>
+      <span className={styles.text}>{formatFieldValue(field, valueAt(side.draft, field))}</span>
     </label>
   )
   return fields.map((field) => (
     <fieldset key={fieldId(field)} className={styles.field}>
-      <legend>{labelOf(field, entity)}</legend>
+      <legend>{fullFieldLabel(field, entity)}</legend>
       {choice(field, first)}
       {choice(field, second)}
     </fieldset>

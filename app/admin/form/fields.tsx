@@ -6,7 +6,7 @@ import { Switch } from 'react-aria-components/Switch'
 import { Text } from 'react-aria-components/Text'
 import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
-import type { FieldRef } from '../content/field.ts'
+import type { FieldRef } from '../content/field-ref.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
 import { Optional, SelectField } from './select-field.tsx'
@@ -19,10 +19,10 @@ type FieldProps = {
   /** A warning about an unusual value, which can be saved nevertheless. */
   warning?: string
   /** Set if the field holds a translation. */
-  translation?: TranslationOf
+  translation?: TranslationInfo
 }
 
-export type TranslationOf = {
+export type TranslationInfo = {
   field: FieldRef
   /** The French text shown next to the field. */
   french: string
@@ -33,12 +33,20 @@ export type TranslationOf = {
 }
 
 /** Fields whose text does not start with a capital letter, such as dimensions and materials. */
-const PHRASES = ['materials', 'signature', 'dimensions', 'duration', 'email', 'map_url', 'links']
+const UNCAPITALIZED = [
+  'materials',
+  'signature',
+  'dimensions',
+  'duration',
+  'email',
+  'map_url',
+  'links',
+]
 
 /** Returns the input attributes for capitalization, spell checking and maximum length. */
-export const writingOf = (name: string, translation?: TranslationOf) => ({
+export const inputAttributes = (name: string, translation?: TranslationInfo) => ({
   autoComplete: 'off',
-  autoCapitalize: PHRASES.includes(name) ? 'none' : 'sentences',
+  autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
   ...(translation && { lang: translation.field.locale, spellCheck: true }),
   ...(translation?.longest && { maxLength: translation.longest }),
 })
@@ -54,7 +62,7 @@ type LineProps = FieldProps & {
 }
 
 /** A plain text field, such as a title, a date or a short summary. */
-export function LineField(props: LineProps) {
+export function FormTextField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const field = useField(translation?.field ?? name, translation?.french)
   return (
@@ -76,14 +84,14 @@ export function LineField(props: LineProps) {
       </span>
       {isLong ? (
         <TextArea
-          {...writingOf(name, translation)}
+          {...inputAttributes(name, translation)}
           enterKeyHint="enter"
           id={field.id}
           className={`${styles.input} ${styles.long}`}
         />
       ) : (
         <Input
-          {...writingOf(name, translation)}
+          {...inputAttributes(name, translation)}
           // Enter saves.
           enterKeyHint="done"
           id={field.id}
@@ -117,7 +125,7 @@ export function LineField(props: LineProps) {
 type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
 
 /** A select field that is bound to the form. */
-export function ChoiceField({ name, label, isRequired = false, options }: ChoiceProps) {
+export function FormSelectField({ name, label, isRequired = false, options }: ChoiceProps) {
   const { id, text, set, error } = useField(name)
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
 }

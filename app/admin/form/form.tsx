@@ -3,25 +3,33 @@ import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Locale } from '../../../shared/locale.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { type FieldRef, fieldId, frenchField, isSameField } from '../content/field.ts'
-import { isFieldOf, textAt, translationAt, valueAt, withConfirmation, withValue } from './draft.ts'
+import { type FieldRef, fieldId, frenchField, isSameField } from '../content/field-ref.ts'
+import {
+  hasDraftField,
+  textAt,
+  translationAt,
+  valueAt,
+  withConfirmation,
+  withValue,
+} from './draft.ts'
+import type { FormValues } from './draft-texts.ts'
 import type { Errors } from './errors.ts'
-import { isSameDraft } from './merge.ts'
-import type { FormTexts } from './typed-texts.ts'
+import { isSameDraft } from './merge-drafts.ts'
 
-const isUnchanged = ({ draft, saved }: FormTexts) => isSameDraft(draft, saved, (_, a, b) => a === b)
+const isUnchanged = ({ draft, saved }: FormValues) =>
+  isSameDraft(draft, saved, (_, a, b) => a === b)
 
-/** Creates the state of a form. `begins` is the field to focus, whose language is shown first. */
-export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
+/** Creates the state of a form. `initialFocus` is the field to focus, whose language is shown first. */
+export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
   const [errors, setErrors] = useState<Errors>([])
   const [problem, setProblem] = useState('')
-  const [language, showLanguage] = useState<Locale>(begins?.locale ?? DEFAULT_LOCALE)
+  const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
   // A ref, because the blocker reads it during a navigation, before the next render.
   const now = useRef(begun)
 
-  const replace = (texts: FormTexts) => {
+  const replace = (texts: FormValues) => {
     const { draft: before } = now.current
     now.current = texts
     setDraft({ ...texts.draft })
@@ -48,13 +56,13 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
     /** Moves the focus to a field and shows its language tab first. */
-    lead(field: FieldRef) {
+    focusField(field: FieldRef) {
       flushSync(() => showLanguage(field.locale))
       document.getElementById(fieldId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
     /** Returns true if there are unsaved changes, including ones that are not rendered yet. */
-    wouldLose: () => !isUnchanged(now.current),
+    hasUnsavedChanges: () => !isUnchanged(now.current),
     /** @param source the French text that a translation is based on */
     set(field: FieldRef, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
@@ -70,7 +78,7 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
      * Updates the saved value after a field was saved separately. Keeps text that was typed
      * meanwhile.
      */
-    noteSaved(field: FieldRef, text: string) {
+    markSaved(field: FieldRef, text: string) {
       const { draft, saved } = now.current
       const isTyping = textAt(draft, field).trim() !== text
       replace({
@@ -83,7 +91,7 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
     /** Replaces the typed and saved values. */
     replace,
     /** Treats the typed values as saved, so that leaving asks no question. */
-    giveUp() {
+    discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },
   }
@@ -91,7 +99,7 @@ export function useFormState(initial: () => FormTexts, begins?: FieldRef) {
 
 export type FormState = ReturnType<typeof useFormState>
 
-const Context = createContext<{ form: FormState; begins: FieldRef | undefined } | null>(null)
+const Context = createContext<{ form: FormState; initialFocus: FieldRef | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
 /** Returns the form of the nearest provider. */
@@ -109,23 +117,23 @@ export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? frenchField(of) : of
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
-  const { form, begins } = context
+  const { form, initialFocus } = context
   const typed = translationAt(form.draft, field)
   return {
     id: fieldId(field),
     text: textAt(form.draft, field),
     isOn: valueAt(form.draft, field) === true,
     /** True if the value differs from the saved one. */
-    isRewritten: valueAt(form.draft, field) !== valueAt(form.saved, field),
+    isChanged: valueAt(form.draft, field) !== valueAt(form.saved, field),
     /** The French text that the translation is based on. */
     source: typed?.source ?? '',
     /** The French text for which the user confirmed the translation. */
     confirmed: typed?.confirmed,
     error: form.errors.find((error) => isSameField(error.field, field))?.why,
-    autoFocus: begins !== undefined && isSameField(begins, field),
+    autoFocus: initialFocus !== undefined && isSameField(initialFocus, field),
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
-    noteSaved: (text: string) => form.noteSaved(field, text),
+    markSaved: (text: string) => form.markSaved(field, text),
     /** Returns the typed and saved text, including changes that are not rendered yet. */
     now() {
       const { draft, saved } = form.texts()
@@ -135,4 +143,4 @@ export function useField(of: string | FieldRef, french?: string) {
 }
 
 /** Returns true if the form contains the field, so that an error message can link to it. */
-export const hasField = ({ draft }: FormState, field: FieldRef) => isFieldOf(draft, field)
+export const hasField = ({ draft }: FormState, field: FieldRef) => hasDraftField(draft, field)

@@ -10,8 +10,8 @@ import { useCollections } from '../content/collections.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import fieldStyles from './fields.module.css'
-import { completeAddress, pagesLike, type SitePage } from './link-address.ts'
 import styles from './link-dialog.module.css'
+import { completeUrl, findPages, type SitePage } from './link-url.ts'
 
 type LinkDialogProps = {
   words: string
@@ -21,13 +21,13 @@ type LinkDialogProps = {
 }
 
 /** Maximum number of suggested pages. */
-const MOST_OFFERED = 4
+const MAX_SUGGESTIONS = 4
 
 /**
  * Returns the error message for an invalid link. Input with a colon or slash may hide a scheme and
  * is reported as unsafe. Other input is reported as incomplete.
  */
-function whyRefused(address: string): string {
+function linkErrorMessage(address: string): string {
   const like = t('link.like')
   return /[:/\\]/.test(address)
     ? t('link.unsafe', { like })
@@ -41,14 +41,14 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const [address, setAddress] = useState(initial.address)
   const [refusal, setRefusal] = useState('')
   const pages = usePages()
-  const offered = refusal ? pagesLike(address, pages).slice(0, MOST_OFFERED) : []
+  const offered = refusal ? findPages(address, pages).slice(0, MAX_SUGGESTIONS) : []
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {
     if (!isComplete) return
-    const complete = completeAddress(address)
+    const complete = completeUrl(address)
     if (isSafeLink(complete)) onInsert(words.trim(), complete)
-    else setRefusal(whyRefused(complete))
+    else setRefusal(linkErrorMessage(complete))
   }
 
   return (

@@ -19,28 +19,28 @@ const starsAfter = (text: string, at: number) => {
 }
 
 /** One asterisk is italic, two are bold and three are both. */
-const carries = (stars: number, mark: Mark) => (mark === 'bold' ? stars >= 2 : stars % 2 === 1)
+const hasMark = (stars: number, mark: Mark) => (mark === 'bold' ? stars >= 2 : stars % 2 === 1)
 
 /**
  * Removes whitespace and asterisks at both ends of a range, because asterisks next to whitespace do
  * not mark text in Markdown.
  */
-function core(text: string, start: number, end: number): [number, number] {
+function trimRange(text: string, start: number, end: number): [number, number] {
   while (start < end && /[\s*]/.test(text[start] ?? '')) start++
   while (end > start && /[\s*]/.test(text[end - 1] ?? '')) end--
   return [start, end]
 }
 
 /** Counts the asterisks on both sides of a range, at most three. */
-const embrace = (text: string, [start, end]: [number, number]) =>
+const surroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(starsBefore(text, start), starsAfter(text, end), 3)
 
 /** Splits the selection into lines, because bold and italic cannot span paragraphs. */
-function stretches(text: string, start: number, end: number): [number, number][] {
+function selectedLines(text: string, start: number, end: number): [number, number][] {
   const found: [number, number][] = []
   let from = start
   for (const line of text.slice(start, end).split('\n')) {
-    const stretch = core(text, from, from + line.length)
+    const stretch = trimRange(text, from, from + line.length)
     if (stretch[0] < stretch[1]) found.push(stretch)
     from += line.length + 1
   }
@@ -49,8 +49,10 @@ function stretches(text: string, start: number, end: number): [number, number][]
 
 /** Returns true if the whole selection already has this mark. */
 export function isMarked(text: string, start: number, end: number, mark: Mark): boolean {
-  const found = stretches(text, start, end)
-  return found.length > 0 && found.every((stretch) => carries(embrace(text, stretch), mark))
+  const found = selectedLines(text, start, end)
+  return (
+    found.length > 0 && found.every((stretch) => hasMark(surroundingStars(text, stretch), mark))
+  )
 }
 
 /**
@@ -58,7 +60,7 @@ export function isMarked(text: string, start: number, end: number, mark: Mark): 
  * empty selection.
  */
 export function toggleMark(text: string, start: number, end: number, mark: Mark): Edit | null {
-  const found = stretches(text, start, end)
+  const found = selectedLines(text, start, end)
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last) return null
   const stars = MARKS[mark]
@@ -73,7 +75,7 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
     if (isOn) {
       result += text.slice(at, stretch[0] - stars) + inner
       at = stretch[1] + stars
-    } else if (carries(embrace(text, stretch), mark)) {
+    } else if (hasMark(surroundingStars(text, stretch), mark)) {
       result += text.slice(at, stretch[1])
       at = stretch[1]
     } else {
@@ -83,8 +85,8 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
     }
   }
   result += text.slice(at, editEnd)
-  const lead = isOn || carries(embrace(text, first), mark) ? 0 : stars
-  const tail = isOn || carries(embrace(text, last), mark) ? 0 : stars
+  const lead = isOn || hasMark(surroundingStars(text, first), mark) ? 0 : stars
+  const tail = isOn || hasMark(surroundingStars(text, last), mark) ? 0 : stars
   return {
     start: editStart,
     end: editEnd,

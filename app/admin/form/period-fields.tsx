@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/translation.ts'
-import { frenchField } from '../content/field.ts'
+import { frenchField } from '../content/field-ref.ts'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { t } from '../parts/texts.ts'
-import { fieldWords } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import styles from './fields.module.css'
-import { LineField } from './fields.tsx'
+import { FormTextField } from './fields.tsx'
 import { useForm } from './form.tsx'
 
 const PARTS = ['year', 'title', 'text'] as const
@@ -36,16 +36,19 @@ export function PeriodFields() {
       {shown.map((place, index) => (
         <fieldset key={place} className={styles.period}>
           <legend>{t('portrait.period', { position: index + 1 })}</legend>
-          <LineField
+          <FormTextField
             name={`period_${place}_year`}
-            label={fieldWords(`period_${place}_year`)}
+            label={fieldLabel(`period_${place}_year`)}
             inputMode="numeric"
             isRequired
           />
-          <LineField name={`period_${place}_title`} label={fieldWords(`period_${place}_title`)} />
-          <LineField
+          <FormTextField
+            name={`period_${place}_title`}
+            label={fieldLabel(`period_${place}_title`)}
+          />
+          <FormTextField
             name={`period_${place}_text`}
-            label={fieldWords(`period_${place}_text`)}
+            label={fieldLabel(`period_${place}_text`)}
             isLong
           />
           <button type="button" className="link" onClick={() => remove(place)}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
 import { t } from '../parts/texts.ts'
-import { LineField } from './fields.tsx'
+import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
-import { FREE, priceText, readPrice } from './price.ts'
+import { FREE, formatPriceInput, interpretPrice } from './price.ts'
 
 type PriceFieldProps = {
   hint?: string
@@ -17,7 +17,7 @@ type PriceFieldProps = {
 export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const field = useField('price')
   const [isTyping, setTyping] = useState(false)
-  const reading = readPrice(field.text)
+  const reading = interpretPrice(field.text)
   // Does not ask about zero while the user is typing, because prices below one euro begin with a
   // zero.
   const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
@@ -37,7 +37,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
       return {
         text: t('price.either', { one, other }),
         answers: reading.euros.map((euros) =>
-          answer(formatPrice('fr', euros), () => settle(priceText(euros))),
+          answer(formatPrice('fr', euros), () => settle(formatPriceInput(euros))),
         ),
       }
     }
@@ -51,7 +51,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
     }
   }
   return (
-    <LineField
+    <FormTextField
       name="price"
       label={t('fields.price')}
       {...(hint && { hint })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice, priceText, readPrice } from './price.ts'
+import { formatPriceInput, interpretPrice, parsePrice } from './price.ts'
 
 test.each([
   ['1 200,50', 1200.5],
@@ -48,12 +48,12 @@ test.each([
   ['12 50', [1250, 12.5]],
   ['1 200 50', [120_050, 1200.5]],
 ])('%j is ambiguous and not a valid price', (typed, euros) => {
-  expect(readPrice(typed)).toEqual({ kind: 'ambiguous', euros })
+  expect(interpretPrice(typed)).toEqual({ kind: 'ambiguous', euros })
   expect(parsePrice(typed)).toBeNaN()
 })
 
 test.each(['0', '0 €', '0,00', '00'])('%j needs a confirmation that the price is zero', (typed) => {
-  expect(readPrice(typed)).toEqual({ kind: 'free' })
+  expect(interpretPrice(typed)).toEqual({ kind: 'free' })
   expect(parsePrice(typed)).toBeNaN()
 })
 
@@ -70,15 +70,15 @@ test.each([
   '1.200,50,1',
   '- 5',
 ])('%j is not a price', (typed) => {
-  expect(readPrice(typed)).toEqual({ kind: 'unreadable' })
+  expect(interpretPrice(typed)).toEqual({ kind: 'unreadable' })
   expect(parsePrice(typed)).toBeNaN()
 })
 
 test('a formatted price is parsed back to the same price', () => {
-  expect(priceText(null)).toBe('')
-  expect(priceText(1200)).toBe('1200')
-  expect(priceText(1200.5)).toBe('1200,50')
+  expect(formatPriceInput(null)).toBe('')
+  expect(formatPriceInput(1200)).toBe('1200')
+  expect(formatPriceInput(1200.5)).toBe('1200,50')
   for (const euros of [0, 0.3, 0.05, 1, 1.2, 12.35, 1200, 12_345, 1_200_500, 9_999_999.99])
-    expect(parsePrice(priceText(euros))).toBe(euros)
-  expect(parsePrice(priceText(0.1 + 0.2))).toBe(0.3)
+    expect(parsePrice(formatPriceInput(euros))).toBe(euros)
+  expect(parsePrice(formatPriceInput(0.1 + 0.2))).toBe(0.3)
 })

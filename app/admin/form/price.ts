@@ -23,7 +23,7 @@ export const FREE = 'gratuit'
  * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
  * decimal comma, as in `12 € 50`.
  */
-const tidy = (text: string) =>
+const normalize = (text: string) =>
   text
     .trim()
     .toLowerCase()
@@ -38,8 +38,8 @@ const tidy = (text: string) =>
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /** Parses a price. The user must confirm the results `ambiguous` and `free`. */
-export function readPrice(text: string): PriceReading {
-  const typed = tidy(text)
+export function interpretPrice(text: string): PriceReading {
+  const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
   if (typed === FREE) return { kind: 'price', euros: 0 }
   const reading = readNumber(typed)
@@ -71,13 +71,13 @@ function readNumber(typed: string): PriceReading {
  * Parses a price in euros. Returns null for empty text and NaN for an invalid or unconfirmed price.
  */
 export function parsePrice(text: string): number | null {
-  const reading = readPrice(text)
+  const reading = interpretPrice(text)
   if (reading.kind === 'none') return null
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
 /** Formats a price for the field. The result is never ambiguous. */
-export function priceText(euros: number | null): string {
+export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
   if (euros === 0) return FREE
   return Number.isInteger(euros) ? String(euros) : euros.toFixed(2).replace('.', ',')

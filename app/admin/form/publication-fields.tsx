@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { dayAfter } from '../../../shared/training-days.ts'
 import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
-import { LineField } from './fields.tsx'
+import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
 import { SelectField } from './select-field.tsx'
 
-const SIGHTS = ['shown', 'hidden', 'later'] as const
+const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 
 /**
  * Form fields for publication: public, hidden, or public from a date and time in the workshop's
@@ -18,7 +18,7 @@ export function PublicationFields() {
   const isToCome = from.text > workshopMinute(Date.now())
   const [asksWhen, setAsksWhen] = useState(isToCome)
   const sight = hidden.isOn ? 'hidden' : asksWhen || isToCome ? 'later' : 'shown'
-  const choose = (chosen: (typeof SIGHTS)[number]) => {
+  const choose = (chosen: (typeof PUBLICATION_STATES)[number]) => {
     hidden.set(chosen === 'hidden')
     setAsksWhen(chosen === 'later')
     from.set(chosen === 'later' ? `${dayAfter(workshopDay())}T09:00` : '')
@@ -29,13 +29,13 @@ export function PublicationFields() {
         id={hidden.id}
         label={t('fields.hidden')}
         isRequired
-        options={SIGHTS.map((value) => ({ value, label: t(`sight.${value}`) }))}
+        options={PUBLICATION_STATES.map((value) => ({ value, label: t(`sight.${value}`) }))}
         value={sight}
         onChange={choose}
         error={hidden.error}
       />
       {sight === 'later' && (
-        <LineField
+        <FormTextField
           name="shown_from"
           label={t('fields.shown_from')}
           type="datetime-local"

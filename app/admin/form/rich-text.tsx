@@ -18,7 +18,7 @@ import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import fieldStyles from './fields.module.css'
-import { type TranslationOf, writingOf } from './fields.tsx'
+import { inputAttributes, type TranslationInfo } from './fields.tsx'
 import { useField } from './form.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import {
@@ -52,7 +52,7 @@ type RichTextProps = {
   name: string
   label: string
   isRequired?: boolean
-  translation?: TranslationOf
+  translation?: TranslationInfo
 }
 
 /**
@@ -164,7 +164,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           </section>
         )}
         <TextArea
-          {...writingOf(name, translation)}
+          {...inputAttributes(name, translation)}
           enterKeyHint="enter"
           ref={area}
           id={field.id}

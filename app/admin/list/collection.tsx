@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useAddress } from '../content/address.ts'
-import { type Ordered, useCollections } from '../content/collections.tsx'
-import { type AnyEntity, type Kind, newOwnerOf } from '../content/kind.ts'
-import { OpeningLink } from '../content/opening-link.tsx'
+import { useAdminUrl } from '../content/admin-url.ts'
+import { type ReorderableList, useCollections } from '../content/collections.tsx'
+import { DialogLink } from '../content/dialog-link.tsx'
+import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
 import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { PlusIcon } from '../parts/icons.tsx'
 import { EmptyState, ErrorState } from '../parts/list-state.tsx'
@@ -10,32 +10,32 @@ import { Loading, loadErrorFallback } from '../parts/loading.tsx'
 import { t } from '../parts/texts.ts'
 import { NothingToTranslate, TranslationFilter } from '../translations/translation-filter.tsx'
 import styles from './collection.module.css'
-import { DraftsWaiting } from './draft-waiting.tsx'
-import { ListHead } from './head.tsx'
-import { useNarrowed } from './narrowed.ts'
-import { Narrowing } from './narrowing.tsx'
-import { PhotosFirst, PhotosWaiting } from './photos-first.tsx'
-import { RowFrames } from './row-frames.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useFilteredList } from './filters.ts'
+import { ListHeader } from './list-header.tsx'
 import { Rows } from './rows.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { PendingPhotos, StartFromPhotos } from './start-from-photos.tsx'
+import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(loadErrorFallback))
 const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadErrorFallback))
 
 /** Delay in milliseconds before the dialog of a new piece opens again (specification section 9). */
-const REOPENS_AFTER = 500
+const REOPEN_DELAY = 500
 
 /** One tab: the list, its filters, the buttons that add an entity, and the dialog from the URL. */
-export function Collection({ kind }: { kind: Kind }) {
+export function Collection({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
-  const { tab, open, narrowed: told, openDialog } = useAddress()
+  const { tab, open, filters, openDialog } = useAdminUrl()
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
   const newOwner = newOwnerOf(kind)
-  const items: AnyEntity[] = kind.shown?.(list.items) ?? list.items
-  const narrowed = useNarrowed(kind, items)
-  const { shown } = narrowed
+  const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
+  const filtered = useFilteredList(kind, items)
+  const { shown } = filtered
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
 
@@ -60,7 +60,7 @@ export function Collection({ kind }: { kind: Kind }) {
   }
   useEffect(() => {
     if (reopening === null || isOpen) return
-    const timer = setTimeout(() => reopen.current?.(reopening), REOPENS_AFTER)
+    const timer = setTimeout(() => reopen.current?.(reopening), REOPEN_DELAY)
     return () => clearTimeout(timer)
   }, [reopening, isOpen])
   // Moves the focus to the heading if the row that opened the dialog is gone.
@@ -76,7 +76,7 @@ export function Collection({ kind }: { kind: Kind }) {
 
   return (
     <>
-      <ListHead
+      <ListHeader
         tab={kind.name}
         isLoading={list.state === 'loading'}
         {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
@@ -84,14 +84,14 @@ export function Collection({ kind }: { kind: Kind }) {
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
-            {newOwner && <PhotosFirst owner={newOwner} />}
+            {newOwner && <StartFromPhotos owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}
-      </ListHead>
-      {newOwner && <PhotosWaiting owner={newOwner} />}
-      <DraftsWaiting kind={kind} entities={items} />
-      {list.state === 'loading' && items.length === 0 && <RowFrames />}
+      </ListHeader>
+      {newOwner && <PendingPhotos owner={newOwner} />}
+      <UnsavedDrafts kind={kind} entities={items} />
+      {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
       {list.state === 'failed' && (
         <ErrorState
           title={t(`${kind.name}.loadFailed`)}
@@ -109,12 +109,14 @@ export function Collection({ kind }: { kind: Kind }) {
           {t('list.gone')}
         </p>
       )}
-      {items.length > 0 && <Narrowing kind={kind} items={items} narrowed={narrowed} />}
+      {items.length > 0 && <FilterBar kind={kind} items={items} filtered={filtered} />}
       {list.state === 'ready' && items.length > 0 && (
         <TranslationFilter kind={kind} items={items} />
       )}
-      {items.length > 0 && shown.length === 0 && !narrowed.isSearched && <NothingToTranslate />}
-      {shown.length > 0 && <Rows key={`${told.todo} ${told.only}`} kind={kind} entities={shown} />}
+      {items.length > 0 && shown.length === 0 && !filtered.isSearched && <NothingToTranslate />}
+      {shown.length > 0 && (
+        <Rows key={`${filters.translations} ${filters.only}`} kind={kind} entities={shown} />
+      )}
       <Suspense fallback={<Loading />}>
         {tab === kind.name &&
           open?.kind === 'order' &&
@@ -133,22 +135,23 @@ export function Collection({ kind }: { kind: Kind }) {
   )
 }
 
-const isOrdered = (name: string): name is Ordered => name === 'pieces' || name === 'categories'
+const isOrdered = (name: string): name is ReorderableList =>
+  name === 'pieces' || name === 'categories'
 
 const OrderLink = () => (
-  <OpeningLink opens={{ kind: 'order' }} className="more">
+  <DialogLink dialog={{ kind: 'order' }} className="more">
     {t('list.order')}
-  </OpeningLink>
+  </DialogLink>
 )
 
-const AddLink = ({ kind }: { kind: Kind }) => (
-  <OpeningLink opens={{ kind: 'add' }} className="button primary">
+const AddLink = ({ kind }: { kind: EntityDefinition }) => (
+  <DialogLink dialog={{ kind: 'add' }} className="button primary">
     <PlusIcon />
     {t(`${kind.name}.add`)}
-  </OpeningLink>
+  </DialogLink>
 )
 
-function summary(kind: Kind, items: AnyEntity[]): string {
+function summary(kind: EntityDefinition, items: AnyEntity[]): string {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length
   const count = t(`${kind.name}.count`, { count: items.length })
   return sold > 0 ? `${count}, ${t('pieces.sold', { count: sold })}` : count

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { api } from '../api/api.ts'
-import { useAddress } from '../content/address.ts'
-import { type Ordered, useCollections } from '../content/collections.tsx'
-import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
+import { useAdminUrl } from '../content/admin-url.ts'
+import { type ReorderableList, useCollections } from '../content/collections.tsx'
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
 import sheet from '../dialog/entity-dialog.module.css'
-import { TypedField } from '../form/typed-field.tsx'
+import { PlainTextField } from '../form/plain-text-field.tsx'
 import { CloseButton } from '../parts/close-button.tsx'
 import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
 import { NoticeOutlet } from '../parts/notice-outlet.tsx'
@@ -16,14 +16,14 @@ import { PhotoGrid } from '../photos/grid.tsx'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './order-dialog.module.css'
 
-type OrderDialogProps = { kind: Kind; name: Ordered }
+type OrderDialogProps = { kind: EntityDefinition; name: ReorderableList }
 
 /**
  * A dialog in which the artist reorders a public list by drag and drop. Each move is saved at once.
  */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
-  const { lists, arrange, load } = useCollections()
-  const { closeDialog } = useAddress()
+  const { lists, reorder, load } = useCollections()
+  const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
   // Sends the requests one after another, so that the last order wins on the server.
@@ -33,7 +33,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const words = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
   const save = (ids: number[]) => {
-    arrange(name, ids)
+    reorder(name, ids)
     sending.current = sending.current.then(async () => {
       const answer = await api.reorder(name, ids)
       if (answer.ok) return void notify(t('order.saved'))
@@ -60,7 +60,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           </NoticeOutlet>
         </header>
         <div className={sheet.scroller}>
-          <div className={kind.photos ? styles.body : `${styles.body} ${styles.words}`}>
+          <div className={kind.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>
             <p className="soft">{words('order.about')}</p>
             <PhotoGrid
               photos={items}
@@ -177,7 +177,7 @@ function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProp
           {t('order.atEnd')}
         </button>
       </p>
-      <TypedField
+      <PlainTextField
         name="place"
         label={t('order.placeLabel', { total })}
         value={typed}

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { useCollections } from '../content/collections.tsx'
-import { frenchField } from '../content/field.ts'
-import type { AnyEntity, Fields, Kind } from '../content/kind.ts'
-import { sayOutcome } from '../content/outcome.ts'
-import { ConflictDialog } from '../dialog/conflict.tsx'
-import type { Attempt, Conflict } from '../dialog/save-entity.ts'
-import { answerOf, attemptOf, saveAttempt } from '../dialog/save-fields.ts'
+import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import { frenchField } from '../content/field-ref.ts'
+import { showResultToast } from '../content/result-toast.ts'
+import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
+import type { Conflict, SaveAttempt } from '../dialog/save-entity.ts'
+import { createAttempt, saveAttempt, toAnswer } from '../dialog/save-fields.ts'
 import { frenchDraft } from '../form/draft.ts'
-import { type Errors, errorsOf } from '../form/errors.ts'
+import { type Errors, validationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
-import { takeTheirs } from '../form/merge.ts'
+import { takeTheirs } from '../form/merge-drafts.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 
 type QuickEditProps = {
-  kind: Kind
+  kind: EntityDefinition
   entity: AnyEntity
   title: string
   /** Names of the fields in the dialog. The first one receives the focus. */
@@ -27,7 +27,7 @@ type QuickEditProps = {
 
 /** A small dialog that edits a few fields of an entity from its list row and saves only these. */
 export function QuickEdit({ kind, entity, title, names, children, onClose }: QuickEditProps) {
-  const { put } = useCollections()
+  const { upsert } = useCollections()
   const [begun] = useState(entity)
   const form = useFormState(() => {
     const draft = frenchDraft(kind.draft(begun))
@@ -39,21 +39,21 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
   const ours = (errors: Errors) => errors.filter(({ field }) => names.includes(field.name))
 
   const save = async () => {
-    const changed: Fields = Object.fromEntries(
+    const changed: FormFields = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
     // Validates with the stricter schema of a new entity, because a value edited here must not be
     // empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
-    const errors = ours(errorsOf(kind.schema(true), input))
+    const errors = ours(validationErrors(kind.schema(true), input))
     form.showErrors(errors)
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
-    if (first) return form.lead(frenchField(first))
+    if (first) return form.focusField(frenchField(first))
     if (!form.isDirty) return onClose()
-    await run(form.draft, () => send(attemptOf(kind, begun, changed)))
+    await run(form.draft, () => send(createAttempt(kind, begun, changed)))
   }
 
-  const send = async (attempt: Attempt) => {
+  const send = async (attempt: SaveAttempt) => {
     setSaving(true)
     const saved = await saveAttempt(kind, attempt)
     setSaving(false)
@@ -61,10 +61,10 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
       setConflict(saved.conflict)
       return true
     }
-    const answer = answerOf(saved)
-    sayOutcome(kind.name, 'modified', answer, kind.title(entity))
+    const answer = toAnswer(saved)
+    showResultToast(kind.name, 'modified', answer, kind.title(entity))
     if (answer.ok) {
-      put(kind.name, answer.value, entity)
+      upsert(kind.name, answer.value, entity)
       onClose()
     } else if (saved.kind === 'failed') form.showErrors(ours(saved.errors))
     return true
@@ -93,7 +93,9 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
       onConfirm={save}
       onCancel={onClose}
     >
-      <FormProvider value={{ form, begins: frenchField(names[0] ?? '') }}>{children}</FormProvider>
+      <FormProvider value={{ form, initialFocus: frenchField(names[0] ?? '') }}>
+        {children}
+      </FormProvider>
     </SmallDialog>
   )
 }

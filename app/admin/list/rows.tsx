@@ -1,28 +1,28 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { AnyEntity, Kind } from '../content/kind.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { t } from '../parts/texts.ts'
 import styles from './collection.module.css'
 import { Row } from './row.tsx'
 
 /** Number of rows in the first render, enough to fill a window. */
-const FIRST = 10
+const INITIAL_ROWS = 10
 /** Number of rows added at a time. Rendering thousands of rows at once is slow on a phone. */
-const AT_ONCE = 40
+const ROWS_PER_STEP = 40
 /** Distance below the viewport at which more rows are rendered. */
-const AHEAD = '800px'
+const ROOT_MARGIN = '800px'
 
 /** The rows of a list. More rows are rendered while the user scrolls down. */
-export function Rows({ kind, entities }: { kind: Kind; entities: AnyEntity[] }) {
-  const [most, setMost] = useState(FIRST)
+export function Rows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
+  const [most, setMost] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)
   const left = entities.length - most
-  useEffect(() => startTransition(() => setMost(AT_ONCE)), [])
+  useEffect(() => startTransition(() => setMost(ROWS_PER_STEP)), [])
   useEffect(() => {
     const seen = end.current
     if (!seen || left <= 0) return
     const watch = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMost(most + AT_ONCE),
-      { rootMargin: AHEAD },
+      ([entry]) => entry?.isIntersecting && setMost(most + ROWS_PER_STEP),
+      { rootMargin: ROOT_MARGIN },
     )
     watch.observe(seen)
     return () => watch.disconnect()
@@ -36,7 +36,7 @@ export function Rows({ kind, entities }: { kind: Kind; entities: AnyEntity[] }) 
       </ul>
       {left > 0 && (
         <p ref={end}>
-          <button type="button" className="button" onClick={() => setMost(most + AT_ONCE)}>
+          <button type="button" className="button" onClick={() => setMost(most + ROWS_PER_STEP)}>
             {t('list.further', { left })}
           </button>
         </p>

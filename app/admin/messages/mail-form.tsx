@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../../shared/mail.ts'
-import { errorsByName } from '../form/errors.ts'
+import { errorsByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
-import { TypedField } from '../form/typed-field.tsx'
+import { PlainTextField } from '../form/plain-text-field.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { focusField } from '../parts/focus-field.ts'
 import { ButtonRow, Section } from '../parts/section.tsx'
@@ -57,7 +57,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
       return first !== undefined
     }
     const input = inputOf(typed)
-    if (show(errorsByName(MailChange, input))) return
+    if (show(errorsByField(MailChange, input))) return
     await run(JSON.stringify(typed), async () => {
       const answer = await updateMailSettings(input)
       if (answer.ok) {
@@ -133,9 +133,9 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
           <div className={styles.form}>
             <p className="soft">{t('mail.server.text')}</p>
             {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
-            <TypedField {...line('recipient')} inputMode="email" />
-            <TypedField {...line('host')} inputMode="url" hint={t('mail.server.hostHint')} />
-            <TypedField {...line('username')} />
+            <PlainTextField {...line('recipient')} inputMode="email" />
+            <PlainTextField {...line('host')} inputMode="url" hint={t('mail.server.hostHint')} />
+            <PlainTextField {...line('username')} />
             <PasswordField
               name="password"
               isRequired={false}
@@ -167,7 +167,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
                 ))}
               </select>
             </div>
-            <TypedField {...line('port')} inputMode="numeric" />
+            <PlainTextField {...line('port')} inputMode="numeric" />
           </div>
         )}
       </Section>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Unread } from '../../../shared/message.ts'
-import { useReturn } from '../content/use-return.ts'
+import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
 import { readUnread } from './messages-api.ts'
 
 /** Returns the number of unread messages, or null until the first answer. */
@@ -13,6 +13,6 @@ export function useUnread(): Unread | null {
     })
   }, [])
   useEffect(ask, [ask])
-  useReturn(ask)
+  useRefreshOnReturn(ask)
   return unread
 }

@@ -3,7 +3,7 @@ import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
 import styles from './photos.module.css'
-import { PhotoStage } from './stage.tsx'
+import { PhotoSlide } from './slide.tsx'
 
 type CarouselProps = {
   photos: ImageRecord[]
@@ -27,7 +27,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
   const [isFirst, isLast] = [position === 0, position === photos.length - 1]
   return (
     <section className={styles.carousel} aria-label={t('photos.carousel')} {...swipe}>
-      <PhotoStage
+      <PhotoSlide
         photos={photos}
         position={position}
         title={title}
@@ -36,7 +36,7 @@ export function Carousel({ photos, position, title, isLeaving, ...on }: Carousel
         frame={(picture) => (
           <button
             type="button"
-            className={styles.plate}
+            className={styles.photoButton}
             onClick={on.onOpen}
             aria-label={t('photos.enlarge', place)}
           >

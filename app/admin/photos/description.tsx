@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
-import { descriptionOf } from '../content/field.ts'
+import { photoDescriptionField } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
@@ -19,9 +19,9 @@ type PhotoDescriptionProps = {
  * the form and is sent with the form's next save. Render it with the photo's id as key.
  */
 export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
-  const field = useField(descriptionOf(photo.id))
+  const field = useField(photoDescriptionField(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
-    field.isRewritten ? 'failed' : 'idle',
+    field.isChanged ? 'failed' : 'idle',
   )
   const sending = useRef<string | null>(null)
 
@@ -38,7 +38,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
       setState('failed')
       return void notifyFailure(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
     }
-    field.noteSaved(sent)
+    field.markSaved(sent)
     onSaved(answer.value)
     setState('saved')
   }
@@ -53,7 +53,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
     if (event.key === 'Enter') void save()
   }
   // The form may have saved the description in the meantime.
-  const shown = state === 'failed' && !field.isRewritten ? 'saved' : state
+  const shown = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (
     <div className={fields.field}>

@@ -6,10 +6,10 @@ import { GripIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { useTouchDrag } from '../parts/use-touch-drag.ts'
 import styles from './grid.module.css'
-import { moved } from './order.ts'
+import { movePhotos } from './photo-order.ts'
 
 /** The drag type of photos, so that the grid accepts no other dragged data. */
-export const PHOTO = 'application/x-photo-of-this-site'
+export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
@@ -31,20 +31,20 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { label = t('photos.order') } = props
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ [PHOTO]: String(key) })),
-    acceptedDragTypes: [PHOTO],
+    getItems: (keys) => [...keys].map((key) => ({ [PHOTO_DRAG_TYPE]: String(key) })),
+    acceptedDragTypes: [PHOTO_DRAG_TYPE],
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return
       const ids = new Set([...keys].map(Number))
-      onReorder(moved(photos, ids, Number(target.key), target.dropPosition))
+      onReorder(movePhotos(photos, ids, Number(target.key), target.dropPosition))
     },
     renderDropIndicator: (target) => (
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
   const finger = useTouchDrag((id, target, side) =>
-    onReorder(moved(photos, new Set([id]), target, side)),
+    onReorder(movePhotos(photos, new Set([id]), target, side)),
   )
   return (
     <GridList

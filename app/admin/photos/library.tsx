@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api } from '../api/api.ts'
 import { useCollections } from '../content/collections.tsx'
-import { type AnyEntity, photosOf, withPhotos } from '../content/kind.ts'
+import { type AnyEntity, photosOf, withPhotos } from '../content/entity-definition.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
@@ -11,10 +11,10 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 import styles from './library.module.css'
 import { PhotoPicture } from './picture.tsx'
 
-type Shelved = { photo: ImageRecord; title: string }
+type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /** Returns the photos of these entities without duplicates and without the photos in `there`. */
-function shelved(entities: AnyEntity[], there: ImageRecord[]): Shelved[] {
+function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(there.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
     photosOf(entity).flatMap((photo) => {
@@ -28,8 +28,8 @@ function shelved(entities: AnyEntity[], there: ImageRecord[]): Shelved[] {
 /** A dialog that adds a photo that already exists on the site, so that it is not uploaded again. */
 export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRecord[] }) {
   const { change } = useCollections()
-  const [found, setFound] = useState<Shelved[] | null>(null)
-  const [chosen, setChosen] = useState<Shelved | null>(null)
+  const [found, setFound] = useState<LibraryPhoto[] | null>(null)
+  const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
   const { run, isBusy } = useSingleFlight()
 
   const open = () =>
@@ -46,7 +46,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
       }
       setChosen(null)
       setFound(
-        shelved(
+        libraryPhotos(
           answers.flatMap((answer): AnyEntity[] => (answer.ok ? answer.value : [])),
           photos,
         ),

@@ -2,29 +2,29 @@ import { useState } from 'react'
 import type { EntityType } from '../../../shared/image.ts'
 import type { PagePlace } from '../../../shared/page.ts'
 import type { CollectionName } from '../api/api.ts'
-import { useAddress } from '../content/address.ts'
-import { type AnyEntity, photosOf } from '../content/kind.ts'
+import { useAdminUrl } from '../content/admin-url.ts'
+import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
 import { formatTime } from '../parts/format-time.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { Carousel } from './carousel.tsx'
 import { PhotoDescription } from './description.tsx'
-import { EarlyPhotos } from './early-photos.tsx'
 import { PhotoGrid } from './grid.tsx'
 import { PhotoLibrary } from './library.tsx'
-import { positionOf, wrapped } from './order.ts'
+import { PhotoLightbox } from './lightbox.tsx'
+import { NewEntityPhotos } from './new-entity-photos.tsx'
+import { currentPosition, wrapPosition } from './photo-order.ts'
 import styles from './photos.module.css'
 import { PhotoPicture } from './picture.tsx'
-import { PhotoSource } from './source.tsx'
-import { type LastAct, usePhotoActs } from './use-acts.ts'
-import { PhotoViewer } from './viewer.tsx'
+import { type LastAction, usePhotoActions } from './use-photo-actions.ts'
 
 /**
  * Minimum length in pixels of a photo's longer side. Smaller photos get a warning because they are
  * not sharp on a full screen.
  */
-const SHARP_FROM = 600
+const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
   list: CollectionName
@@ -40,7 +40,7 @@ type PhotosProps = {
  * Returns the name of a photo's place on the page, such as “Couverture”. Photos after the last
  * place are not shown on the page.
  */
-const placeWords = (places: readonly PagePlace[], position: number) => {
+const placeLabel = (places: readonly PagePlace[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
 }
@@ -54,7 +54,7 @@ export function Photos(props: PhotosProps) {
         {t('photos.title')}
       </h2>
       {entity && <Album {...props} entity={entity} />}
-      {!entity && isFromPhotos && <EarlyPhotos owner={{ list, type, id: null }} />}
+      {!entity && isFromPhotos && <NewEntityPhotos owner={{ list, type, id: null }} />}
       {!entity && !isFromPhotos && <p className={styles.later}>{t('photos.saveFirst')}</p>}
     </section>
   )
@@ -63,26 +63,26 @@ export function Photos(props: PhotosProps) {
 type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
-  const { viewing, openViewer, closeViewer } = useAddress()
+  const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
   // Id and position of the current photo. If it is deleted, the photo at its position becomes the
   // current one.
   const [shown, setShown] = useState({ id: 0, at: 0 })
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, describe, isLeaving } = usePhotoActs(owner, photos)
-  const position = positionOf(photos, shown)
+  const { last, reorder, remove, describe, isLeaving } = usePhotoActions(owner, photos)
+  const position = currentPosition(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
   // Keeps the same photo current when other photos are added or moved.
   if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
-  const turn = (by: number) => look(wrapped(position + by, photos.length))
+  const turn = (by: number) => look(wrapPosition(position + by, photos.length))
   const shift = (by: number) => {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
 
   const small = photos.flatMap(({ width, height }, at) =>
-    Math.max(width, height) < SHARP_FROM ? [at + 1] : [],
+    Math.max(width, height) < MIN_SHARP_PIXELS ? [at + 1] : [],
   )
 
   return (
@@ -96,17 +96,17 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
             title={title}
             isLeaving={isLeaving(photo)}
             onTurn={turn}
-            onOpen={openViewer}
+            onOpen={openLightbox}
             onShift={shift}
             onRemove={() => setAsked(photo.id)}
           />
-          {places && <p className={styles.place}>{placeWords(places, position)}</p>}
+          {places && <p className={styles.place}>{placeLabel(places, position)}</p>}
           {small.length > 0 && (
             <p className={styles.small}>
               {t('photos.small', {
                 count: small.length,
                 positions: small.join(', '),
-                pixels: SHARP_FROM,
+                pixels: MIN_SHARP_PIXELS,
               })}
             </p>
           )}
@@ -117,7 +117,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
               <PhotoGrid
                 photos={photos}
                 shown={position}
-                {...(places && { nameOf: (place) => placeWords(places, place) })}
+                {...(places && { nameOf: (place) => placeLabel(places, place) })}
                 onShow={look}
                 onReorder={reorder}
                 picture={(one, place) => (
@@ -145,15 +145,15 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           })}
         </p>
       )}
-      <PhotoSource destination={owner} />
+      <AddPhotos destination={owner} />
       {places && <PhotoLibrary owner={owner} photos={photos} />}
-      {viewing && photo && (
-        <PhotoViewer
+      {isLightboxOpen && photo && (
+        <PhotoLightbox
           photos={photos}
           position={position}
           title={title}
           onTurn={turn}
-          onClose={closeViewer}
+          onClose={closeLightbox}
         />
       )}
       {photo && photo.id === asked && (
@@ -180,7 +180,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
  * Explains that photos are saved without “Enregistrer” and shows the result of the last action. It
  * is no live region because a toast has already announced the result.
  */
-function PhotosSaved({ last }: { last: LastAct | null }) {
+function PhotosSaved({ last }: { last: LastAction | null }) {
   return (
     <p className={styles.hint}>
       {t('photos.saveThemselves')}{' '}

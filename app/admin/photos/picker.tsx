@@ -6,7 +6,7 @@ import { CameraIcon, PlusIcon } from '../parts/icons.tsx'
 import { PhotoButton } from '../parts/photo-button.tsx'
 import { t } from '../parts/texts.ts'
 import { addPhotos } from '../uploads/actions.ts'
-import { PHOTO } from './grid.tsx'
+import { PHOTO_DRAG_TYPE } from './grid.tsx'
 import styles from './picker.module.css'
 
 /** Buttons and drop zone that add photos from files, the camera or the clipboard. */
@@ -16,7 +16,7 @@ export function PhotoPicker({ destination }: { destination: Destination }) {
     <DropZone
       className={styles.dropZone ?? ''}
       aria-label={t('photos.dropZone')}
-      getDropOperation={(types) => (types.has(PHOTO) ? 'cancel' : 'copy')}
+      getDropOperation={(types) => (types.has(PHOTO_DRAG_TYPE) ? 'cancel' : 'copy')}
       onDrop={async ({ items }) => {
         const files = items.filter(isFileDropItem).map((item) => item.getFile())
         take(await Promise.all(files))

@@ -10,7 +10,7 @@ type PhotoPictureProps = {
 }
 
 /** Returns the alt text of a photo: its description, or its position among the entity's photos. */
-export const nameOf = (photo: ImageRecord, title: string, position: number, total: number) =>
+export const photoAltText = (photo: ImageRecord, title: string, position: number, total: number) =>
   photo.alt || t('photos.alt', { title, position: position + 1, total })
 
 /** Renders a stored photo from its generated image files, AVIF if available. */

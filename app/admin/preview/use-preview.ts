@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../shared/locale.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import { api } from '../api/api.ts'
-import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
-import { errorsOf } from '../form/errors.ts'
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { requestBody } from '../form/draft-texts.ts'
+import { validationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { inputOf } from '../form/typed-texts.ts'
 import { t } from '../parts/texts.ts'
 
 /** Debounce of the preview in milliseconds. */
 const DEBOUNCE = 400
 
 export type PreviewOptions = {
-  kind: Kind
+  kind: EntityDefinition
   entity: AnyEntity
   form: FormState
   page: PreviewedPage
@@ -21,7 +21,7 @@ export type PreviewOptions = {
 type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: PreviewedPage }
 
 const renderPreview = (
-  kind: Kind,
+  kind: EntityDefinition,
   body: unknown,
   of: Omit<RenderedPage, 'html' | 'photoStyles'>,
   asksForPassword: boolean,
@@ -45,7 +45,7 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   /** Only a retry may open the password dialog. Automatic updates never do. */
   const asks = useRef(false)
   const { draft, saved, language: locale } = form
-  const input = inputOf(kind, entity, { draft, saved })
+  const input = requestBody(kind, entity, { draft, saved })
   // Photos are saved independently of the form, and other tabs or users may change the entity. Both
   // must update the preview.
   const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
@@ -56,10 +56,10 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
     let isWanted = true
     const wrong = { why: t('preview.wrong'), isWrong: true }
     const update = async () => {
-      const isRight = errorsOf(kind.schema(false), input).length === 0
+      const isRight = validationErrors(kind.schema(false), input).length === 0
       if (!isRight) setProblem(wrong)
       if (!isRight && !isElsewhere) return
-      const body = isRight ? input : inputOf(kind, entity, { draft: saved, saved })
+      const body = isRight ? input : requestBody(kind, entity, { draft: saved, saved })
       const answer = await renderPreview(kind, body, { locale, page }, asks.current)
       asks.current = false
       if (!isWanted) return

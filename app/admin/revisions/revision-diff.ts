@@ -1,22 +1,22 @@
 /** Compares a revision of an entity with its form. */
 import { PERSONAL_NOTES } from '../../../shared/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
-import type { FieldRef } from '../content/field.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { savedTexts } from '../content/translations.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { savedTexts } from '../content/translation-state.ts'
 import {
   type Draft,
-  draftOf,
-  fieldsIn,
-  isFieldOf,
+  fieldRefsIn,
+  hasDraftField,
+  initialDraft,
   valueAt,
-  withPhotosIn,
+  withOnlyPhotos,
   withValue,
 } from '../form/draft.ts'
 
 /** Returns the form of a revision, with each translation and the French from which it was made. */
-export function draftOfRevision(kind: Kind, then: AnyEntity): Draft {
-  let draft = draftOf(kind, then)
+export function draftOfRevision(kind: EntityDefinition, then: AnyEntity): Draft {
+  let draft = initialDraft(kind, then)
   // Personal notes that were removed from old revisions are left out, so restoring a revision keeps
   // the current ones.
   const removed = PERSONAL_NOTES.filter((name) => !(name in then))
@@ -36,10 +36,10 @@ export function draftOfRevision(kind: Kind, then: AnyEntity): Draft {
  */
 export function differingFields(now: Draft, then: Draft): FieldRef[] {
   const photos = Object.keys(now.photos).map(Number)
-  return fieldsIn(now, withPhotosIn(then, photos)).filter(
+  return fieldRefsIn(now, withOnlyPhotos(then, photos)).filter(
     (field) =>
-      isFieldOf(now, field) &&
-      isFieldOf(then, field) &&
+      hasDraftField(now, field) &&
+      hasDraftField(then, field) &&
       valueAt(now, field) !== valueAt(then, field),
   )
 }

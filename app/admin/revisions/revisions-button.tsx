@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Revision } from '../../../shared/revision.ts'
 import { api } from '../api/api.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
@@ -9,7 +9,7 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { RevisionComparison } from './revision-comparison.tsx'
 import styles from './revisions-button.module.css'
 
-export type RevisionsProps = { kind: Kind; entity: AnyEntity; form: FormState }
+export type RevisionsProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
 
 /** Renders the button that opens the revisions of an entity. */
 export function RevisionsButton(props: RevisionsProps) {
@@ -18,7 +18,7 @@ export function RevisionsButton(props: RevisionsProps) {
   const { run, isBusy } = useSingleFlight()
   const open = () =>
     run('open', async () => {
-      const answer = await api.revisions(kind.translates, entity.id)
+      const answer = await api.revisions(kind.formType, entity.id)
       if (!answer.ok)
         notifyFailure(t('versions.loadFailed'), answer.error || t(`failures.${answer.kind}`))
       else if (answer.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
 import { SecondStepCode } from '../../../shared/security.ts'
-import { errorsByName } from '../form/errors.ts'
+import { errorsByField } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { focusField } from '../parts/focus-field.ts'
@@ -42,8 +42,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
     event.stopPropagation()
     const form = event.currentTarget
     const found = {
-      ...errorsByName(Credentials, { username, password }),
-      ...(asksCode && errorsByName(SecondStepCode, { code })),
+      ...errorsByField(Credentials, { username, password }),
+      ...(asksCode && errorsByField(SecondStepCode, { code })),
     }
     setErrors(found)
     setReason('')

@@ -1,9 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import styles from '../form/fields.module.css'
-import { TypedField } from '../form/typed-field.tsx'
+import { PlainTextField } from '../form/plain-text-field.tsx'
 import { t } from '../parts/texts.ts'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TypedField>, 'type' | 'inputMode' | 'end'> & {
+type PasswordFieldProps = Omit<
+  ComponentProps<typeof PlainTextField>,
+  'type' | 'inputMode' | 'end'
+> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -15,7 +18,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <TypedField
+    <PlainTextField
       {...field}
       isRequired={isRequired}
       enterKeyHint={enterKeyHint}

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import type { TargetLocale } from '../../../shared/translation.ts'
-import { shownLanguages } from '../content/shown-languages.ts'
-import { isUntouched, languageState, stateWords, type Text } from '../content/translations.ts'
+import { publishedLanguages } from '../content/published-languages.ts'
+import {
+  formatLanguageState,
+  isUntranslated,
+  languageState,
+  type TranslatableText,
+} from '../content/translation-state.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './language-tabs.module.css'
@@ -11,7 +16,7 @@ import { ProgressRing } from './progress-ring.tsx'
 
 type LanguageTabsProps = {
   form: FormState
-  texts: Text[]
+  texts: TranslatableText[]
   /** True if the entity is not saved yet. The progress is then hidden. */
   isNew: boolean
   /** The content of the French tab. It stays mounted while another tab is open. */
@@ -23,7 +28,7 @@ type LanguageTabsProps = {
 /** Renders a tab for each language with its progress. */
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   // Without any French text, no translation is missing or complete.
-  const languages = shownLanguages()
+  const languages = publishedLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs
@@ -43,10 +48,13 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
               {isBegun && !isNew && (
                 <span className={styles.state}>
                   <ProgressRing state={state} />
-                  {stateWords(state).map((word) => (
+                  {formatLanguageState(state).map((word) => (
                     // The state of a language without translations is only for screen readers. The
                     // empty ring shows it.
-                    <span key={word} className={isUntouched(state) ? 'visually-hidden' : undefined}>
+                    <span
+                      key={word}
+                      className={isUntranslated(state) ? 'visually-hidden' : undefined}
+                    >
                       {word}
                     </span>
                   ))}

@@ -1,27 +1,27 @@
 import type { MouseEvent } from 'react'
-import type { FieldRef } from '../content/field.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { photosOf } from '../content/kind.ts'
-import { shownLanguages } from '../content/shown-languages.ts'
-import { languageState, savedTexts, type Text } from '../content/translations.ts'
-import { fieldWords } from '../form/field-words.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { photosOf } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { publishedLanguages } from '../content/published-languages.ts'
+import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
+import { fieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './translation-form.module.css'
 
 type OutdatedTranslationsProps = {
-  kind: Kind
+  kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
   /** The texts with the unsaved changes of the form. */
-  texts: Text[]
+  texts: TranslatableText[]
 }
 
 /** Lists outdated translations that visitors still read, and offers to remove them. */
 export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTranslationsProps) {
   const saved = savedTexts(kind, entity)
   const photos = entity ? photosOf(entity) : []
-  const languages = shownLanguages().map((locale) => {
+  const languages = publishedLanguages().map((locale) => {
     const old = languageState(saved, locale).outdated.map((text) => saved.indexOf(text))
     // Leaves out translations that were already updated or confirmed in the form.
     const outdated = languageState(texts, locale).outdated.filter((text) =>
@@ -33,11 +33,11 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
     outdated.map((text) => ({ ...text, locale })),
   )
   if (fields.length === 0) return null
-  const nameOf = ({ name, photo }: Text) => {
+  const nameOf = ({ name, photo }: TranslatableText) => {
     const picture = photos.find(({ id }) => id === photo)
     return picture
       ? t('translations.photo', { position: picture.display_order + 1 })
-      : fieldWords(name)
+      : fieldLabel(name)
   }
   return (
     <div className={styles.note}>

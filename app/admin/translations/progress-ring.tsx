@@ -1,4 +1,4 @@
-import { isComplete, type LanguageState } from '../content/translations.ts'
+import { isComplete, type LanguageState } from '../content/translation-state.ts'
 import styles from './progress-ring.module.css'
 
 /**

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { TargetLocale, Translation } from '../../../shared/translation.ts'
-import type { TextShape } from '../content/kind.ts'
-import type { Text } from '../content/translations.ts'
-import { fieldWords } from '../form/field-words.ts'
-import { LineField, type TranslationOf } from '../form/fields.tsx'
+import type { TextFieldShape } from '../content/entity-definition.ts'
+import type { TranslatableText } from '../content/translation-state.ts'
+import { fieldLabel } from '../form/field-labels.ts'
+import { FormTextField, type TranslationInfo } from '../form/fields.tsx'
 import { useField, useForm } from '../form/form.tsx'
 import { RichTextField } from '../form/rich-text.tsx'
 import { t } from '../parts/texts.ts'
@@ -16,10 +16,10 @@ import { TranslationSource } from './translation-source.tsx'
 
 type TranslationFieldProps = {
   /** The text with the unsaved changes of the form. */
-  text: Text
+  text: TranslatableText
   locale: TargetLocale
   /** The kind of field. Undefined means a single line. */
-  shape: TextShape | undefined
+  shape: TextFieldShape | undefined
   /** The saved translation. */
   saved: Translation | undefined
   /** The photo that the text describes. */
@@ -37,10 +37,10 @@ export function TranslationField(props: TranslationFieldProps) {
   const typed = useField(of, french)
   const sourceId = useId()
   const stateId = useId()
-  const isFresh = typed.isRewritten && typed.source === french
+  const isFresh = typed.isChanged && typed.source === french
   // While a translation is being rewritten, the changes of the French since the old one stay
   // visible.
-  const before = typed.isRewritten && !isFresh ? typed.source : saved?.source
+  const before = typed.isChanged && !isFresh ? typed.source : saved?.source
   const isStale = before !== undefined && before !== french && french.trim() !== ''
   const canBeRight = isStale && !isFresh && !isMissing
   const isConfirmed = canBeRight && typed.confirmed === french
@@ -51,17 +51,17 @@ export function TranslationField(props: TranslationFieldProps) {
   }
   const label = picture
     ? t('translations.photo', { position: picture.display_order + 1 })
-    : fieldWords(name)
+    : fieldLabel(name)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
-  const isUnsaved = !state && (typed.isRewritten || isConfirmed)
-  const translation: TranslationOf = {
+  const isUnsaved = !state && (typed.isChanged || isConfirmed)
+  const translation: TranslationInfo = {
     field: of,
     french,
     stateId,
     state: (
       <span id={stateId} className={styles.status} data-todo={state !== null || undefined}>
         {state && t(`translations.${state}`)}
-        {isUnsaved && t(typed.isRewritten ? 'translations.isWritten' : 'translations.isConfirmed')}
+        {isUnsaved && t(typed.isChanged ? 'translations.isWritten' : 'translations.isConfirmed')}
       </span>
     ),
     ...(picture && { longest: SHORT_LENGTH }),
@@ -84,7 +84,7 @@ export function TranslationField(props: TranslationFieldProps) {
         {shape === 'rich' ? (
           <RichTextField {...field} />
         ) : (
-          <LineField {...field} isLong={shape === 'lines'} />
+          <FormTextField {...field} isLong={shape === 'lines'} />
         )}
         {isMissing && typed.text === '' && (
           <button type="button" className={`link ${styles.status}`} onClick={takeFrench}>

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { addressOf, useAddress } from '../content/address.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { hasTodo, TODO } from '../content/translations.ts'
+import { listUrl, useAdminUrl } from '../content/admin-url.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { hasTranslationStatus, TRANSLATION_STATUSES } from '../content/translation-state.ts'
 import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 
 /** Renders filters for missing and outdated translations. It renders nothing if there are none. */
-export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntity[] }) {
-  const { narrowed, deeper } = useAddress()
-  const { todo } = narrowed
+export function TranslationFilter({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
+  const { filters, nextState } = useAdminUrl()
+  const { translations: status } = filters
   const counts = useMemo(
     () =>
-      TODO.map((one) => ({
+      TRANSLATION_STATUSES.map((one) => ({
         one,
-        count: items.filter((entity) => hasTodo(kind, entity, one)).length,
-      })).filter(({ one, count }) => count > 0 || one === todo),
-    [kind, items, todo],
+        count: items.filter((entity) => hasTranslationStatus(kind, entity, one)).length,
+      })).filter(({ one, count }) => count > 0 || one === status),
+    [kind, items, status],
   )
   if (counts.length === 0) return null
   return (
@@ -26,21 +26,21 @@ export function TranslationFilter({ kind, items }: { kind: Kind; items: AnyEntit
       {counts.map(({ one, count }) => (
         <li key={one}>
           <Link
-            to={addressOf(kind.name, null, { todo: one })}
-            state={deeper()}
+            to={listUrl(kind.name, null, { translations: one })}
+            state={nextState()}
             className={styles.filterLink}
-            aria-current={one === todo ? 'page' : undefined}
+            aria-current={one === status ? 'page' : undefined}
           >
             {t(`translations.filterBy.${one}`)}
             <span className={styles.count}>{count}</span>
           </Link>
         </li>
       ))}
-      {todo && (
+      {status && (
         <li>
           <Link
-            to={addressOf(kind.name)}
-            state={deeper()}
+            to={listUrl(kind.name)}
+            state={nextState()}
             className={styles.filterLink}
             // The pressed link disappears, so the heading takes the focus.
             onClick={() => focusHeading(LIST_HEADING_ID)}
@@ -57,12 +57,12 @@ const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
 /** Renders the empty state of a list filtered by translation state. */
 export function NothingToTranslate() {
-  const { todo } = useAddress().narrowed
-  if (!todo) return null
+  const { translations: status } = useAdminUrl().filters
+  if (!status) return null
   return (
     <div className={styles.empty}>
       <ProgressRing state={COMPLETE} />
-      <p className="lead">{t(`translations.nothing.${todo}`)}</p>
+      <p className="lead">{t(`translations.nothing.${status}`)}</p>
     </div>
   )
 }

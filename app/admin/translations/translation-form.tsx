@@ -1,6 +1,6 @@
 import type { TargetLocale } from '../../../shared/translation.ts'
-import { type AnyEntity, type Kind, photosOf } from '../content/kind.ts'
-import { languageState, savedTexts, type Text } from '../content/translations.ts'
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
 import { textAt } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
@@ -9,11 +9,11 @@ import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'
 
 type TranslationFormProps = {
-  kind: Kind
+  kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
   /** The texts with the unsaved changes of the form. */
-  texts: Text[]
+  texts: TranslatableText[]
   locale: TargetLocale
 }
 
@@ -31,7 +31,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
     // The pressed button disappears, so the first text takes the focus.
-    if (first) form.lead({ ...first, locale })
+    if (first) form.focusField({ ...first, locale })
   }
   return (
     <>

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
-import { editing } from '../content/address.ts'
-import type { AnyEntity, Kind } from '../content/kind.ts'
-import { OpeningLink } from '../content/opening-link.tsx'
-import { shownLanguages } from '../content/shown-languages.ts'
+import { editDialog } from '../content/admin-url.ts'
+import { DialogLink } from '../content/dialog-link.tsx'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { publishedLanguages } from '../content/published-languages.ts'
 import {
+  formatLanguageState,
   isComplete,
-  isUntouched,
+  isUntranslated,
   languageState,
   savedTexts,
-  stateWords,
-} from '../content/translations.ts'
+} from '../content/translation-state.ts'
 import { t } from '../parts/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
@@ -18,13 +18,13 @@ import styles from './translation-status.module.css'
  * Shows the progress of an entity's translations: one icon if all are complete, else one link for
  * each language.
  */
-export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEntity }) {
+export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
   const texts = savedTexts(kind, entity)
-  const languages = shownLanguages().map((locale) => {
+  const languages = publishedLanguages().map((locale) => {
     const state = languageState(texts, locale)
     const words = t('translations.stateOf', {
       language: t(`languages.${locale}`),
-      state: stateWords(state).join(', '),
+      state: formatLanguageState(state).join(', '),
     })
     return { locale, state, words }
   })
@@ -59,17 +59,17 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
         return (
           <li key={locale}>
             {todo ? (
-              <OpeningLink
+              <DialogLink
                 className={styles.language}
-                opens={editing(kind.name, entity.id)}
-                begins={{ name: todo.name, photo: todo.photo, locale }}
+                dialog={editDialog(kind.name, entity.id)}
+                initialFocus={{ name: todo.name, photo: todo.photo, locale }}
                 // The name begins with the visible text, as speech control requires (WCAG 2.5.3
                 // Label in Name).
                 aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}
               >
                 {sign}
-              </OpeningLink>
+              </DialogLink>
             ) : (
               <span className={styles.language}>
                 {sign}
@@ -83,7 +83,7 @@ export function TranslationStatus({ kind, entity }: { kind: Kind; entity: AnyEnt
   )
   const old = languages.filter(({ state }) => state.outdated.length > 0)
   // No translation was begun: four unfinished states would be distracting.
-  return languages.every(({ state }) => isUntouched(state)) ? (
+  return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{signs}</Disclosure>
   ) : (
     <>

@@ -1,12 +1,12 @@
 import { api, type TrashRef } from '../api/api.ts'
-import { useReadList } from '../content/use-read-list.ts'
+import { useLoadedList } from '../content/use-loaded-list.ts'
 
 const isSame = (a: TrashRef, b: TrashRef) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
 /** Reads and updates the list of soft-deleted items. */
 export function useTrash() {
-  const { change, ...read } = useReadList(api.trash)
+  const { change, ...read } = useLoadedList(api.trash)
   return {
     ...read,
     /**

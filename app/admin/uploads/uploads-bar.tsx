@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { isSingleton } from '../api/api.ts'
-import { addressOf, FROM_PHOTOS, siteAddress, useAddress } from '../content/address.ts'
+import { FROM_PHOTOS, listUrl, siteUrl, useAdminUrl } from '../content/admin-url.ts'
 import { useCollections } from '../content/collections.tsx'
-import type { AnyEntity } from '../content/kind.ts'
+import type { AnyEntity } from '../content/entity-definition.ts'
 import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
 import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
 import { t } from '../parts/texts.ts'
@@ -17,7 +17,7 @@ import styles from './uploads-bar.module.css'
  * dialog shows itself.
  */
 export function UploadsBar() {
-  const { tab, open } = useAddress()
+  const { tab, open } = useAdminUrl()
   const isShown = (to: Destination) =>
     to.list === open?.kind ||
     (to.list === tab &&
@@ -45,7 +45,7 @@ export function UploadsBar() {
 }
 
 function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
-  const { deeper } = useAddress()
+  const { nextState } = useAdminUrl()
   const place = useDestinationLink(to)
   const putAway = () => {
     cancelUploads(photos.map(({ id }) => id))
@@ -60,7 +60,7 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
         </button>
       ) : (
         place && (
-          <Link to={place.address} state={deeper()}>
+          <Link to={place.address} state={nextState()}>
             {place.words}
           </Link>
         )
@@ -75,14 +75,14 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
  */
 function useDestinationLink(to: Destination) {
   const { lists } = useCollections()
-  if (isNew(to)) return { address: addressOf(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
+  if (isNew(to)) return { address: listUrl(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
   const { list, id } = to
-  if (isSingleton(list)) return { address: siteAddress(list), words: t(`${list}.title`) }
+  if (isSingleton(list)) return { address: siteUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((one) => one.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
   return {
-    address: addressOf(list, { kind: 'edit', id }),
+    address: listUrl(list, { kind: 'edit', id }),
     words: t('photos.lookAt', { title: entity.title }),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
-import { withPhotos } from '../content/kind.ts'
+import { withPhotos } from '../content/entity-definition.ts'
 import { startUploads } from './actions.ts'
 import { hasUnsavedUploads } from './store.ts'
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { listUrl, parseDialog, parseTab } from './admin-url.ts'
+
+test('every dialog has a URL that opens it again', () => {
+  expect(listUrl('news')).toBe('?tab=news')
+  expect(listUrl('pieces', { kind: 'add' })).toBe('?tab=pieces&add')
+  expect(listUrl('pieces', { kind: 'edit', id: 12 })).toBe('?tab=pieces&edit=12')
+  for (const open of [null, { kind: 'add' }, { kind: 'edit', id: 12 }] as const) {
+    expect(parseDialog(new URLSearchParams(listUrl('pieces', open)))).toEqual(open)
+  }
+})
+
+test('an invalid URL shows the first tab and no dialog', () => {
+  expect(parseTab('autre')).toBe('pieces')
+  expect(parseTab(null)).toBe('pieces')
+  for (const id of ['', '0', '-1', '1.5', 'douze', '1e30']) {
+    expect(parseDialog(new URLSearchParams({ edit: id }))).toBeNull()
+  }
+})

@@ -1,0 +1,161 @@
+/**
+ * The admin's URL holds its navigation state, so Back closes what was opened. A list is at
+ * `?tab=pieces`, its dialogs at `&edit=12`, `&add`, `&add&photos`, `&photo` and `&order`, and its
+ * filters are `&translations=missing`, `&find=noyer` and `&only=sold`. The dialogs of “Votre site”
+ * are at `?workshop`, `?home` and `?portrait`.
+ */
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
+import { type CollectionName, isSingleton } from '../api/api.ts'
+import { afterPendingBack } from '../parts/use-close-on-back.ts'
+import type { FieldRef } from './field-ref.ts'
+import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-state.ts'
+
+/** The tabs in display order. The first tab is the default. */
+export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
+
+/** An open dialog. `isFromPhotos` is true if a new entity starts from uploaded photos. */
+export type OpenDialog =
+  | { kind: 'add'; isFromPhotos?: boolean }
+  | { kind: 'edit'; id: number }
+  | { kind: 'order' }
+  | { kind: SingleType }
+  | null
+
+/** The dialog of a new entity that starts from uploaded photos. */
+export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
+
+/**
+ * The state of a history entry: `depth` counts the entries that the admin has pushed, `initialFocus` is
+ * the field that receives the focus.
+ */
+type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
+
+/** The filters of a list: state of the translations, search text, and status or category. */
+export type Filters = {
+  translations?: TranslationStatus | undefined
+  search?: string
+  only?: string
+}
+
+/** Builds the query string of a list and its filters, with an optional dialog. */
+export function listUrl(
+  tab: CollectionName,
+  open: OpenDialog = null,
+  { translations, search, only }: Filters = {},
+): string {
+  const params = new URLSearchParams({
+    tab,
+    ...(translations && { translations }),
+    ...(search && { find: search }),
+    ...(only && { only }),
+  })
+  if (open?.kind === 'edit') params.set('edit', String(open.id))
+  // URLSearchParams would write `add=` instead of `add`.
+  const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
+  return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
+}
+
+/** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
+export const SITE_PATH = '/admin/site'
+export const siteUrl = (open: SingleType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
+
+/** Returns the edit dialog of an entity. A singleton's dialog has no id. */
+export const editDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
+  isSingleton(name) ? { kind: name } : { kind: 'edit', id }
+
+const isSingletonDialog = (open: OpenDialog): open is { kind: SingleType } =>
+  SINGLE_TYPES.some((name) => name === open?.kind)
+
+/** Parses the name of a tab. Falls back to the first tab. */
+export const parseTab = (text: string | null): CollectionName =>
+  TABS.find((tab) => tab === text) ?? 'pieces'
+
+const parseTranslationStatus = (text: string | null) =>
+  TRANSLATION_STATUSES.find((status) => status === text)
+
+/** Parses the filters of a list from the query string. */
+const parseFilters = (params: URLSearchParams) => ({
+  translations: parseTranslationStatus(params.get('translations')),
+  search: params.get('find') ?? '',
+  only: params.get('only') ?? '',
+})
+
+/** Parses the open dialog from the query string, or returns null. */
+export function parseDialog(params: URLSearchParams): OpenDialog {
+  const id = Number(params.get('edit'))
+  if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
+  const single = SINGLE_TYPES.find((name) => params.has(name))
+  if (single) return { kind: single }
+  if (params.has('order')) return { kind: 'order' }
+  if (!params.has('add')) return null
+  return params.has('photos') ? { kind: 'add', isFromPhotos: true } : { kind: 'add' }
+}
+
+/**
+ * History entry and time of the last close, so that a dialog whose close is still pending is not
+ * closed twice.
+ */
+let lastClose = { key: '', at: 0 }
+/**
+ * Time in milliseconds after which a dialog that is still open can be closed again. It is open
+ * because the user chose to stay.
+ */
+const CLOSE_TIMEOUT = 1000
+
+export function useAdminUrl() {
+  const [params] = useSearchParams()
+  const navigator = useNavigate()
+  const navigate = (to: string | -1, options?: NavigateOptions) =>
+    afterPendingBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+  const { key, state, pathname } = useLocation()
+  const step: HistoryState = state ?? {}
+  const depth = step.depth ?? 0
+  const tab = parseTab(params.get('tab'))
+  const open = parseDialog(params)
+  const filters = parseFilters(params)
+  const dialogUrl = (next: OpenDialog) =>
+    isSingletonDialog(next) || (next === null && pathname === SITE_PATH)
+      ? siteUrl(next?.kind ?? null)
+      : listUrl(tab, next, filters)
+
+  return {
+    tab,
+    open,
+    filters,
+    /** Returns the URL of a dialog over the current list, with the current filters. */
+    dialogUrl,
+    isLightboxOpen: params.has('photo'),
+    /** The field that receives the focus when the dialog opens. */
+    initialFocus: step.initialFocus,
+    /** Returns the history state for a link that opens a dialog over the current page. */
+    nextState: (initialFocus?: FieldRef): HistoryState => ({
+      depth: depth + 1,
+      ...(initialFocus && { initialFocus }),
+    }),
+    showTab: (next: CollectionName) =>
+      navigate(listUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+    /** Changes the filters by replacing the history entry. */
+    setFilters(next: Filters) {
+      // Reads the filters from the URL because the last render may be older than the last click.
+      const now = new URLSearchParams(window.location.search)
+      const address = listUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
+      navigate(address, { state, replace: true, preventScrollReset: true })
+    },
+    openDialog: (next: OpenDialog) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
+    /** Replaces the open dialog with another one in the same history entry. */
+    replaceDialog: (next: OpenDialog) =>
+      navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
+    closeDialog: () => {
+      const at = performance.now()
+      if (lastClose.key === key && at - lastClose.at < CLOSE_TIMEOUT) return
+      lastClose = { key, at }
+      return depth > 0
+        ? navigate(-1)
+        : navigate(dialogUrl(null), { replace: true, state: { depth } })
+    },
+    openLightbox: () => navigate(`${dialogUrl(open)}&photo`, { state: { depth: depth + 1 } }),
+    closeLightbox: () =>
+      depth > 0 ? navigate(-1) : navigate(dialogUrl(open), { replace: true, state: { depth } }),
+  }
+}

@@ -1,0 +1,28 @@
+import { Link, type LinkProps } from 'react-router'
+import { type OpenDialog, useAdminUrl } from './admin-url.ts'
+import type { FieldRef } from './field-ref.ts'
+
+type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
+  dialog: NonNullable<OpenDialog>
+  initialFocus?: FieldRef
+}
+
+/**
+ * A link that opens a dialog. Ignores a second click before the dialog is rendered, so that only
+ * one history entry is added.
+ */
+export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
+  const { dialogUrl, nextState } = useAdminUrl()
+  const address = dialogUrl(dialog)
+  return (
+    <Link
+      to={address}
+      state={nextState(initialFocus)}
+      onClick={(event) => {
+        if (new URL(address, window.location.href).href === window.location.href)
+          event.preventDefault()
+      }}
+      {...rest}
+    />
+  )
+}

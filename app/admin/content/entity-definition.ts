@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { GenericSchema } from 'valibot'
+import type { EntityType, ImageRecord } from '../../../shared/image.ts'
+import type { PagePlace } from '../../../shared/page.ts'
+import type { PreviewedPage } from '../../../shared/preview.ts'
+import type { FormType } from '../../../shared/translation.ts'
+import type { CollectionName, Collections } from '../api/api.ts'
+import type { NewOwner } from './photo-owner.ts'
+
+/**
+ * Form values of the entity's own fields: text inputs as strings, switches as booleans. The keys
+ * are the field names of the entity.
+ */
+export type FormFields = Record<string, string | boolean>
+
+export type AnyEntity = Collections[CollectionName]
+
+/** Shape of a multi-line text field: a plain text area or a rich text editor. */
+export type TextFieldShape = 'lines' | 'rich'
+
+export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
+  name: CollectionName
+  /** The entity type that owns the photos, or null if the entity has no photos. */
+  photoType: EntityType | null
+  /** Places on the public page that the photos fill in order, for example on the home page. */
+  places?: readonly PagePlace[]
+  /** The entity type in the API for translations. */
+  formType: FormType
+  /** The translated fields that need more than one line. */
+  longTexts: Record<string, TextFieldShape>
+  /** Behaviour of the dialog after the entity was created (specification section 4). */
+  afterCreation: 'reopens' | 'stays' | 'closes'
+  /**
+   * Kind of confirmation before deletion (specification section 5). `nobody` means that the entity
+   * cannot be deleted.
+   */
+  deleteConfirmation: 'dialog' | 'browser' | 'nobody'
+  /** The public pages on which unsaved changes can be previewed, the entity's own page first. */
+  previews?: readonly [PreviewedPage, ...PreviewedPage[]]
+  /** The field that receives the focus in the form of a new entity. */
+  firstField: string
+  // Uses method syntax because methods are bivariant: EntityDefinition<ArtPiece> is assignable to
+  // EntityDefinition.
+  title(entity: E): string
+  /** Names of the filters that the list offers, and the filters that match an entity. */
+  filters?: readonly string[]
+  filtersOf?(entity: E): readonly string[]
+  /** Sorts the list for display if the order differs from the server's. */
+  displayOrder?(all: E[]): E[]
+  /** Returns the initial form values of an entity, or of a new one for null. */
+  draft(entity: E | null): FormFields
+  /** Builds the request body from the form values. The schema validates it. */
+  input(draft: FormFields, entity: E | null): Record<string, unknown>
+  schema(isNew: boolean): GenericSchema
+  fields(isNew: boolean): ReactNode
+  /** Renders the secondary text of the list row. */
+  facts(entity: E): ReactNode
+  /** Renders the quick action buttons of the list row. */
+  actions?(entity: E): ReactNode
+  /** Renders a badge next to the title of the dialog. */
+  badge?(draft: FormFields): ReactNode
+}
+
+/**
+ * Returns the placeholder owner for photos that are uploaded before their entity exists, or null if
+ * the type has no photos.
+ */
+export const newOwnerOf = ({
+  name,
+  photoType,
+}: Pick<EntityDefinition, 'name' | 'photoType'>): NewOwner | null =>
+  photoType && { list: name, type: photoType, id: null }
+
+/** Returns the photos of an entity. The array is empty if its type has none. */
+export const photosOf = (entity: AnyEntity): ImageRecord[] =>
+  'images' in entity ? entity.images : []
+
+/**
+ * Returns the entity with changed photos and renumbers their display order. Entities without photos
+ * are returned unchanged.
+ */
+export const withPhotos = <E extends AnyEntity>(
+  entity: E,
+  altered: (images: ImageRecord[]) => ImageRecord[],
+): E =>
+  'images' in entity
+    ? {
+        ...entity,
+        images: altered(entity.images).map((image, index) => ({ ...image, display_order: index })),
+      }
+    : entity

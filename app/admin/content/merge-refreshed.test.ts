@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { AnyEntity } from './entity-definition.ts'
+import { keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
+
+const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
+
+test('keeps photos that changed locally during the request and takes the rest from the response', () => {
+  const before = piece('Bol', [{ id: 1 }])
+  const answered = piece('Coupe', [{ id: 1 }, { id: 3 }])
+  const changed = piece('Bol', [{ id: 1 }, { id: 2 }])
+  expect(keepLocalPhotos(answered, before, before)).toBe(answered)
+  expect(keepLocalPhotos(answered, { ...before, title: 'Vase' } as AnyEntity, before)).toBe(
+    answered,
+  )
+  expect(keepLocalPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
+  // The entity was not in this list before.
+  expect(keepLocalPhotos(answered, undefined, null)).toBe(answered)
+})
+
+const item = (id: number, version = 1) => ({ id, version }) as AnyEntity
+const byId = (a: AnyEntity, b: AnyEntity) => a.id - b.id
+
+test('a refreshed list shows what other devices created, changed and deleted', () => {
+  const before = [item(1), item(2), item(3)]
+  const answered = [item(1, 2), item(3), item(4)]
+  expect(mergeRefreshed(answered, before, before, byId)).toEqual(answered)
+})
+
+test('keeps entities created, changed or deleted locally during the request', () => {
+  const before = [item(1), item(2), item(3)]
+  const shown = [item(1, 3), item(3), item(4)]
+  const answered = [item(1, 2), item(2), item(3), item(5)]
+  const read = mergeRefreshed(answered, shown, before, byId)
+  expect(read).toEqual([item(1, 3), item(3), item(4), item(5)])
+})

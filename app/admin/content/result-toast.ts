@@ -1,0 +1,35 @@
+/**
+ * Success and failure messages after a request, from the error catalogue (specification section 8).
+ */
+import type { Answer, CollectionName } from '../api/api.ts'
+import { t } from '../parts/texts.ts'
+import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
+
+export type EntityAction = 'created' | 'modified' | 'deleted'
+
+/** Returns the message for an action that failed. */
+export function failureMessage(
+  list: CollectionName,
+  deed: EntityAction,
+  kind: 'refused' | 'unreachable',
+) {
+  if (deed === 'deleted') return t('failures.deleted')
+  if (list === 'categories' || kind === 'unreachable') return t('failures.saved')
+  return t(`failures.${deed}`)
+}
+
+/**
+ * Shows a toast with the result of an action. The second line holds the title of the entity or the
+ * reason of the failure. `undo` adds an undo button to a success message.
+ */
+export function showResultToast(
+  list: CollectionName,
+  deed: EntityAction,
+  answer: Answer<unknown>,
+  title: string,
+  undo?: NoticeAction,
+) {
+  if (answer.ok) return notify(t(`${list}.${deed}`), title, list, undo)
+  const reason = answer.error || t(`failures.${answer.kind}`)
+  return notifyFailure(failureMessage(list, deed, answer.kind), reason, list)
+}

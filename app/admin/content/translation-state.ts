@@ -1,0 +1,97 @@
+import {
+  TARGET_LOCALES,
+  type TargetLocale,
+  type Translation,
+  type Translations,
+  translatableFields,
+  translationState,
+} from '../../../shared/translation.ts'
+import { t } from '../parts/texts.ts'
+import { type AnyEntity, type EntityDefinition, photosOf } from './entity-definition.ts'
+import { publishedLanguages } from './published-languages.ts'
+
+/** A French text of an entity, or of the photo with this id, and its translations. */
+export type TranslatableText = {
+  name: string
+  photo: number | null
+  french: string
+  translations: { [Target in TargetLocale]?: Translation }
+}
+
+const translationsIn = (
+  translations: Translations,
+  name: string,
+): TranslatableText['translations'] =>
+  Object.fromEntries(
+    TARGET_LOCALES.flatMap((locale) => {
+      const translation = translations[locale]?.[name]
+      return translation ? [[locale, translation]] : []
+    }),
+  )
+
+/** Returns the saved texts: those of the entity in form order, then the photo descriptions. */
+export function savedTexts(
+  { formType }: Pick<EntityDefinition, 'formType'>,
+  entity: AnyEntity | null,
+): TranslatableText[] {
+  const own = translatableFields(formType).map((name) => ({
+    name,
+    photo: null,
+    french: String(entity?.[name as keyof AnyEntity] ?? ''),
+    translations: translationsIn(entity?.translations ?? {}, name),
+  }))
+  const photos = (entity ? photosOf(entity) : []).map(({ id, alt, translations }) => ({
+    name: 'alt',
+    photo: id,
+    french: alt,
+    translations: translationsIn(translations, 'alt'),
+  }))
+  return [...own, ...photos]
+}
+
+export type LanguageState = {
+  missing: TranslatableText[]
+  outdated: TranslatableText[]
+  /** Number of texts that need a translation. */
+  needed: number
+}
+
+/** Returns the missing and outdated translations of one language. */
+export function languageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
+  const inState = (state: 'missing' | 'outdated') =>
+    texts.filter((text) => translationState(text.french, text.translations[locale]) === state)
+  return {
+    missing: inState('missing'),
+    outdated: inState('outdated'),
+    needed: texts.filter(({ french }) => french.trim()).length,
+  }
+}
+
+export const isComplete = ({ missing, outdated }: LanguageState) =>
+  missing.length + outdated.length === 0
+
+/** Returns true if no text was ever translated into the language. */
+export const isUntranslated = ({ missing, outdated, needed }: LanguageState) =>
+  missing.length === needed && outdated.length === 0
+
+/** Formats the state of a language: “2 à traduire”, “1 à revoir” or “complet”. */
+export function formatLanguageState({ missing, outdated }: LanguageState): string[] {
+  const words: string[] = []
+  if (missing.length > 0) words.push(t('translations.missing', { count: missing.length }))
+  if (outdated.length > 0) words.push(t('translations.outdated', { count: outdated.length }))
+  return words.length > 0 ? words : [t('translations.complete')]
+}
+
+/** States of translations by which a list can be filtered. */
+export const TRANSLATION_STATUSES = ['missing', 'outdated'] as const
+export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
+
+/** Returns true if a translation into any published language is missing or outdated. */
+export function hasTranslationStatus(
+  kind: Pick<EntityDefinition, 'formType'>,
+  entity: AnyEntity,
+  todo: TranslationStatus,
+): boolean {
+  const texts = savedTexts(kind, entity)
+  return publishedLanguages().some((locale) => languageState(texts, locale)[todo].length > 0)
+}

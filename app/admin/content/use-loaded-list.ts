@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answer } from '../api/api.ts'
+import { useRefreshOnReturn } from './use-refresh-on-return.ts'
+
+type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
+
+/**
+ * Loads a whole list and reloads it when the user returns to the page after a while.
+ * @param ask function that sends the request; it must be referentially stable
+ */
+export function useLoadedList<E>(ask: () => Promise<Answer<E[]>>) {
+  const [read, setRead] = useState<LoadedList<E>>({ state: 'loading', items: [] })
+  const asked = useRef(0)
+  const changed = useRef(0)
+  const load = useCallback(async () => {
+    const mine = ++asked.current
+    let answer: Answer<E[]>
+    let before: number
+    do {
+      before = changed.current
+      answer = await ask()
+      if (mine !== asked.current) return
+      // Repeats the request if the list changed meanwhile, because the response may be outdated.
+    } while (before !== changed.current)
+    setRead((old) => {
+      if (answer.ok) return { state: 'ready', items: answer.value }
+      // Keeps the loaded list after a failed reload, because stale data is better than none.
+      return old.state === 'ready' ? old : { ...old, state: 'failed' }
+    })
+  }, [ask])
+  useEffect(() => void load(), [load])
+  useRefreshOnReturn(load)
+  return {
+    ...read,
+    load,
+    /** Updates the local list after the server has confirmed a change. */
+    change(next: (items: E[]) => E[]) {
+      changed.current += 1
+      setRead((old) => ({ ...old, items: next(old.items) }))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Minimum absence in milliseconds before the page reloads its data. */
+const MIN_ABSENCE = 5000
+
+/** Calls `onReturn` when the user returns to the page after a while. */
+export function useRefreshOnReturn(onReturn: () => void) {
+  useEffect(() => {
+    let left = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
+    const look = () => {
+      if (document.hidden) left = Date.now()
+      else if (Date.now() - left > MIN_ABSENCE) onReturn()
+    }
+    // The data of a page restored from the back/forward cache may be stale.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', show)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', show)
+    }
+  }, [onReturn])
+}

@@ -1,0 +1,51 @@
+/** Builds undo buttons for the toasts that confirm a deletion. */
+import type { DeletableType } from '../../../shared/translation.ts'
+import { api, type TrashRef } from '../api/api.ts'
+import { t } from '../parts/texts.ts'
+import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
+import { useCollections } from './collections.tsx'
+import { type AnyEntity, type EntityDefinition, withPhotos } from './entity-definition.ts'
+import type { Owner } from './photo-owner.ts'
+
+async function bringBack(thing: TrashRef, title: string, show: () => Promise<unknown>) {
+  const answer = await api.restore(thing)
+  const isGone = !answer.ok && answer.status === 404
+  if (!answer.ok && !isGone) {
+    const again = { label: t('delete.undoAgain'), run: () => bringBack(thing, title, show) }
+    const why = answer.error || t(`failures.${answer.kind}`)
+    return notifyFailure(
+      t('trash.restoreFailed'),
+      title ? `${title} – ${why}` : why,
+      'trash',
+      again,
+    )
+  }
+  await show()
+  // A 404 means that another device has already restored or purged the entity.
+  if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
+  else notify(t('trash.restored'), title, 'trash')
+}
+
+export function useUndoDelete() {
+  const { load, change } = useCollections()
+  const act = (run: () => Promise<void>): NoticeAction => ({ label: t('delete.undo'), run })
+  return {
+    ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
+      act(() =>
+        // The cast is safe because only deletable types have an undo button. Singletons cannot be
+        // deleted.
+        bringBack(
+          { entity_type: kind.formType as DeletableType, entity_id: entity.id },
+          kind.title(entity),
+          () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
+        ),
+      ),
+    ofPhoto: (owner: Owner, photo: number) =>
+      act(() =>
+        bringBack({ entity_type: 'image', entity_id: photo }, '', async () => {
+          const now = await api.images(owner.type, owner.id)
+          if (now.ok) change(owner.list, owner.id, (entity) => withPhotos(entity, () => now.value))
+        }),
+      ),
+  }
+}

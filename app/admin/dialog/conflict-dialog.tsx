@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { FieldRef } from '../content/field-ref.ts'
+import { FieldChoices } from '../form/field-choices.tsx'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import type { Conflict } from './save-entity.ts'
+
+type ConflictDialogProps = {
+  conflict: Conflict
+  onCancel: () => void
+  /** `theirs` lists the fields whose text from the other device is used. */
+  onDecide: (theirs: FieldRef[]) => void
+}
+
+/** Lets the user choose a text for each field that was changed both here and on another device. */
+export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
+  const { fields, attempt } = conflict
+  const [theirs, setTheirs] = useState<FieldRef[]>([])
+  return (
+    <SmallDialog
+      isAlert
+      title={t('conflict.title')}
+      confirmLabel={t('dialog.save')}
+      onCancel={onCancel}
+      onConfirm={() => onDecide(theirs)}
+    >
+      <p>{t('conflict.body', { count: fields.length })}</p>
+      <FieldChoices
+        fields={fields}
+        entity={attempt.entity}
+        first={{ words: t('conflict.mine'), draft: attempt.draft }}
+        second={{ words: t('conflict.theirs'), draft: attempt.base }}
+        chosen={theirs}
+        onChoose={setTheirs}
+      />
+    </SmallDialog>
+  )
+}

@@ -1,0 +1,144 @@
+/**
+ * Stores unsaved form input in this browser, because a phone may discard the page at any time. Uses
+ * localStorage because writes are synchronous and succeed even while the page unloads.
+ */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import type { CollectionName } from '../api/api.ts'
+import { itemKeys, readItem, removeItem, writeItem } from '../parts/local-storage.ts'
+
+const PREFIX = 'copeaux-draft/'
+/**
+ * Maximum age of a draft in milliseconds. The server remembers the draft's idempotency key for the
+ * same time. Safari deletes script-written storage after seven days of use without a visit, so the
+ * lists remind the user of unsaved drafts.
+ */
+const MAX_AGE = 30 * 24 * 3600 * 1000
+
+/** The localStorage key of a draft. */
+export type DraftKey = `${typeof PREFIX}${string}`
+/** The entity of a draft: an id, or the way in which a new entity was started. */
+export type DraftTarget = number | 'new' | 'new-photos'
+
+/**
+ * Returns the storage key of a draft. The user name is part of the key because drafts are private
+ * to an account.
+ */
+export const draftKey = (username: string, list: CollectionName, of: DraftTarget): DraftKey =>
+  `${PREFIX}${encodeURIComponent(username)}/${list}/${of}`
+
+const Translations = v.record(
+  v.string(),
+  v.object({
+    text: v.string(),
+    source: v.exactOptional(v.string()),
+    confirmed: v.exactOptional(v.string()),
+  }),
+)
+const words = {
+  fr: v.record(v.string(), v.union([v.string(), v.boolean()])),
+  en: Translations,
+  de: Translations,
+  es: Translations,
+  nl: Translations,
+}
+const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
+const StoredDraftSchema = v.object({
+  format: v.literal(2),
+  /** Time of the last change in milliseconds since 1970. */
+  at: v.number(),
+  /** The idempotency key for creating the entity. */
+  key: v.string(),
+  /** The texts of the last create request, which the server may already have processed. */
+  posted: v.nullable(Texts),
+  /** The version of the entity that the draft is based on, or null for a new entity. */
+  version: v.nullable(v.number()),
+  base: Texts,
+  draft: Texts,
+})
+export type StoredDraft = v.InferOutput<typeof StoredDraftSchema>
+
+const listeners = new Set<() => void>()
+const notifyListeners = () => {
+  for (const listener of listeners) listener()
+}
+
+function parse(text: string): StoredDraft | null {
+  try {
+    const kept = v.parse(StoredDraftSchema, JSON.parse(text))
+    return kept.at > Date.now() - MAX_AGE ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A cache of parsed drafts, so that `useSyncExternalStore` gets the same object for the same text.
+ */
+const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
+
+/**
+ * Returns the stored draft, or null if there is none, if it has another format or if it has
+ * expired.
+ */
+export function readDraft(slot: DraftKey): StoredDraft | null {
+  const text = readItem(slot)
+  if (text === null) return null
+  const before = parsedDrafts.get(slot)
+  if (before?.text === text) return before.draft
+  const draft = parse(text)
+  parsedDrafts.set(slot, { text, draft })
+  return draft
+}
+
+export function storeDraft(slot: DraftKey, draft: StoredDraft) {
+  writeItem(slot, JSON.stringify(draft))
+  notifyListeners()
+}
+
+/**
+ * Deletes a draft if it has this key. Another tab may have stored a different draft in the same
+ * slot.
+ */
+export function deleteDraft(slot: DraftKey, key: string) {
+  if (readDraft(slot)?.key !== key) return
+  removeItem(slot)
+  notifyListeners()
+}
+
+/** Deletes expired and unreadable drafts of all accounts. */
+export function deleteExpiredDrafts() {
+  for (const name of itemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // The `storage` event fires when another tab writes to localStorage.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Subscribes to the stored draft in a slot. */
+export const useStoredDraft = (slot: DraftKey) =>
+  useSyncExternalStore(
+    subscribe,
+    () => readDraft(slot),
+    () => null,
+  )
+
+/** Subscribes to the ids of all entities in a list that have a stored draft. */
+export function useDraftedIds(username: string, list: CollectionName): number[] {
+  const prefix = draftKey(username, list, 'new').slice(0, -'new'.length)
+  const ids = useSyncExternalStore(
+    subscribe,
+    () =>
+      itemKeys(prefix)
+        .map((name) => name.slice(prefix.length))
+        .join(),
+    () => '',
+  )
+  return ids.split(',').map(Number)
+}

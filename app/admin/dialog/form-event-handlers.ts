@@ -1,0 +1,57 @@
+/**
+ * Event handlers that a form installs on its root element: pasted and dropped photos, and Ctrl+S.
+ */
+import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
+
+type FormEventOptions = {
+  onFiles: (files: File[]) => void
+  /** True if the form accepts photos. */
+  takesFiles: boolean
+  onSave: () => void
+}
+
+const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
+
+/**
+ * Returns true if text is pasted into a text field. Spreadsheet cells are copied both as text and
+ * as an image, and a text field takes the text.
+ */
+const isText = ({ clipboardData, target }: ClipboardEvent) =>
+  clipboardData.types.includes('text/plain') &&
+  target instanceof Element &&
+  target.matches('input, textarea')
+
+/**
+ * Returns true if the event target is inside this element in the DOM. React events also bubble from
+ * dialogs that are rendered through a portal.
+ */
+const isHere = (event: SyntheticEvent) =>
+  event.target instanceof Node && event.currentTarget.contains(event.target)
+
+export const formEventHandlers = ({ onFiles, takesFiles, onSave }: FormEventOptions) => ({
+  onPaste(event: ClipboardEvent) {
+    const images = imagesIn(event.clipboardData.files)
+    if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
+    if (isText(event)) return
+    event.preventDefault()
+    // The drop zone also listens on the document and would add the files again.
+    event.stopPropagation()
+    onFiles(images)
+  },
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  /**
+   * A file dropped outside the drop zone would navigate the browser away from the page and lose the
+   * form's input.
+   */
+  onDrop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  },
+  onKeyDown(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    if (!isHere(event)) return
+    event.preventDefault()
+    onSave()
+  },
+})

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { listUrl, parseDialog, parseTab } from '../content/admin-url.ts'
+import { hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
+import type { FormState } from '../form/form.tsx'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import type { useSave } from './use-save.ts'
+
+type Address = { pathname: string; search: string }
+
+/** Returns a key for the open dialog. An open lightbox does not change the key. */
+const dialogAt = ({ pathname, search }: Address) => {
+  const params = new URLSearchParams(search)
+  return pathname + listUrl(parseTab(params.get('tab')), parseDialog(params))
+}
+
+type LeaveGuardProps = {
+  form: FormState
+  saving: Pick<ReturnType<typeof useSave>, 'isSaving' | 'leaveAfterSave'>
+  /** True after the user asked to close the dialog while there are unsaved changes. */
+  isAsked: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/**
+ * Asks before unsaved changes are lost: on close, Back, a change of tab, sign-out or reload. During
+ * a save it does not ask. It blocks the navigation until the save has succeeded.
+ */
+export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      form.hasUnsavedChanges() &&
+      !nextLocation.state?.replacesDialog &&
+      dialogAt(currentLocation) !== dialogAt(nextLocation),
+  )
+  useBeforeUnload((event) => {
+    if (form.hasUnsavedChanges()) event.preventDefault()
+  })
+  // While the question is shown, another Back is blocked as well and counts as “Rester”.
+  const isBlocked = blocker.state === 'blocked'
+  // Photo descriptions are saved without asking.
+  const isSavedAnyway = isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.texts()))
+  /** The blocked navigation that waits for a save. */
+  const waiting = useRef<typeof blocker.location>(undefined)
+  if (isSavedAnyway) waiting.current = blocker.location
+  const isWaiting = isBlocked && waiting.current === blocker.location
+  const isShown = isAsked || (isBlocked && !isWaiting)
+  const wasShown = useRef(false)
+  const stay = () => {
+    blocker.reset?.()
+    onStay()
+  }
+  const latest = useRef(stay)
+  latest.current = stay
+  const wanted = blocker.location
+  useEffect(() => {
+    if (wanted && wasShown.current) latest.current()
+  }, [wanted])
+  useEffect(() => {
+    wasShown.current = isShown
+  }, [isShown])
+  const leave = () => (blocker.proceed ? blocker.proceed() : onLeave())
+  const saveAndLeave = () => void saving.leaveAfterSave({ leave, stay })
+  const settle = useRef(saveAndLeave)
+  settle.current = saveAndLeave
+  useEffect(() => {
+    if (isWaiting) settle.current()
+  }, [isWaiting])
+  if (!isShown) return null
+  return (
+    <SmallDialog
+      isAlert
+      handlesBack
+      title={t('guard.title')}
+      cancelLabel={t('guard.stay')}
+      confirmLabel={t('dialog.save')}
+      onCancel={stay}
+      onConfirm={() => {
+        // Closes the question. The form shows the progress of the save.
+        waiting.current = blocker.location
+        saveAndLeave()
+        onStay()
+      }}
+      destructive={{
+        label: t('guard.leave'),
+        act() {
+          form.discardChanges()
+          leave()
+        },
+      }}
+    >
+      <p>{t('guard.body')}</p>
+    </SmallDialog>
+  )
+}

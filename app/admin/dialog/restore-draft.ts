@@ -1,0 +1,51 @@
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { type Draft, initialDraft, withOnlyPhotos } from '../form/draft.ts'
+import type { FormValues } from '../form/draft-texts.ts'
+import { isSameDraft, mergeDrafts, valueComparer } from '../form/merge-drafts.ts'
+import type { StoredDraft } from './draft-storage.ts'
+import type { Creation } from './save-entity.ts'
+
+/**
+ * State of a form that makes saving idempotent and detects conflicts. It lives as long as the form.
+ */
+export type SaveContext = Creation & {
+  /** The entity version that the form's saved texts belong to, or null for a new entity. */
+  version: number | null
+}
+
+export type RestoredDraft = {
+  texts: FormValues
+  saveContext: SaveContext
+  /** Time of the last change in milliseconds since 1970. */
+  at: number
+}
+
+/** Removes fields that the current form no longer has and photos that were deleted. */
+const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
+  ...withOnlyPhotos(draft, entity ? photosOf(entity).map(({ id }) => id) : []),
+  fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
+})
+
+/**
+ * Returns the stored draft of an entity, or null if it equals the saved state. In a draft of a new
+ * entity, unedited fields get their current default values.
+ */
+export function restoreDraft(
+  kind: EntityDefinition,
+  entity: AnyEntity | null,
+  kept: StoredDraft | null,
+): RestoredDraft | null {
+  if (!kept || (kept.version === null) !== (entity === null)) return null
+  const alike = valueComparer(kind)
+  const fresh = initialDraft(kind, entity)
+  const [draft, base] = [
+    dropUnknownFields(kept.draft, fresh, entity),
+    dropUnknownFields(kept.base, fresh, entity),
+  ]
+  if (isSameDraft(draft, base, alike) || (entity && isSameDraft(draft, fresh, alike))) return null
+  const { key, version, at } = kept
+  if (entity)
+    return { texts: { draft, saved: base }, saveContext: { key, posted: null, version }, at }
+  const texts = { draft: mergeDrafts(base, draft, fresh, alike).draft, saved: fresh }
+  return { texts, saveContext: { key, posted: kept.posted, version }, at }
+}

@@ -1,0 +1,40 @@
+import { type CollectionName, isSingleton } from '../api/api.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { formatTime } from '../parts/format-time.ts'
+import { t } from '../parts/texts.ts'
+
+/**
+ * Time of the last save of each entity since the page was loaded. It is kept outside the form
+ * because the form of a new entity closes and opens again after its creation.
+ */
+const times = new Map<string, Date>()
+
+export const recordSaveTime = (list: CollectionName, id: number, time: Date) =>
+  void times.set(`${list}/${id}`, time)
+
+/** Returns undefined if the entity was not saved since the page was loaded. */
+export const lastSaveTime = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
+
+/**
+ * Returns the texts for the save state in the header and footer. Both are empty for a new entity.
+ */
+export function saveStatusTexts(
+  kind: EntityDefinition,
+  entity: AnyEntity | null,
+  isDirty: boolean,
+) {
+  if (!entity) return { head: '', foot: '' }
+  const at = lastSaveTime(kind.name, entity.id)
+  const time = at && formatTime(at)
+  // A singleton has no number to show.
+  const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
+  const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
+  return {
+    head: [number, state].filter(Boolean).join(', '),
+    foot: isDirty
+      ? t('dialog.notYetSaved')
+      : time
+        ? t('dialog.allSavedAt', { time })
+        : t('dialog.allSaved'),
+  }
+}

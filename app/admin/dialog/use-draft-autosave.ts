@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormState } from '../form/form.tsx'
+import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
+import type { SaveContext } from './restore-draft.ts'
+
+/**
+ * Delay in milliseconds between a change and writing the draft. The draft is written at once when
+ * the page is hidden.
+ */
+const SAVE_DELAY = 300
+
+/**
+ * Stores the draft in this browser while the form has unsaved changes.
+ * @param at time of the last change, for a restored draft
+ * @returns a function that writes the draft at once
+ */
+export function useDraftAutosave(
+  slot: DraftKey,
+  form: FormState,
+  saveContext: SaveContext,
+  at?: number,
+) {
+  const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
+  if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const keptIn = useRef(slot)
+
+  const write = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    // After a new entity is saved, its draft moves to the slot of the entity's id.
+    if (keptIn.current !== slot) deleteDraft(keptIn.current, saveContext.key)
+    keptIn.current = slot
+    if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)
+    const { draft, saved } = form.texts()
+    const { key, posted, version } = saveContext
+    storeDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
+  }
+  const latest = useRef(write)
+  latest.current = write
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is what it waits for
+  useEffect(() => {
+    if (!form.isDirty) return latest.current()
+    timer.current ??= setTimeout(() => latest.current(), SAVE_DELAY)
+  }, [form.draft, form.isDirty, slot])
+
+  useEffect(() => {
+    const flush = () => timer.current !== undefined && latest.current()
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('pagehide', flush)
+      latest.current()
+    }
+  }, [])
+  return useCallback(() => latest.current(), [])
+}

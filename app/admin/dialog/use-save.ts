@@ -1,0 +1,209 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { useAdminUrl } from '../content/admin-url.ts'
+import { useCollections } from '../content/collections.tsx'
+import {
+  type AnyEntity,
+  type EntityDefinition,
+  newOwnerOf,
+  photosOf,
+} from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { showResultToast } from '../content/result-toast.ts'
+import type { Draft } from '../form/draft.ts'
+import type { Errors } from '../form/errors.ts'
+import type { FormState } from '../form/form.tsx'
+import { mergeDrafts, takeTheirs, valueComparer } from '../form/merge-drafts.ts'
+import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
+import { PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
+import { t } from '../parts/texts.ts'
+import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { moveToCreatedEntity, newPhotoUrls } from '../uploads/actions.ts'
+import type { SaveContext } from './restore-draft.ts'
+import { type Conflict, type SaveAttempt, type SaveResult, saveEntity } from './save-entity.ts'
+import { recordSaveTime } from './save-status.ts'
+
+type SaveOptions = {
+  kind: EntityDefinition
+  entity: AnyEntity | null
+  /** True if photos uploaded before the creation are attached to the new entity. */
+  isFromPhotos: boolean
+  form: FormState
+  saveContext: SaveContext
+  /** Writes the draft to localStorage before the request. */
+  saveDraftNow: () => void
+  onReopen: (id: number) => void
+}
+
+type LeaveCallbacks = { leave: () => void; stay: () => void }
+
+/** A requested save: the draft at that time, and true in `stays` if the dialog stays open. */
+type SaveRequest = { typed: Draft; stays: boolean }
+
+/** Moves the focus to the first invalid field, or to the error summary if there is none. */
+function focusFirstError() {
+  const field = document.querySelector<HTMLElement>(
+    '[id^="champ-"][aria-invalid="true"]:not([inert] *)',
+  )
+  const target = field ?? document.getElementById('problemes')
+  target?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
+
+/** Saves the form, shows the result and closes or keeps the dialog (specification section 4). */
+export function useSave({
+  kind,
+  entity,
+  isFromPhotos,
+  form,
+  saveContext,
+  saveDraftNow,
+  onReopen,
+}: SaveOptions) {
+  const { upsert, load } = useCollections()
+  const { closeDialog, replaceDialog } = useAdminUrl()
+  const { run, isBusy } = useSingleFlight()
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<(Conflict & SaveRequest) | null>(null)
+  const isSending = useRef(false)
+  const leaving = useRef<LeaveCallbacks | null>(null)
+  const stayHere = () => {
+    leaving.current?.stay()
+    leaving.current = null
+  }
+  const early = isFromPhotos ? newOwnerOf(kind) : null
+  const deed = entity ? 'modified' : 'created'
+
+  const showErrors = (errors: Errors, why: string) => {
+    flushSync(() => form.showErrors(errors, why))
+    focusFirstError()
+  }
+
+  const onFailure = ({ failure, errors }: Extract<SaveResult, { kind: 'failed' }>) => {
+    showResultToast(kind.name, deed, failure, '')
+    const isGone = failure.code === 'not_found' && entity !== null
+    const wasMade = failure.code === 'gone'
+    // The entity was created and deleted in the meantime. A new key lets the next save create
+    // another one.
+    if (wasMade) Object.assign(saveContext, { key: newIdempotencyKey(), posted: null })
+    const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
+    showErrors(errors, t(why))
+  }
+
+  const settle = (saved: AnyEntity, stays: boolean) => {
+    upsert(kind.name, saved, entity)
+    // The pieces contain the name of their category.
+    if (kind.name === 'categories') void load('pieces')
+    // Keeps the dialog open if the user typed during the save. A new entity then becomes an
+    // existing one, so that the next save does not create it twice.
+    const isTyping = form.hasUnsavedChanges()
+    if (leaving.current && !isTyping) {
+      const { leave } = leaving.current
+      leaving.current = null
+      ignoreSecondTap()
+      return leave()
+    }
+    stayHere()
+    if (entity && (stays || isTyping)) return
+    ignoreSecondTap()
+    if (entity) return closeDialog()
+    if (kind.afterCreation === 'stays' || isTyping) {
+      replaceDialog({ kind: 'edit', id: saved.id })
+      return isTyping || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
+    }
+    if (kind.afterCreation === 'reopens') onReopen(saved.id)
+    return closeDialog()
+  }
+
+  const onSaved = (
+    saved: Extract<SaveResult, { kind: 'saved' }>,
+    { typed, stays }: SaveRequest,
+  ) => {
+    setSaving(false)
+    showResultToast(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
+    form.showErrors([])
+    const now = form.texts()
+    form.replace({
+      saved: saved.draft,
+      // Takes over changes of other devices, except in fields that the user edited during the save.
+      draft:
+        saved.draft === typed
+          ? now.draft
+          : mergeDrafts(typed, now.draft, saved.draft, valueComparer(kind)).draft,
+    })
+    saveContext.version = saved.entity.version
+    recordSaveTime(kind.name, saved.entity.id, new Date())
+    settle(saved.entity, stays)
+    if (early) moveToCreatedEntity({ ...early, id: saved.entity.id }, photosOf(saved.entity))
+  }
+
+  /** Returns true if a request was sent. */
+  const send = async (attempt: SaveAttempt, asked: SaveRequest): Promise<boolean> => {
+    setSaving(true)
+    isSending.current = true
+    const saved = await saveEntity(kind, attempt, {
+      creation: saveContext,
+      urls: early && (() => newPhotoUrls(early)),
+      onPosted: saveDraftNow,
+    })
+    isSending.current = false
+    if (saved.kind === 'saved') {
+      onSaved(saved, asked)
+      return true
+    }
+    setSaving(false)
+    stayHere()
+    if (saved.kind === 'invalid') showErrors(saved.errors, '')
+    else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
+    else onFailure(saved)
+    return saved.kind !== 'invalid'
+  }
+
+  const save = async ({ stays = false } = {}) => {
+    const { draft, saved } = form.texts()
+    if (saveContext.version !== null && !form.hasUnsavedChanges()) {
+      if (stays) return
+      ignoreSecondTap()
+      return closeDialog()
+    }
+    const attempt = { entity, draft, base: saved, version: saveContext.version }
+    await run(draft, () => send(attempt, { typed: draft, stays }))
+  }
+
+  return {
+    isSaving,
+    /** True while the save button ignores presses. */
+    isBusy,
+    save,
+    /** Leaves after the current save has succeeded. Starts a save if none is running. */
+    async leaveAfterSave(asked: LeaveCallbacks) {
+      leaving.current = asked
+      if (isSending.current) return
+      await save({ stays: true })
+      // There was nothing to save, or the save button still ignores presses after a failed save.
+      if (!leaving.current) return
+      if (form.hasUnsavedChanges()) return stayHere()
+      leaving.current = null
+      asked.leave()
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save()
+    },
+    conflict,
+    /** `theirs` lists the fields whose text from the server replaces the typed one. */
+    resolveConflict(theirs: FieldRef[]) {
+      if (!conflict) return
+      const { attempt, typed, stays } = conflict
+      const draft = takeTheirs(attempt.draft, attempt.base, theirs)
+      setConflict(null)
+      void run(draft, () => send({ ...attempt, draft }, { typed, stays }))
+    },
+    /** Closes the conflict dialog and keeps the form unchanged. */
+    cancelConflict() {
+      setConflict(null)
+      form.showErrors([], t('dialog.nothingLost'))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Originals, PageType } from '../../../shared/page.ts'
+import {
+  TARGET_LOCALES,
+  type TranslatableField,
+  type Translation,
+} from '../../../shared/translation.ts'
+import { useCollections } from '../content/collections.tsx'
+import { frenchField } from '../content/field-ref.ts'
+import { t } from '../parts/texts.ts'
+import { fieldLabel } from './field-labels.ts'
+import styles from './fields.module.css'
+import { FormTextField } from './fields.tsx'
+import { useField, useForm } from './form.tsx'
+import { RichTextField } from './rich-text.tsx'
+
+type BuiltInTexts = { [field: string]: string | undefined } & {
+  translations: { [locale: string]: { [field: string]: Translation | undefined } | undefined }
+}
+
+/** Returns the built-in texts of a page, or null while the page is loading. */
+function useBuiltInTexts(page: PageType): BuiltInTexts | null {
+  const { lists } = useCollections()
+  const [read] = lists[page].items
+  return (read?.originals as Originals<PageType> | undefined as BuiltInTexts | undefined) ?? null
+}
+
+type BuiltInTextFieldProps<Name extends string> = {
+  name: Name
+  shape?: 'lines' | 'rich'
+  isRequired?: boolean
+  hint?: string
+}
+
+/**
+ * Returns a component for the texts of a page that has built-in texts. Its fields have a button
+ * that restores the built-in text in every language.
+ */
+export const builtInTextField =
+  <Type extends PageType>(page: Type) =>
+  (props: BuiltInTextFieldProps<TranslatableField<Type>>) => (
+    <BuiltInTextField page={page} {...props} />
+  )
+
+function BuiltInTextField({
+  page,
+  name,
+  shape,
+  isRequired,
+  hint,
+}: BuiltInTextFieldProps<string> & { page: PageType }) {
+  const form = useForm()
+  const { id, text } = useField(name)
+  const originals = useBuiltInTexts(page)
+  const original = originals?.[name] ?? ''
+  const label = fieldLabel(name)
+  const goBack = () => {
+    form.set(frenchField(name), original)
+    for (const locale of TARGET_LOCALES) {
+      const translation = originals?.translations[locale]?.[name]
+      form.set({ name, photo: null, locale }, translation?.text ?? '', original)
+    }
+    // The button disappears after the press, so the focus moves to the field.
+    document.getElementById(id)?.focus()
+  }
+  const field = { name, label, ...(isRequired && { isRequired }), ...(hint && { hint }) }
+  return (
+    <div className={styles.original}>
+      {shape === 'rich' ? (
+        <RichTextField {...field} />
+      ) : (
+        <FormTextField {...field} isLong={shape === 'lines'} />
+      )}
+      {original !== '' && text !== original && (
+        <button
+          type="button"
+          className="link"
+          aria-label={t('original.backTo', { label })}
+          onClick={goBack}
+        >
+          {t('original.back')}
+        </button>
+      )}
+    </div>
+  )
+}

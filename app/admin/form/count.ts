@@ -1,8 +1,0 @@
-/**
- * Parses a number of people or a percentage as typed. Returns null for empty text and NaN for
- * invalid text.
- */
-export function parseCount(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  return bare === '' ? null : Number(bare)
-}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { ImageRecord } from '../../../shared/image.ts'
+import type { AnyEntity, FormFields } from '../content/entity-definition.ts'
+import { type FieldRef, frenchField, photoDescriptionField } from '../content/field-ref.ts'
+import {
+  formatLanguageState,
+  hasTranslationStatus,
+  languageState,
+  savedTexts,
+} from '../content/translation-state.ts'
+import {
+  type Draft,
+  frenchDraft,
+  initialDraft,
+  textAt,
+  withConfirmation,
+  withValue,
+} from './draft.ts'
+import { changedTexts, draftTexts, hasOnlyDescriptionChanges } from './draft-texts.ts'
+
+const KIND = {
+  formType: 'art_piece',
+  draft: (entity: AnyEntity | null): FormFields => {
+    const { title = '', materials = '' } = (entity ?? {}) as Partial<ArtPiece>
+    return { title, materials }
+  },
+} as const
+const photo = (fields: Partial<ImageRecord>) =>
+  ({ id: 7, display_order: 0, alt: '', translations: {}, ...fields }) as ImageRecord
+
+/**
+ * Builds a piece with a title and materials. Its German title is based on an outdated French title.
+ */
+const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
+  ({
+    id: 1,
+    title: 'Coupe',
+    description: '',
+    materials: 'noyer',
+    signature: '',
+    dimensions: '',
+    images: [],
+    translations: { de: { title: { text: 'Schale', source: 'Bol' } } },
+    ...fields,
+  }) as unknown as AnyEntity
+
+const german = (name: string): FieldRef => ({ name, photo: null, locale: 'de' })
+const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
+const title = frenchField('title')
+
+type Step = (draft: Draft) => Draft
+/** Types a text into a field. A translation is based on the current French text. */
+const write =
+  (field: FieldRef, text: string): Step =>
+  (draft) =>
+    withValue(draft, field, text, textAt(draft, { ...field, locale: 'fr' }))
+/** Confirms a translation for this French text (“La traduction reste juste”). */
+const confirm =
+  (field: FieldRef, french: string): Step =>
+  (draft) =>
+    withConfirmation(draft, field, french)
+
+/** Returns the form of an entity after these steps. */
+function formOf(entity: AnyEntity | null, ...steps: Step[]) {
+  const saved = initialDraft(KIND, entity)
+  return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
+}
+const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
+function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
+  const state = languageState(draftTexts(KIND, entity, formOf(entity, ...steps)), 'de')
+  return { missing: names(state.missing), outdated: names(state.outdated) }
+}
+const sent = (...steps: Step[]) =>
+  changedTexts(KIND, piece(), formOf(piece(), ...steps)).translations
+
+test('a text without translation is missing and one based on other French text is outdated', () => {
+  const texts = savedTexts(KIND, piece())
+  const state = languageState(texts, 'de')
+  expect([names(state.missing), names(state.outdated), state.needed]).toEqual([
+    ['materials'],
+    ['title'],
+    2,
+  ])
+  expect(formatLanguageState(state)).toEqual(['1 à traduire', '1 à revoir'])
+  expect(formatLanguageState(languageState(texts, 'en'))).toEqual(['2 à traduire'])
+  expect(hasTranslationStatus(KIND, piece(), 'missing')).toBe(true)
+  expect(hasTranslationStatus(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
+})
+
+test('the state of a piece includes its photo descriptions', () => {
+  const entity = piece({ images: [photo({ alt: 'Vue de dessus' })] })
+  expect(languageState(savedTexts(KIND, entity), 'en').missing).toContainEqual({
+    name: 'alt',
+    photo: 7,
+    french: 'Vue de dessus',
+    translations: {},
+  })
+})
+
+test('typing a translation makes it up to date and changing the French text makes it outdated', () => {
+  const typed = [write(german('title'), 'Kelch'), write(german('materials'), 'Nussbaum')]
+  expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
+  expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
+  expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
+  // The server trims the title.
+  expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
+  expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
+})
+
+test('a confirmation applies only to the confirmed French text', () => {
+  const said = confirm(german('title'), 'Coupe')
+  expect(inGerman(piece(), said).outdated).toEqual([])
+  expect(inGerman(piece(), said, write(title, 'Vase')).outdated).toEqual(['title'])
+})
+
+test('sends only changed and confirmed texts, and emptied texts as empty strings', () => {
+  expect(sent()).toEqual({})
+  const said = confirm(german('title'), 'Coupe')
+  expect(sent(said)).toEqual({ de: { title: { text: 'Schale', source: 'Coupe' } } })
+  expect(sent(said, write(title, 'Vase'))).toEqual({})
+  expect(sent(write(german('title'), ''), write(dutch('materials'), 'notenhout'))).toEqual({
+    de: { title: '' },
+    nl: { materials: { text: 'notenhout', source: 'noyer' } },
+  })
+})
+
+test('a translation keeps its French source text until it is confirmed for another one', () => {
+  const typed = [write(german('title'), 'Kelch'), write(title, 'Vase')]
+  expect(inGerman(piece(), ...typed).outdated).toEqual(['title'])
+  expect(sent(...typed)).toEqual({ de: { title: { text: 'Kelch', source: 'Coupe' } } })
+  expect(sent(...typed, write(german('title'), ' '))).toEqual({ de: { title: '' } })
+  const right = [...typed, confirm(german('title'), 'Vase')]
+  expect(inGerman(piece(), ...right).outdated).toEqual([])
+  expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
+  // Typing the saved translation again does not make it up to date.
+  expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
+})
+
+test('sends changed photo descriptions and their translations with the piece', () => {
+  const entity = piece({ images: [photo({ alt: 'Vue' }), photo({ id: 8 }), photo({ id: 9 })] })
+  const germanView: FieldRef = { name: 'alt', photo: 7, locale: 'de' }
+  const form = formOf(
+    entity,
+    write(germanView, 'Ansicht'),
+    write(photoDescriptionField(8), ' Le pied '),
+  )
+  expect(changedTexts(KIND, entity, form)).toEqual({
+    translations: {},
+    descriptions: [
+      { id: 7, translations: { de: { alt: { text: 'Ansicht', source: 'Vue' } } } },
+      { id: 8, alt: 'Le pied' },
+    ],
+  })
+  expect(hasOnlyDescriptionChanges(form), 'a translation waits for the save').toBe(false)
+  expect(
+    hasOnlyDescriptionChanges(formOf(entity, write(photoDescriptionField(8), 'Le pied'))),
+  ).toBe(true)
+})
+
+test('the description of a photo added after the form was opened comes from the server', () => {
+  const later = piece({ images: [photo({ alt: 'Vue' })] })
+  const texts = draftTexts(KIND, later, formOf(piece()))
+  expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
+  expect(changedTexts(KIND, later, formOf(piece())).descriptions).toEqual([])
+})
+
+test('a new entity can be translated before it is saved', () => {
+  expect(inGerman(null, write(title, 'Bol'), write(german('title'), 'Schale')).missing).toEqual([])
+  expect(inGerman(null, write(title, 'Bol')).missing).toEqual(['title'])
+})
+
+test('frenchDraft has no photos and no translations', () => {
+  expect(initialDraft(KIND, null)).toEqual(frenchDraft({ title: '', materials: '' }))
+})

@@ -1,0 +1,121 @@
+/** Pure functions that compute the texts after a save and the changes to send. */
+import type { Descriptions } from '../../../shared/image.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import {
+  asKept,
+  type NewTranslation,
+  type NewTranslations,
+  TARGET_LOCALES,
+  type TargetLocale,
+  type TranslatableField,
+  type TranslatedType,
+} from '../../../shared/translation.ts'
+import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
+import { savedTexts, type TranslatableText } from '../content/translation-state.ts'
+import { type Draft, fieldRefsIn, hasDraftField, textAt, translationAt, valueAt } from './draft.ts'
+
+/** The typed form values and the values of the last save. */
+export type FormValues = { draft: Draft; saved: Draft }
+
+const isChanged = ({ draft, saved }: FormValues, field: FieldRef) =>
+  valueAt(draft, field) !== valueAt(saved, field)
+
+/** Returns true if only French photo descriptions have changed. */
+export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
+  fieldRefsIn(draft, saved)
+    .filter(
+      (field) =>
+        isChanged({ draft, saved }, field) ||
+        translationAt(draft, field)?.confirmed !== translationAt(saved, field)?.confirmed,
+    )
+    .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
+
+/** Returns all texts as they would be after a save. */
+export function draftTexts(
+  kind: Pick<EntityDefinition, 'formType'>,
+  entity: AnyEntity | null,
+  form: FormValues,
+): TranslatableText[] {
+  return savedTexts(kind, entity).map((kept) => {
+    const french = frenchOf(kind.formType, kept, form.draft)
+    const translations: TranslatableText['translations'] = {}
+    for (const locale of TARGET_LOCALES) {
+      const field: FieldRef = { ...kept, locale }
+      const cell = translationAt(form.draft, field)
+      const typed = isChanged(form, field)
+        ? { text: textAt(form.draft, field), source: cell?.source ?? '' }
+        : kept.translations[locale]
+      if (!typed || typed.text.trim() === '') continue
+      translations[locale] = cell?.confirmed === french ? { ...typed, source: french } : typed
+    }
+    return { ...kept, french, translations }
+  })
+}
+
+/** The description of a photo that was added after the form was opened comes from the server. */
+function frenchOf(translates: TranslatedType, text: TranslatableText, draft: Draft): string {
+  const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
+  if (!hasDraftField(draft, field)) return text.french
+  const [type, name] = [text.photo === null ? translates : 'image', text.name]
+  return asKept(type, name as TranslatableField<TranslatedType>, textAt(draft, field))
+}
+
+export type ChangedTexts = { translations: NewTranslations; descriptions: Descriptions }
+
+/** Returns the changed and confirmed translations and the changed photo descriptions. */
+export function changedTexts(
+  kind: Pick<EntityDefinition, 'formType'>,
+  entity: AnyEntity | null,
+  form: FormValues,
+): ChangedTexts {
+  const kept = savedTexts(kind, entity)
+  const texts = draftTexts(kind, entity, form)
+  const written = (
+    text: TranslatableText,
+    at: number,
+    locale: TargetLocale,
+  ): NewTranslation | undefined => {
+    const field: FieldRef = { ...text, locale }
+    const old = kept[at]?.translations[locale]
+    const isConfirmed =
+      old &&
+      old.source !== text.french &&
+      translationAt(form.draft, field)?.confirmed === text.french
+    if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
+  }
+  const translationsOf = (photo: number | null): NewTranslations => {
+    const found: NewTranslations = {}
+    for (const [at, text] of texts.entries()) {
+      if (text.photo !== photo) continue
+      for (const locale of TARGET_LOCALES) {
+        const sent = written(text, at, locale)
+        if (sent !== undefined) found[locale] = { ...found[locale], [text.name]: sent }
+      }
+    }
+    return found
+  }
+  const descriptions = (entity ? photosOf(entity) : []).flatMap(({ id }) => {
+    const field = photoDescriptionField(id)
+    const alt = isChanged(form, field) ? { alt: textAt(form.draft, field).trim() } : {}
+    const translations = translationsOf(id)
+    const isTranslated = Object.keys(translations).length > 0
+    if (!('alt' in alt) && !isTranslated) return []
+    return [{ id, ...alt, ...(isTranslated && { translations }) }]
+  })
+  return { translations: translationsOf(null), descriptions }
+}
+
+/** Builds the request body of a save: all fields, and only the texts that changed. */
+export function requestBody(
+  kind: Pick<EntityDefinition, 'formType' | 'input'>,
+  entity: AnyEntity | null,
+  form: FormValues,
+): Record<string, unknown> {
+  const { translations, descriptions } = changedTexts(kind, entity, form)
+  return {
+    ...kind.input(form.draft.fr, entity),
+    translations,
+    ...(descriptions.length > 0 && { descriptions }),
+  }
+}

@@ -1,0 +1,42 @@
+/** Functions that format field labels and values. */
+import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
+import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { formatMinute } from '../content/publication.ts'
+import { t } from '../parts/texts.ts'
+
+/** Names of the fields that hold a date. */
+const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
+
+/** Returns the label of a field, for example “Titre”, or “Année 3” for a field of a period. */
+export function fieldLabel(name: string): string {
+  const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
+  return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
+}
+
+/**
+ * Returns the label of a field with its photo and language, for example “Titre”, “Titre (allemand)”
+ * or “Description de la photo 2 (allemand)”.
+ */
+export function fullFieldLabel(
+  { name, photo, locale }: FieldRef,
+  entity: AnyEntity | null,
+): string {
+  const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
+  const field = photo === null ? fieldLabel(name) : t('translations.photo', { position })
+  if (locale === DEFAULT_LOCALE) return field
+  return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
+}
+
+/** Formats a field value for display. */
+export function formatFieldValue({ name }: FieldRef, value: string | boolean): string {
+  if (name === 'available') return t(value ? 'pieces.isAvailable' : 'pieces.isSold')
+  if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
+  if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
+  if (value.trim() === '') return t('choice.nothing')
+  if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
+  if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
+    return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
+  if (name === 'shown_from') return formatMinute(value)
+  return DAYS.includes(name) ? formatDay(DEFAULT_LOCALE, value) : value
+}

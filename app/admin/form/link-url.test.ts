@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { completeUrl, findPages } from './link-url.ts'
+
+test.each([
+  [' www.exemple.fr ', 'https://www.exemple.fr'],
+  ['exemple.fr/stages?d=1', 'https://exemple.fr/stages?d=1'],
+  ['châtaignier.fr', 'https://châtaignier.fr'],
+  ['nom@exemple.fr', 'mailto:nom@exemple.fr'],
+  ['06 12 34 56 78', 'tel:+33612345678'],
+  ['06.12.34.56.78', 'tel:+33612345678'],
+  ['+33 (0)6 12 34 56 78', 'tel:+33612345678'],
+  ['0049 30 1234567', 'tel:+49301234567'],
+  [' https://exemple.fr ', 'https://exemple.fr'],
+  ['/gallery', '/gallery'],
+  ['mailto:a@b.fr', 'mailto:a@b.fr'],
+  // Input that is returned unchanged because it is unsafe or ambiguous.
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['marche-noel', 'marche-noel'],
+  ['12 mai 2026', '12 mai 2026'],
+  ['012345', '012345'],
+])('%j is completed to %j', (typed, meant) => {
+  expect(completeUrl(typed)).toBe(meant)
+})
+
+test('finds pages whose title contains all words, in any order and without accents', () => {
+  const titles = ['Marché de Noël à l’abbaye', 'Noël', 'Marches d’approche', 'Bol']
+  const pages = titles.map((title) => ({ title, address: `/${title}` }))
+  const found = (typed: string) => findPages(typed, pages).map(({ title }) => title)
+  expect(found('marche-noel')).toEqual(['Marché de Noël à l’abbaye'])
+  expect(found('noël MARCHÉ')).toEqual(['Marché de Noël à l’abbaye'])
+  expect(found('march')).toEqual(['Marché de Noël à l’abbaye', 'Marches d’approche'])
+  expect(found(' - ')).toEqual([])
+})

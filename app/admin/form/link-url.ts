@@ -1,0 +1,49 @@
+/** Converts typed web addresses, e-mail addresses and phone numbers to URLs. */
+import { slug } from '../../../shared/address.ts'
+
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
+const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
+const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
+
+/**
+ * Returns a `tel:` URL in international format, or null for other text. Numbers that begin with a
+ * single zero are French.
+ */
+function phoneUrl(typed: string): string | null {
+  if (!PHONE.test(typed)) return null
+  const digits = typed.replace(/\(0\)/g, '').replace(/\D/g, '')
+  if (typed.startsWith('+')) return `tel:+${digits}`
+  if (digits.startsWith('00')) return `tel:+${digits.slice(2)}`
+  return digits.length === 10 ? `tel:+33${digits.slice(1)}` : null
+}
+
+/**
+ * Adds the missing URL scheme to input such as `www.exemple.fr`, `nom@exemple.fr` or `06 12 34 56
+ * 78`.
+ */
+export function completeUrl(typed: string): string {
+  const address = typed.trim()
+  if (EMAIL.test(address)) return `mailto:${address}`
+  if (SITE.test(address)) return `https://${address}`
+  return phoneUrl(address) ?? address
+}
+
+/** Adds `https://` to a web address that has no scheme. */
+export const withHttps = (typed: unknown) => {
+  const bare = String(typed).trim()
+  return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
+}
+
+export type SitePage = { title: string; address: string }
+
+/**
+ * Returns the pages of the site whose title contains all typed words, ignoring case and accents.
+ */
+export function findPages<P extends SitePage>(typed: string, pages: P[]): P[] {
+  const words = slug(typed).split('-').filter(Boolean)
+  if (words.length === 0) return []
+  return pages.filter(({ title }) => {
+    const its = slug(title).split('-')
+    return words.every((word) => its.some((one) => one.startsWith(word)))
+  })
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { artPieces } from '../art-pieces.tsx'
+import type { FormFields } from '../content/entity-definition.ts'
+import { type FieldRef, frenchField } from '../content/field-ref.ts'
+import { trainings } from '../trainings.tsx'
+import { type Draft, frenchDraft, textAt, withConfirmation, withValue } from './draft.ts'
+import { isSameDraft, mergeDrafts, takeTheirs, valueComparer } from './merge-drafts.ts'
+
+const alike = valueComparer(artPieces)
+const own = (fields: FormFields): Draft => frenchDraft(fields)
+const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
+const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
+/** Builds a draft in which one field has this text. */
+const saying = (field: FieldRef, text: string, source?: string) =>
+  withValue(own({}), field, text, source)
+
+test.each([
+  // Columns: description, base, mine, theirs, merged text, conflict.
+  ['unchanged on both sides', 'a', 'a', 'a', 'a', false],
+  ['changed only in the form', 'a', 'b', 'a', 'b', false],
+  ['changed only on the other device', 'a', 'a', 'b', 'b', false],
+  ['changed to the same text on both sides', 'a', 'b', 'b', 'b', false],
+  ['changed to different texts', 'a', 'b', 'c', 'b', true],
+  ['emptied in the form, changed on the other device', 'a', '', 'c', '', true],
+  ['changed in the form, emptied on the other device', 'a', 'b', '', 'b', true],
+  ['emptied on both sides', 'a', '', '', '', false],
+  ['empty before, filled differently on both sides', '', 'b', 'c', 'b', true],
+  ['surrounding spaces are not a change', 'a', ' a ', 'b', 'b', false],
+  ['surrounding spaces do not make equal changes differ', 'a', 'b ', 'b', 'b', false],
+  ['spaces within the text are a change', 'a b', 'a  b', 'c', 'a  b', true],
+])('a text: %s', (_, base, mine, theirs, expected, isConflict) => {
+  for (const field of [frenchField('title'), germanTitle, dutchView]) {
+    const [was, here, there] = [base, mine, theirs].map((text) => saying(field, text))
+    const merged = mergeDrafts(was as Draft, here as Draft, there as Draft, alike)
+    expect(merged).toEqual({
+      draft: saying(field, expected),
+      conflicts: isConflict ? [field] : [],
+    })
+  }
+})
+
+test.each([
+  ['the same number in another format is not a change', '1200', '1 200,00', '1300', '1300', false],
+  ['the same new number is not a conflict', '1200', '1 300', '1300', '1300', false],
+  ['two unreadable numbers are a conflict', '1200', '1.300', '1,200', '1.300', true],
+  ['two new numbers are a conflict', '1200', '1250', '1300', '1250', true],
+])('a price: %s', (_, base, mine, theirs, expected, isConflict) => {
+  const merged = mergeDrafts(
+    own({ price: base }),
+    own({ price: mine }),
+    own({ price: theirs }),
+    alike,
+  )
+  expect(merged).toEqual({
+    draft: own({ price: expected }),
+    conflicts: isConflict ? [frenchField('price')] : [],
+  })
+})
+
+test.each([
+  [true, true, false, false],
+  [true, false, true, false],
+  [false, true, false, true],
+  [true, false, false, false],
+])(
+  'merges a switch: base %s, mine %s, theirs %s, result %s, never a conflict',
+  (base, mine, theirs, expected) => {
+    const [was, here, there] = [base, mine, theirs].map((available) => own({ available }))
+    const merged = mergeDrafts(was as Draft, here as Draft, there as Draft, alike)
+    expect(merged).toEqual({ draft: own({ available: expected }), conflicts: [] })
+  },
+)
+
+test('a merged translation keeps its French source text unless the server text is chosen', () => {
+  const base = withValue(own({ title: 'Bol' }), germanTitle, 'Schale')
+  const mine = withValue(base, germanTitle, 'Schüssel', 'Bol')
+  const theirs = withValue(own({ title: 'Coupe' }), germanTitle, 'Pokal')
+  const merged = mergeDrafts(base, mine, theirs, alike)
+  expect(merged).toEqual({
+    draft: withValue(own({ title: 'Coupe' }), germanTitle, 'Schüssel', 'Bol'),
+    conflicts: [germanTitle],
+  })
+  expect(takeTheirs(merged.draft, theirs, [germanTitle])).toEqual(theirs)
+})
+
+test('a confirmation is kept unless the translation has changed on the server', () => {
+  const base = withValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
+  const mine = withConfirmation(base, germanTitle, 'Coupe')
+  expect(mergeDrafts(base, mine, base, alike)).toEqual({ draft: mine, conflicts: [] })
+  const theirs = withValue(base, germanTitle, 'Pokal')
+  expect(mergeDrafts(base, mine, theirs, alike)).toEqual({ draft: theirs, conflicts: [] })
+  expect(isSameDraft(base, mine, alike)).toBe(false)
+})
+
+test('a missing field is merged as an empty one', () => {
+  const bowl = saying(germanTitle, 'Schale')
+  expect(mergeDrafts(own({}), bowl, own({}), alike).draft).toEqual(bowl)
+  const merged = mergeDrafts(bowl, bowl, own({}), alike)
+  expect(textAt(merged.draft, germanTitle)).toBe('')
+  expect(merged.conflicts).toEqual([])
+})
+
+test('a photo deleted on another device causes no conflict', () => {
+  const described = saying(dutchView, 'Uitzicht')
+  expect(mergeDrafts(saying(dutchView, 'Zicht'), described, own({}), alike)).toEqual({
+    draft: own({}),
+    conflicts: [],
+  })
+})
+
+test('drafts are equal even if their translations have different French source texts', () => {
+  const typed = saying(germanTitle, 'Schale', 'Bol')
+  expect(isSameDraft(typed, saying(germanTitle, 'Schale '), alike)).toBe(true)
+  const more = withValue(typed, dutchView, 'Uitzicht')
+  expect(isSameDraft(typed, withValue(typed, dutchView, ''), alike)).toBe(true)
+  expect(isSameDraft(typed, more, alike)).toBe(false)
+})
+
+test('compares the last days of a training without its first day', () => {
+  const alikeDays = valueComparer(trainings)
+  expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
+  expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
+})

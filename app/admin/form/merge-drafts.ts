@@ -1,0 +1,79 @@
+/** A pure three-way merge of drafts that two devices edited. */
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import type { FieldRef } from '../content/field-ref.ts'
+import { type Draft, fieldRefsIn, translationAt, valueAt, withFieldFrom } from './draft.ts'
+
+type Value = string | boolean
+/** Returns true if two values of a field have the same meaning. */
+export type ValueComparer = (field: FieldRef, a: Value, b: Value) => boolean
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/**
+ * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
+ * same price, and surrounding spaces are ignored.
+ */
+export const valueComparer =
+  (kind: Pick<EntityDefinition, 'input'>): ValueComparer =>
+  ({ name, photo, locale }, a, b) => {
+    if (trimmed(a) === trimmed(b)) return true
+    if (photo !== null || locale !== DEFAULT_LOCALE) return false
+    const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
+    // Two unreadable numbers are not equal because NaN differs from itself.
+    return meaning(a) === meaning(b)
+  }
+
+export type MergeResult = {
+  draft: Draft
+  /**
+   * Fields that both sides changed in different ways. They keep their local value until the user
+   * decides.
+   */
+  conflicts: FieldRef[]
+}
+
+const confirmedIn = (draft: Draft, field: FieldRef) => translationAt(draft, field)?.confirmed
+
+/**
+ * Returns true if two drafts have the same values and confirmations. The French text that a
+ * translation is based on is not compared.
+ */
+export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =>
+  fieldRefsIn(a, b).every(
+    (field) =>
+      alike(field, valueAt(a, field), valueAt(b, field)) &&
+      confirmedIn(a, field) === confirmedIn(b, field),
+  )
+
+/**
+ * Merges two drafts field by field. Drops photos that were deleted on the server.
+ * @param base the common ancestor of both drafts
+ * @param mine the draft in the form
+ * @param theirs the current state on the server
+ */
+export function mergeDrafts(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+  alike: ValueComparer,
+): MergeResult {
+  let draft = theirs
+  const conflicts: FieldRef[] = []
+  for (const field of fieldRefsIn(base, mine, theirs)) {
+    if (field.photo !== null && !theirs.photos[field.photo]) continue
+    const was = valueAt(base, field)
+    const here = valueAt(mine, field)
+    const there = valueAt(theirs, field)
+    const isTheirs = alike(field, here, there) || alike(field, here, was)
+    // A confirmation applies only to the text that was confirmed.
+    const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)
+    if (!isTheirs || isConfirmed) draft = withFieldFrom(draft, field, mine)
+    if (!isTheirs && !alike(field, there, was)) conflicts.push(field)
+  }
+  return { draft, conflicts }
+}
+
+/** Returns the draft with the server's texts in these fields. */
+export const takeTheirs = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
+  fields.reduce((taken, field) => withFieldFrom(taken, field, theirs), draft)

@@ -1,0 +1,73 @@
+import { workshopDay } from '../../../shared/workshop-day.ts'
+import { t } from '../parts/texts.ts'
+import fieldStyles from './fields.module.css'
+import { FormTextField, SwitchField } from './fields.tsx'
+import { useField } from './form.tsx'
+import { SoldSwitch } from './sold-switch.tsx'
+
+/**
+ * Form fields for the sale of a piece: sold or available, and the private notes about its
+ * reservation or sale.
+ */
+export function SaleFields() {
+  const { isOn: isAvailable } = useField('available')
+  return (
+    <>
+      <SoldField />
+      {isAvailable ? <ReservedFields /> : <SoldFields />}
+    </>
+  )
+}
+
+function ReservedFields() {
+  const { isOn: isReserved } = useField('reserved')
+  const { text: until } = useField('reserved_until')
+  const isOver = until !== '' && until < workshopDay()
+  return (
+    <>
+      <SwitchField name="reserved" label={t('pieces.isReserved')} />
+      {isReserved && (
+        <div className={fieldStyles.pair}>
+          <FormTextField
+            name="reserved_until"
+            label={t('deal.until')}
+            type="date"
+            hint={t('deal.untilHint')}
+            {...(isOver && { warning: t('deal.isOver') })}
+          />
+          <FormTextField
+            name="reserved_for"
+            label={t('fields.reserved_for')}
+            hint={t('deal.noteHint')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const SoldFields = () => (
+  <div className={fieldStyles.pair}>
+    <FormTextField name="sold_on" label={t('fields.sold_on')} type="date" />
+    <FormTextField name="sold_to" label={t('fields.sold_to')} hint={t('deal.noteHint')} />
+  </div>
+)
+
+/** The sold switch of the list row, bound to the form. */
+function SoldField() {
+  const field = useField('available')
+  const { isOn: isReserved } = useField('reserved')
+  return (
+    <div className={fieldStyles.switchField}>
+      <SoldSwitch
+        id={field.id}
+        className={fieldStyles.switch}
+        isSold={!field.isOn}
+        isReserved={isReserved}
+        onChange={(isSold) => field.set(!isSold)}
+        label={t('pieces.isSold')}
+      />
+      <span className={fieldStyles.hint}>{t('pieces.soldHint')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { is } from 'valibot'
+import { formatDays } from '../../../shared/locale.ts'
+import { day } from '../../../shared/rules.ts'
+import { isPast, lastDay } from '../../../shared/training-days.ts'
+import { t } from '../parts/texts.ts'
+import styles from './fields.module.css'
+import { FormTextField } from './fields.tsx'
+import { useField } from './form.tsx'
+
+/** Returns the field's value as a date, or null if it is not a valid date. */
+function useDay(name: string) {
+  const { text } = useField(name)
+  return is(day, text) ? text : null
+}
+
+/**
+ * Earliest year that triggers the warning about past dates. A partly typed year begins with zeros.
+ */
+const EARLIEST = '1900'
+
+/** Form fields for the first day, the duration and the last day of a training. */
+export function TrainingDateFields() {
+  const date = useDay('date')
+  const end_date = useDay('end_date')
+  const { text: duration } = useField('duration')
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormTextField
+          name="date"
+          label={t('fields.date')}
+          type="date"
+          // A date in the past can be saved, but a warning is shown because the year may be a
+          // typing error.
+          {...(date && date >= EARLIEST && isPast({ date, end_date, duration })
+            ? { warning: t('trainings.pastDate') }
+            : { hint: t('trainings.dateHint') })}
+        />
+        <FormTextField
+          name="duration"
+          label={t('fields.duration')}
+          hint={t('trainings.durationHint')}
+          isRequired
+        />
+      </div>
+      <FormTextField
+        name="end_date"
+        label={t('fields.end_date')}
+        type="date"
+        hint={
+          date
+            ? t('trainings.daysHint', {
+                days: formatDays('fr', date, lastDay({ date, end_date, duration })),
+              })
+            : t('trainings.endHint')
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+/** Filters a list by the state of translations, by status or category, and by a text search. */
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { finds, plain } from '../../../shared/search.ts'
+import { useAdminUrl } from '../content/admin-url.ts'
+import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
+import { hasTranslationStatus } from '../content/translation-state.ts'
+import { t } from '../parts/texts.ts'
+
+/** Debounce in milliseconds before the search text is written to the URL. */
+const URL_UPDATE_DELAY = 300
+
+const french = new Intl.Collator('fr')
+
+/** Prefix of a filter by category. The name of the category follows. */
+const CATEGORY_PREFIX = 'in:'
+const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
+  ...(kind.filtersOf?.(entity) ?? []),
+  ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
+]
+
+/** Returns the filters that match at least one item, each with its label and number of items. */
+export function filterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
+  const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
+  const names = new Set(items.flatMap((one) => filtersOf(kind, one)))
+  for (const filter of [...names].sort(french.compare))
+    if (filter.startsWith(CATEGORY_PREFIX)) counts.set(filter, 0)
+  for (const one of items)
+    for (const filter of filtersOf(kind, one)) counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  return [...counts]
+    .filter(([filter, count]) => count > 0 || filter === chosen)
+    .map(([filter, count]) => ({
+      filter,
+      name: filter.startsWith(CATEGORY_PREFIX)
+        ? filter.slice(CATEGORY_PREFIX.length)
+        : t(`${kind.name}.sorts.${filter}`),
+      count,
+    }))
+}
+
+/** Caches the normalized search text of each entity. A changed entity is a new object. */
+const searchTexts = new WeakMap<AnyEntity, string>()
+function searchTextOf(entity: AnyEntity): string {
+  const known =
+    searchTexts.get(entity) ??
+    plain([
+      t('row.number', { id: entity.id }),
+      ...Object.entries(entity).flatMap(([name, value]) =>
+        typeof value === 'string' && name !== 'image_url' && name !== 'preview' ? [value] : [],
+      ),
+    ])
+  searchTexts.set(entity, known)
+  return known
+}
+
+/**
+ * Returns the search text and its setter. Writes the text to the URL after a delay, so that Back
+ * and a reload restore it.
+ */
+function useSearchText(): [typed: string, type: (typed: string) => void] {
+  const { filters, setFilters } = useAdminUrl()
+  const [typed, type] = useState(filters.search)
+  const written = useRef(filters.search)
+  const writeToUrl = useRef<(search: string) => void>(null)
+  writeToUrl.current = (search) => {
+    written.current = search
+    setFilters({ search })
+  }
+  useEffect(() => {
+    if (filters.search === written.current) return
+    written.current = filters.search
+    type(filters.search)
+  }, [filters.search])
+  useEffect(() => {
+    if (typed === written.current) return
+    const timer = setTimeout(() => writeToUrl.current?.(typed), URL_UPDATE_DELAY)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, type]
+}
+
+/**
+ * Returns the items that match the filters, and the state of the search field.
+ * @param items all items of the list
+ */
+export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
+  const { translations, only } = useAdminUrl().filters
+  const [typed, type] = useSearchText()
+  // Defers the filtering, so that typing stays responsive in a long list.
+  const deferredText = useDeferredValue(typed)
+  const shown = useMemo(() => {
+    const isFound = finds(deferredText)
+    return items.filter(
+      (entity) =>
+        (!translations || hasTranslationStatus(kind, entity, translations)) &&
+        (!only || filtersOf(kind, entity).includes(only)) &&
+        isFound(searchTextOf(entity)),
+    )
+  }, [kind, items, translations, only, deferredText])
+  return { shown, typed, type, isSearched: only !== '' || deferredText.trim() !== '' }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { CollectionName } from '../api/api.ts'
+import { LIST_HEADING_ID } from '../parts/focus-heading.ts'
+import { NoticeOutlet } from '../parts/notice-outlet.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './list-header.module.css'
+
+type ListHeaderProps = {
+  tab: CollectionName
+  isLoading?: boolean
+  /** Number of items, shown in place of the loading message. */
+  summary?: string
+  /** An action for the whole list. */
+  act?: ReactNode
+  /** Buttons that add an entity to the list. */
+  children?: ReactNode
+}
+
+/** The sticky header of a list with its title, notices and buttons. */
+export function ListHeader({ tab, isLoading, summary, act, children }: ListHeaderProps) {
+  return (
+    <div className={styles.head}>
+      <NoticeOutlet className={styles.title}>
+        <h1 id={LIST_HEADING_ID} tabIndex={-1}>
+          {t(`${tab}.title`)}
+        </h1>
+        {isLoading ? (
+          <p className="soft" role="status">
+            {t('loading')}
+          </p>
+        ) : (
+          summary && (
+            <p className={`soft ${styles.summary}`}>
+              {summary}
+              {act}
+            </p>
+          )
+        )}
+      </NoticeOutlet>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './skeleton-rows.module.css'
+
+/** Number of skeleton rows that fill a phone screen. */
+const ROWS = ['a', 'b', 'c', 'd']
+
+/** Skeleton rows of a list that is loading. */
+export const SkeletonRows = () => (
+  <div className={styles.rows} aria-hidden="true">
+    {ROWS.map((row) => (
+      <div key={row} className={styles.row}>
+        <span className={styles.photo} />
+        <span className={styles.name} />
+        <span className={styles.fact} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,56 @@
+/** Creating an entity that starts from photos. */
+import { Link } from 'react-router'
+import { FROM_PHOTOS, listUrl, useAdminUrl } from '../content/admin-url.ts'
+import type { NewOwner } from '../content/photo-owner.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
+import { CameraIcon } from '../parts/icons.tsx'
+import { PhotoButton } from '../parts/photo-button.tsx'
+import { t } from '../parts/texts.ts'
+import { addPhotos, cancelUploads } from '../uploads/actions.ts'
+import { useUploadsTo } from '../uploads/store.ts'
+import styles from './collection.module.css'
+
+/**
+ * A button that opens the device's photo picker, then the form of a new entity with the chosen
+ * photos.
+ */
+export function StartFromPhotos({ owner }: { owner: NewOwner }) {
+  const { openDialog } = useAdminUrl()
+  return (
+    <PhotoButton
+      className="button"
+      onChoose={(files) => {
+        if (files.length === 0) return
+        addPhotos(owner, files)
+        openDialog(FROM_PHOTOS)
+      }}
+    >
+      <CameraIcon />
+      {t('list.photosFirst')}
+    </PhotoButton>
+  )
+}
+
+/** Offers to continue with uploaded photos of an entity that was never saved. */
+export function PendingPhotos({ owner }: { owner: NewOwner }) {
+  const { open, nextState } = useAdminUrl()
+  const photos = useUploadsTo(owner)
+  if (photos.length === 0 || open) return null
+  const drop = () => {
+    cancelUploads(photos.map(({ id }) => id))
+    focusHeading(LIST_HEADING_ID)
+  }
+  return (
+    <div className={styles.notice}>
+      <p>{t('list.photosWaiting', { count: photos.length })}</p>
+      <div className={styles.buttons}>
+        <Link className="button" to={listUrl(owner.list, FROM_PHOTOS)} state={nextState()}>
+          {t('list.photosGoOn')}
+        </Link>
+        <button type="button" className="button" onClick={drop}>
+          {t('list.photosDrop')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** Lists unsaved drafts of new and existing entities above the list. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { editDialog, useAdminUrl } from '../content/admin-url.ts'
+import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
+import {
+  type DraftTarget,
+  deleteDraft,
+  draftKey,
+  useDraftedIds,
+  useStoredDraft,
+} from '../dialog/draft-storage.ts'
+import { restoreDraft } from '../dialog/restore-draft.ts'
+import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
+import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
+import { SmallDialog } from '../parts/small-dialog.tsx'
+import { t } from '../parts/texts.ts'
+import { lastUsername } from '../session/session.ts'
+import { useUploadsTo } from '../uploads/store.ts'
+import styles from './collection.module.css'
+
+type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
+
+export function UnsavedDrafts({ kind, entities }: UnsavedDraftsProps) {
+  const drafted = useDraftedIds(lastUsername(), kind.name)
+  return (
+    <>
+      <UnsavedDraft kind={kind} of="new" entity={null} />
+      <UnsavedDraft kind={kind} of="new-photos" entity={null} />
+      {entities
+        .filter(({ id }) => drafted.includes(id))
+        .map((entity) => (
+          <UnsavedDraft key={entity.id} kind={kind} of={entity.id} entity={entity} />
+        ))}
+    </>
+  )
+}
+
+type UnsavedDraftProps = { kind: EntityDefinition; of: DraftTarget; entity: AnyEntity | null }
+
+function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
+  const { open, dialogUrl, nextState } = useAdminUrl()
+  const slot = draftKey(lastUsername(), kind.name, of)
+  const kept = useStoredDraft(slot)
+  const [isAsking, setAsking] = useState(false)
+  const photos = useUploadsTo(newOwnerOf(kind))
+  // The notice about waiting photos already links to this form.
+  if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
+  const { [kind.firstField]: title } = kept.draft.fr
+  // The same changes may have been saved on another device.
+  if (entity && !restoreDraft(kind, entity, kept)) return null
+  const typed = typeof title === 'string' ? title.trim() : ''
+  const name = entity ? kind.title(entity) : typed
+  const words = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
+  const at = new Date(kept.at)
+  const opens = entity
+    ? editDialog(kind.name, entity.id)
+    : ({ kind: 'add', isFromPhotos: of === 'new-photos' } as const)
+  return (
+    <div className={styles.notice}>
+      <p>{t(`drafts.${words}`, { name, day: formatDayAndMonth(at), time: formatTime(at) })}</p>
+      <div className={styles.buttons}>
+        <Link className="button" to={dialogUrl(opens)} state={nextState()}>
+          {t('drafts.goOn')}
+        </Link>
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          {t('drafts.discard')}
+        </button>
+      </div>
+      {isAsking && (
+        <SmallDialog
+          isAlert
+          title={t('drafts.discardQuestion')}
+          confirmLabel={t('drafts.discard')}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            deleteDraft(slot, kept.key)
+            // Waits until the dialog has closed and released its focus trap.
+            setTimeout(() => focusHeading(LIST_HEADING_ID))
+          }}
+        >
+          <p>{t('drafts.discardBody')}</p>
+        </SmallDialog>
+      )}
+    </div>
+  )
+}

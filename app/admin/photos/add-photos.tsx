@@ -1,0 +1,41 @@
+import { type Destination, isNew } from '../content/photo-owner.ts'
+import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
+import { t } from '../parts/texts.ts'
+import { retryUploads } from '../uploads/actions.ts'
+import { UploadsProgress } from '../uploads/progress.tsx'
+import { useUploadsTo } from '../uploads/store.ts'
+import { hasEnded, type Upload } from '../uploads/upload.ts'
+import { UploadTile } from '../uploads/upload-tile.tsx'
+import { PhotoPicker } from './picker.tsx'
+
+/** Buttons that add photos, and the progress of the uploads. */
+export function AddPhotos({ destination }: { destination: Destination }) {
+  const photos = useUploadsTo(destination)
+  // Photos of a new entity are shown in the grid while they are uploading.
+  const isListed = (photo: Upload) =>
+    isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
+  const listed = photos.filter(isListed)
+  const failed = listed.filter(({ state }) => state === 'failed')
+  const retryAll = () => {
+    retryUploads(failed.map(({ id }) => id))
+    focusHeading(PHOTOS_HEADING_ID)
+  }
+  return (
+    <>
+      <PhotoPicker destination={destination} />
+      <UploadsProgress photos={photos} />
+      {failed.length > 1 && (
+        <button type="button" className="button" onClick={retryAll}>
+          {t('photos.retryAll')}
+        </button>
+      )}
+      {listed.length > 0 && (
+        <ul aria-label={t('photos.underway')}>
+          {listed.map((photo) => (
+            <UploadTile key={photo.id} photo={photo} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

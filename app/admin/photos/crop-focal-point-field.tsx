@@ -1,0 +1,39 @@
+import { useCollections } from '../content/collections.tsx'
+import { photosOf } from '../content/entity-definition.ts'
+import { useField } from '../form/form.tsx'
+import { t } from '../parts/texts.ts'
+import styles from './crop-focal-point-field.module.css'
+import { PhotoPicture } from './picture.tsx'
+
+type CropFocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
+
+/** A slider for the focal point of the cover photo, with a preview of the cropped photo. */
+export function CropFocalPointField({ name }: CropFocalPointFieldProps) {
+  const field = useField(name)
+  const { lists } = useCollections()
+  const [home] = lists.home.items
+  const [cover] = home ? photosOf(home) : []
+  if (!cover) return null
+  const kept = `${field.text}%`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field.id}>{t(`fields.${name}`)}</label>
+      <div
+        className={styles.preview}
+        data-framing={name}
+        style={{ '--kept': kept } as React.CSSProperties}
+      >
+        <PhotoPicture photo={cover} sizes="24rem" alt="" />
+      </div>
+      <input
+        id={field.id}
+        type="range"
+        min={0}
+        max={100}
+        value={field.text}
+        aria-valuetext={t('home.framingIs', { percent: field.text })}
+        onChange={({ target }) => field.set(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { CloseButton } from '../parts/close-button.tsx'
+import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
+import { NoticeOutlet } from '../parts/notice-outlet.tsx'
+import { t } from '../parts/texts.ts'
+import { useSwipe } from '../parts/use-swipe.ts'
+import styles from './lightbox.module.css'
+import { PhotoSlide } from './slide.tsx'
+
+type PhotoLightboxProps = {
+  photos: ImageRecord[]
+  position: number
+  title: string
+  onTurn: (by: number) => void
+  onClose: () => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * A full-screen lightbox. Arrow keys, swipes and buttons change the photo, Escape and Back close
+ * it.
+ */
+export function PhotoLightbox({ onClose, ...shown }: PhotoLightboxProps) {
+  const swipe = useSwipe(shown.onTurn)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) shown.onTurn(step)
+  }
+  return (
+    <FullScreenDialog
+      isLightbox
+      label={t('photos.viewer', { title: shown.title })}
+      onClose={onClose}
+      handlers={{ onKeyDown, ...swipe }}
+    >
+      <div className={styles.lightbox}>
+        <NoticeOutlet />
+        <PhotoSlide {...shown} sizes="100vw">
+          <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
+        </PhotoSlide>
+      </div>
+    </FullScreenDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { NewOwner } from '../content/photo-owner.ts'
+import { t } from '../parts/texts.ts'
+import { reorderNewPhotos } from '../uploads/actions.ts'
+import { useUploadsTo } from '../uploads/store.ts'
+import { hasEnded } from '../uploads/upload.ts'
+import {
+  UploadActions,
+  UploadPreview,
+  UploadProgress,
+  uploadStateText,
+} from '../uploads/upload-tile.tsx'
+import { AddPhotos } from './add-photos.tsx'
+import { PhotoGrid } from './grid.tsx'
+import styles from './photos.module.css'
+
+/**
+ * Photos that are uploaded before their entity is created. They can be reordered and removed while
+ * the form is filled in.
+ */
+export function NewEntityPhotos({ owner }: { owner: NewOwner }) {
+  const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
+  return (
+    <>
+      <p className="soft">{t('photos.early')}</p>
+      {coming.length > 0 && (
+        <PhotoGrid
+          photos={coming}
+          onReorder={(order) =>
+            reorderNewPhotos(
+              owner,
+              order.map(({ id }) => id),
+            )
+          }
+          picture={(photo) => <UploadPreview photo={photo} />}
+          tools={(photo) => (
+            <span className={styles.uploadTools}>
+              <span className={styles.uploadState}>{uploadStateText(photo)}</span>
+              <UploadActions photo={photo} />
+              <UploadProgress photo={photo} />
+            </span>
+          )}
+        />
+      )}
+      <AddPhotos destination={owner} />
+    </>
+  )
+}

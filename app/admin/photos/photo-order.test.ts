@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { currentPosition, movePhotos, wrapPosition } from './photo-order.ts'
+
+const photos = [1, 2, 3, 4].map((id) => ({ id }))
+const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
+
+test.each([
+  [4, 1, 'before', '4123'],
+  [1, 4, 'after', '2341'],
+  [1, 3, 'before', '2134'],
+  [3, 1, 'after', '1324'],
+  [2, 2, 'after', '1234'],
+  [2, 9, 'after', '1234'],
+] as const)('dropping photo %i at photo %i (%s) gives %s', (dragged, target, side, wanted) => {
+  expect(ids(movePhotos(photos, new Set([dragged]), target, side))).toBe(wanted)
+})
+
+test('finds a moved photo, or the photo at its old position if it is gone', () => {
+  expect(currentPosition(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(2)
+  expect(currentPosition(photos, { id: 9, at: 1 })).toBe(1)
+  expect(currentPosition(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
+  expect(currentPosition([], { id: 9, at: 4 })).toBe(0)
+})
+
+test('wrapped wraps around at both ends', () => {
+  expect(wrapPosition(-1, 3)).toBe(2)
+  expect(wrapPosition(3, 3)).toBe(0)
+  expect(wrapPosition(0, 0)).toBe(0)
+})

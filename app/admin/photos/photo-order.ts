@@ -1,0 +1,27 @@
+/** Moves some photos before or after another one. */
+export function movePhotos<P extends { id: number }>(
+  photos: P[],
+  ids: ReadonlySet<number>,
+  target: number,
+  side: 'before' | 'after',
+): P[] {
+  if (ids.has(target)) return photos
+  const moving = photos.filter(({ id }) => ids.has(id))
+  const others = photos.filter(({ id }) => !ids.has(id))
+  const at = others.findIndex(({ id }) => id === target)
+  if (at < 0) return photos
+  return others.toSpliced(side === 'after' ? at + 1 : at, 0, ...moving)
+}
+
+/**
+ * Returns the current position of the photo with this id. If it is gone, returns its old position,
+ * limited to the number of photos.
+ */
+export function currentPosition(photos: { id: number }[], { id, at }: { id: number; at: number }) {
+  const found = photos.findIndex((photo) => photo.id === id)
+  return found < 0 ? Math.max(Math.min(at, photos.length - 1), 0) : found
+}
+
+/** Wraps a position around at both ends of the list. */
+export const wrapPosition = (position: number, total: number) =>
+  total === 0 ? 0 : ((position % total) + total) % total

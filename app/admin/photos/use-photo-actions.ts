@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImageRecord } from '../../../shared/image.ts'
+import { api } from '../api/api.ts'
+import { useCollections } from '../content/collections.tsx'
+import { withPhotos } from '../content/entity-definition.ts'
+import type { Owner } from '../content/photo-owner.ts'
+import { useUndoDelete } from '../content/use-undo-delete.ts'
+import { t } from '../parts/texts.ts'
+import { notify, notifyFailure } from '../parts/toasts.tsx'
+
+/** The last action on the photos and its result. Actions are saved at once. */
+export type LastAction = {
+  what: 'added' | 'order' | 'removal' | 'description'
+  state: 'saving' | 'saved' | 'failed'
+  at: Date
+}
+
+/**
+ * Returns the actions on an entity's photos. Reordering uses an optimistic update and is rolled
+ * back if the request fails.
+ */
+export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
+  const { change } = useCollections()
+  const { ofPhoto } = useUndoDelete()
+  // Sends the requests one after another, so that the last order wins on the server.
+  const sending = useRef(Promise.resolve())
+  const [leaving, setLeaving] = useState<number[]>([])
+  const [last, setLast] = useState<LastAction | null>(null)
+  const note = (what: LastAction['what'], state: LastAction['state']) =>
+    setLast({ what, state, at: new Date() })
+  const count = useRef(photos.length)
+  useEffect(() => {
+    if (photos.length > count.current) setLast({ what: 'added', state: 'saved', at: new Date() })
+    count.current = photos.length
+  }, [photos.length])
+
+  const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
+    change(owner.list, owner.id, (entity) => withPhotos(entity, altered))
+  const show = (images: ImageRecord[]) => alter(() => images)
+
+  return {
+    last,
+    reorder(order: ImageRecord[]) {
+      if (order.every((photo, index) => photo.id === photos[index]?.id)) return
+      show(order)
+      note('order', 'saving')
+      sending.current = sending.current.then(async () => {
+        const answer = await api.reorderImages({
+          images: order.map(({ id }, index) => ({ id, display_order: index })),
+        })
+        note('order', answer.ok ? 'saved' : 'failed')
+        if (answer.ok) return void notify(t('photos.reordered'))
+        notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
+        // Reloads the photos after a failure because they may have changed. If that fails too,
+        // restores the last known order.
+        const now = await api.images(owner.type, owner.id)
+        show(now.ok ? now.value : photos)
+      })
+    },
+    /** Updates only the description, because the other fields in the response may be stale. */
+    describe({ id, alt }: ImageRecord) {
+      alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
+      note('description', 'saved')
+    },
+    isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
+    /** Returns true if the photo was deleted. */
+    async remove(photo: ImageRecord): Promise<boolean> {
+      setLeaving((ids) => [...ids, photo.id])
+      note('removal', 'saving')
+      const answer = await api.removeImage(photo.id)
+      setLeaving((ids) => ids.filter((id) => id !== photo.id))
+      note('removal', answer.ok ? 'saved' : 'failed')
+      if (answer.ok) {
+        // Filters the current list, because more photos may have been added during the request.
+        alter((images) => images.filter(({ id }) => id !== photo.id))
+        notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
+      } else notifyFailure(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+      return answer.ok
+    },
+  }
+}
