@@ -83,8 +83,8 @@ const trashPath = ({ entity_type, entity_id }: TrashRef) => `/api/trash/${entity
 const TIMEOUT = 30_000
 
 /**
- * `asksForPassword`: opens the password dialog after a 401, or after a 403 that needs a confirmation. `key`:
- * the idempotency key of a creation.
+ * `asksForPassword`: opens the password dialog after a 401, or after a 403 that needs a
+ * confirmation. `key`: the idempotency key of a creation.
  */
 export type CallOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
