@@ -15,7 +15,7 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useIsSignedIn } from './session/session.ts'
 
-/** Screenshots that the browser tests take from the real screens (tests/e2e/admin/guide.spec.ts). */
+/** Screenshots that tests/e2e/admin/guide.spec.ts takes from the real screens. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',

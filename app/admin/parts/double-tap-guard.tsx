@@ -18,7 +18,8 @@ const taps = createDoubleTapDetector()
 export const ignoreSecondTap = () => taps.contentChanged()
 
 /**
- * Calls `ignoreSecondTap` when the component unmounts and, with `opensUnderFinger`, also when it mounts.
+ * Calls `ignoreSecondTap` when the component unmounts and, with `opensUnderFinger`, also when it
+ * mounts.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {

@@ -51,7 +51,7 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
   const isElsewhere = drawn?.locale !== locale || drawn.page !== page
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted says when it is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` contains all inputs of the page
   useEffect(() => {
     let isWanted = true
     const wrong = { why: t('preview.wrong'), isWrong: true }

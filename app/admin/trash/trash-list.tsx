@@ -11,7 +11,7 @@ export function TrashList({ trash }: { trash: Trash }) {
   const list = useRef<HTMLUListElement>(null)
   /** The index of the removed item. The focus moves to the item that is now at this index. */
   const left = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {
     if (left.current === null) return
     const rows = [...(list.current?.children ?? [])]

@@ -28,7 +28,8 @@ type UploadFields = {
 /** Only this device has the file. `sent` is the uploaded fraction, from 0 to 1. */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
 /**
- * The server has the file. After `isAttachRequested`, the image record may exist even if the answer was lost.
+ * The server has the file. After `isAttachRequested`, the image record may exist even if the answer
+ * was lost.
  */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
