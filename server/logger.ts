@@ -18,7 +18,7 @@ type Fields = {
 }
 
 /** Longest logged path in characters. A limit prevents made-up paths from filling the log. */
-const LONGEST_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 function decoded(part: string) {
   try {
@@ -40,7 +40,7 @@ const isRead = () => process.stdout.isTTY === true
 
 function writeLine(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
   const time = new Date().toISOString()
-  const where = path === undefined ? {} : { path: withoutSecret(path).slice(0, LONGEST_PATH) }
+  const where = path === undefined ? {} : { path: withoutSecret(path).slice(0, MAX_PATH_LENGTH) }
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 

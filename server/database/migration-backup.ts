@@ -12,7 +12,7 @@ import { renameDurably } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
 /** Number of copies that are kept. */
-const MOST = 3
+const MAX_COPIES = 3
 const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackup = (name: string) => NAME.test(name)
 
@@ -53,5 +53,5 @@ export async function backUpBeforeMigration(
     )
   }
   const kept = (await readdir(folder)).filter(isMigrationBackup).sort()
-  for (const name of kept.slice(0, -MOST)) await rm(join(folder, name))
+  for (const name of kept.slice(0, -MAX_COPIES)) await rm(join(folder, name))
 }

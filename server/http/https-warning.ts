@@ -10,14 +10,14 @@ export function httpsWarning({
   https,
   siteUrl,
 }: Pick<Config, 'https' | 'siteUrl'>): MiddlewareHandler<Env> {
-  let isTold = https
+  let hasWarned = https
   return (c, next) => {
-    if (isTold) return next()
+    if (hasWarned) return next()
     const isSecure =
       c.req.header('x-forwarded-proto') === 'https' ||
       c.req.header('origin') === `https://${c.req.header('host')}`
     if (isSecure) {
-      isTold = true
+      hasWarned = true
       console.warn(
         `SITE_URL is ${JSON.stringify(siteUrl)}, but visitors come by https: set it to the address they use, or cookies are not secure.`,
       )

@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 const nameOf = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
 /** Number of previews that a browser may have open at once. */
-const MOST = 5
+const MAX_PREVIEWS = 5
 
 /** Returns the secrets of the previews that were opened in this browser, the latest first. */
 export function previewSecrets(
@@ -23,7 +23,7 @@ export function previewSecrets(
   return (parse(cookies ?? '', name)[name] ?? '')
     .split('.')
     .filter((secret) => /^[\w-]{22}$/.test(secret))
-    .slice(0, MOST)
+    .slice(0, MAX_PREVIEWS)
 }
 
 /**
@@ -36,7 +36,7 @@ export function previewCookie(
   config: Pick<Config, 'https'>,
 ): string {
   const others = previewSecrets(cookies, config).filter((one) => one !== secret)
-  const value = [secret, ...others].slice(0, MOST).join('.')
+  const value = [secret, ...others].slice(0, MAX_PREVIEWS).join('.')
   return serialize(nameOf(config), value, {
     path: '/',
     httpOnly: true,

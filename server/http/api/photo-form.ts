@@ -13,7 +13,7 @@ export type PhotoForm =
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
 /** Maximum number of form parts that are parsed. The form has only one. */
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 
 /**
  * Reads the form and stores its photo.
@@ -27,7 +27,7 @@ export async function readPhotoForm(request: Request, photos: Photos): Promise<P
   try {
     const form = new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: { parts: MOST_PARTS, fieldSize: 1024 },
+      limits: { parts: MAX_PARTS, fieldSize: 1024 },
     })
     form.on('field', (name) => extra.push(name))
     form.on('file', (name, stream) => {
