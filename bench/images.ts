@@ -164,7 +164,7 @@ export async function run() {
   )
   console.log(
     table(
-      ['what', 'here', 'beside it', 'ratio', 'at most'],
+      ['measurement', 'site', 'baseline', 'ratio', 'maximum'],
       [
         [
           'one upload until it is answered; one WebP of 1280 px in sharp',

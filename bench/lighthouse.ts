@@ -49,5 +49,10 @@ export async function measureLighthouse(site: BenchSite) {
     const points = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
     rows.push([path, ...points, [...new Set(lacking)].join(', ')])
   }
-  addReport('scores', `${LIGHTHOUSE}, a telephone.`, ['page', ...CATEGORIES, 'what lacks'], rows)
+  addReport(
+    'lighthouse',
+    `${LIGHTHOUSE}, emulated phone.`,
+    ['page', ...CATEGORIES, 'failed audits'],
+    rows,
+  )
 }

@@ -15,7 +15,7 @@ import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 import { addReport } from './report.ts'
 import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
 import { pageFile, serveFiles } from './static-server.ts'
-import { look, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
+import { measureVitals, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -130,13 +130,13 @@ export async function measureNoisyGallery() {
   const looks = { '/gallery': [] as WebVitals[], '/by-hand': [] as WebVitals[] }
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {
-      const seen = await look(browser, files.url + path)
+      const seen = await measureVitals(browser, files.url + path)
       // The first round warms up and is not counted.
       if (round > 0) all.push(seen)
     }
   await browser.close()
   addReport(
-    'grain',
+    'noise',
     `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_DEVIATION}, ${ROUNDS} looks by turns.`,
     [
       'page',
@@ -161,9 +161,9 @@ export async function measureNoisyGallery() {
     taken,
   )
   addReport(
-    'grain scrolled',
-    'The same gallery, scrolled through: its photographs beside WebP 80 of the same widths.',
-    ['files', 'kB', '× WebP', 'SSIM of the half size, without the grain'],
+    'noise scrolled',
+    'The same gallery after scrolling: its photos compared with WebP 80 of the same widths.',
+    ['files', 'kB', '× WebP', 'SSIM of the half size, without noise'],
     [
       ['AVIF', Math.round(avif / 1000), (avif / webp).toFixed(2), avifLike.toFixed(4)],
       ['WebP 80', Math.round(webp / 1000), '1.00', webpLike.toFixed(4)],

@@ -9,7 +9,7 @@ import { median } from './median.ts'
 import { addReport } from './report.ts'
 import { type BenchSite, fetchWithRetry } from './site.ts'
 import { pageFile, serveFiles } from './static-server.ts'
-import { look, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
+import { measureVitals, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PAGES = [
@@ -46,37 +46,40 @@ export async function measurePaintTimes(site: BenchSite) {
   const browser = await openBrowser()
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
-    const looks = { ours: [] as WebVitals[], file: [] as WebVitals[], inside: [] as WebVitals[] }
+    const vitals = { site: [] as WebVitals[], file: [] as WebVitals[], inside: [] as WebVitals[] }
     for (let round = 0; round <= ROUNDS; round++)
-      for (const [name, all] of Object.entries(looks)) {
-        const seen = await look(browser, files.url + path + (name === 'ours' ? '' : `?${name}`))
+      for (const [name, all] of Object.entries(vitals)) {
+        const measured = await measureVitals(
+          browser,
+          files.url + path + (name === 'site' ? '' : `?${name}`),
+        )
         // The first round warms up and is not counted.
-        if (round > 0) all.push(seen)
+        if (round > 0) all.push(measured)
       }
-    const middle = (name: keyof typeof looks, what: keyof WebVitals) =>
-      median(looks[name].map((one) => one[what]))
-    const against = (name: 'file' | 'inside', what: 'first' | 'largest') =>
-      median(looks.ours.map((one, at) => one[what] / (looks[name][at]?.[what] ?? Number.NaN)))
+    const medianOf = (name: keyof typeof vitals, what: keyof WebVitals) =>
+      median(vitals[name].map((one) => one[what]))
+    const ratioTo = (name: 'file' | 'inside', what: 'first' | 'largest') =>
+      median(vitals.site.map((one, at) => one[what] / (vitals[name][at]?.[what] ?? Number.NaN)))
     rows.push([
       path,
-      Math.round(middle('ours', 'first')),
-      against('file', 'first').toFixed(2),
-      Math.round(middle('ours', 'largest')),
-      against('file', 'largest').toFixed(2),
-      against('inside', 'largest').toFixed(2),
-      Math.round(middle('ours', 'blocking')),
-      Math.round(middle('file', 'blocking')),
-      middle('ours', 'shift').toFixed(4),
-      middle('ours', 'elements'),
+      Math.round(medianOf('site', 'first')),
+      ratioTo('file', 'first').toFixed(2),
+      Math.round(medianOf('site', 'largest')),
+      ratioTo('file', 'largest').toFixed(2),
+      ratioTo('inside', 'largest').toFixed(2),
+      Math.round(medianOf('site', 'blocking')),
+      Math.round(medianOf('file', 'blocking')),
+      medianOf('site', 'shift').toFixed(4),
+      medianOf('site', 'elements'),
       (brotliCompressSync(pages.get(path) ?? '').length / 1000).toFixed(1),
-      (middle('ours', 'photos') / 1000).toFixed(0),
+      (medianOf('site', 'photos') / 1000).toFixed(0),
     ])
   }
   await browser.close()
   files.close()
   addReport(
-    'look',
-    `A telephone of ${PHONE.viewport.width} px, ${ROUNDS} looks at each by turns.`,
+    'paint',
+    `Emulated phone, ${PHONE.viewport.width} px wide, ${ROUNDS} interleaved measurements of each page.`,
     [
       ...['page', 'first paint, ms', 'first × file', 'largest, ms', 'largest × file'],
       ...['largest × file with its photo', 'blocking, ms', 'blocking of the file, ms', 'shift'],

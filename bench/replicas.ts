@@ -95,7 +95,7 @@ export async function run() {
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
     // The control has the same configuration as the first. Their difference is the noise of the
     // machine.
-    { name: 'the same once more', url: twin.url, replicas: [twin] },
+    { name: 'the same again (control)', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
     { name: 'three of these behind nginx', url: three.url, replicas: three.replicas },
@@ -133,7 +133,15 @@ export async function run() {
   addReport(
     'replicas',
     `${PAGE}, ${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}; CPU of the site alone.`,
-    ['set-up', 'requests/s', 'p99, ms', 'CPU a page, µs', 'ratio', 'a write, ms', 'stale reads'],
+    [
+      'configuration',
+      'requests/s',
+      'p99, ms',
+      'CPU a page, µs',
+      'ratio',
+      'a write, ms',
+      'stale reads',
+    ],
     rows,
   )
   for (const replica of [own, twin]) await replica.kill()

@@ -51,10 +51,10 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
     median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
   addReport(
     'scale',
-    `The gallery, ${RENDERS} renders and ${ROUNDS} rounds of ${SECONDS} s by turns.`,
+    `The gallery, ${RENDERS} renders and ${ROUNDS} interleaved rounds of ${SECONDS} s.`,
     [
       ...['pieces', 'rendered, ms', `rendered × of ${REFERENCE_COUNT}`],
-      ...['finished, requests/s', `time of a hit × of ${REFERENCE_COUNT}`],
+      ...['cached, requests/s', `time of a hit × of ${REFERENCE_COUNT}`],
     ],
     sites.map(({ pieces, renders, rates }) => [
       pieces,

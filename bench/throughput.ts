@@ -55,7 +55,7 @@ export async function measureThroughput(
   addReport(
     'hits',
     `${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.`,
-    ['page', 'requests/s', 'bare', 'ratio', 'ratio of p99'],
+    ['page', 'requests/s', 'baseline', 'ratio', 'ratio of p99'],
     rows,
   )
 }

@@ -69,7 +69,7 @@ const totalBlockingTime = (tasks: { start: number; end: number }[], first: numbe
     0,
   )
 
-export async function look(browser: Browser, url: string): Promise<WebVitals> {
+export async function measureVitals(browser: Browser, url: string): Promise<WebVitals> {
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
   const page = await context.newPage()
   await page.addInitScript(observePerformance)
