@@ -50,7 +50,7 @@ export function showPage(
   next.title = title
   // A loading iframe takes neither the focus nor presses.
   next.inert = true
-  next.dataset.coming = ''
+  next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)
   next.addEventListener('load', () => {
     const before = currentFrame(host)
@@ -62,7 +62,7 @@ export function showPage(
     const top = before?.contentWindow?.scrollY ?? 0
     next.contentWindow?.scrollTo({ top, behavior: 'instant' })
     next.inert = false
-    delete next.dataset.coming
+    delete next.dataset.loadingStatus
     if (hadFocus) next.focus({ preventScroll: true })
     before?.remove()
   })
