@@ -15,10 +15,10 @@ import { createApp } from './app.ts'
 import { createServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 
 const LIMITS: typeof DEFAULTS = {
-  head: 400,
-  body: 400,
+  head: 1_000,
+  body: 1_000,
   upload: 10_000,
-  idle: 800,
+  idle: 2_000,
   interval: 50,
   connections: 400,
 }
@@ -88,7 +88,8 @@ test('closes idle and slow connections without affecting other visitors', async 
   const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))
   await vi.waitUntil(() => noticing.every(({ closed }) => closed !== undefined), { timeout: 9000 })
   for (const { kind, closed } of noticing) {
-    expect(closed, kind).toBeGreaterThan(LIMITS.head * 0.9)
+    // On a busy machine the client starts its clock later than the server.
+    expect(closed, kind).toBeGreaterThan(LIMITS.head * 0.5)
     expect(closed, kind).toBeLessThan(LIMITS.head + SLACK)
   }
   const { times, errors } = await visitors.stop()
@@ -108,7 +109,7 @@ test('keeps a slow reader connected while data is moving', async () => {
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     // Waits in proportion to the size of the chunk, which is larger on a busy machine.
-    await new Promise((later) => setTimeout(later, (15 * chunk.length) / 65_536))
+    await new Promise((later) => setTimeout(later, (30 * chunk.length) / 65_536))
   }
   expect(performance.now() - begun).toBeGreaterThan(LIMITS.idle * 1.5)
   expect(bytes).toBe(8 * 1024 * 1024)
