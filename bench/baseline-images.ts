@@ -12,7 +12,7 @@ import { findAvifQuality } from '../server/images/avif-quality.ts'
 import { avifOptions, jpegOptions } from '../server/images/encoder-settings.ts'
 import { decodePixels } from '../server/images/open-photo.ts'
 import { plannedVariants } from '../server/images/variant-sizes.ts'
-import { SHARE } from '../shared/image.ts'
+import { SHARE_CROP } from '../shared/image.ts'
 
 sharp.cache(false)
 const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
@@ -49,7 +49,7 @@ async function make(file: string) {
   }
   await write(
     await large()
-      .resize({ ...SHARE, position: 'attention' })
+      .resize({ ...SHARE_CROP, position: 'attention' })
       .jpeg(jpegOptions)
       .toBuffer(),
   )

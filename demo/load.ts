@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-import { entityAddress } from '../shared/address.ts'
-import type { EntityType, ImageChange, LedType } from '../shared/image.ts'
+import { entityPath } from '../shared/address.ts'
+import type { EntityType, ImageChange, MainPhotoType } from '../shared/image.ts'
 import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
@@ -118,7 +118,7 @@ async function loadDemo(services: Services) {
     )
 
   async function fill<Input extends { title: string }>(
-    type: LedType,
+    type: MainPhotoType,
     kind: keyof DemoTranslation,
     service: { create: (input: Input) => Promise<Result<Stored>> },
     demos: Demo<Input>[],
@@ -127,8 +127,8 @@ async function loadDemo(services: Services) {
       const translations = linked(translationsOf(kind, input.title))
       const { id } = expect(await service.create({ ...linked(input), translations }), input.title)
       named.set(
-        entityAddress('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
-        entityAddress('fr', type, { id, title: input.title }),
+        entityPath('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
+        entityPath('fr', type, { id, title: input.title }),
       )
       await addPhotos(services, { entity_type: type, entity_id: id }, photos, addresses)
     }

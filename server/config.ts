@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
-import { LONGEST_PASSWORD, NewPassword, SHORTEST_PASSWORD } from '../shared/credentials.ts'
-import { asciiEmail } from '../shared/email.ts'
-import { NAME_LENGTH } from '../shared/rules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NewPassword } from '../shared/credentials.ts'
+import { toAsciiEmail } from '../shared/email.ts'
+import { MAX_NAME_LENGTH } from '../shared/rules.ts'
 import { ConfigError, rejectSetting as refuse } from './config-error.ts'
 import { parseOrigin, readS3Config, type S3Location } from './config-s3.ts'
 
@@ -82,13 +82,13 @@ function database(env: Environment, dataDir: string): Config['database'] {
 
 function administrator(env: Environment) {
   const username = env.ADMIN_USERNAME || 'admin'
-  if (username.length > NAME_LENGTH)
-    refuse('ADMIN_USERNAME', username, `at most ${NAME_LENGTH} characters`)
+  if (username.length > MAX_NAME_LENGTH)
+    refuse('ADMIN_USERNAME', username, `at most ${MAX_NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
   const fits = !password || v.is(NewPassword, password)
   if (fits) return { username, password }
   throw new ConfigError(
-    `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD}, or unset to have one generated.`,
+    `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}, or unset to have one generated.`,
   )
 }
 
@@ -167,7 +167,7 @@ function mail(env: Environment): Config['mail'] {
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
     )
-  const address = asciiEmail(recipient)
+  const address = toAsciiEmail(recipient)
   if (address === null)
     return refuse('CONTACT_TO', recipient, 'an e-mail address, such as atelier@example.org')
   const username = decodeURIComponent(new URL(url).username)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  categoryAddress,
-  categoryOfAddress,
-  entityAddress,
-  idOfAddress,
+  categoryPath,
+  entityPath,
+  findCategory,
+  idFromPath,
   isAdminPath,
-  isDocumentPath,
+  isFeedPath,
   slug,
 } from './address.ts'
 import { LOCALES } from './locale.ts'
@@ -31,27 +31,27 @@ test('a title becomes a readable address', () => {
 
 test('an entity has one address in each language', () => {
   const piece = { id: 12, title: 'Bol en noyer' }
-  expect(entityAddress('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
-  expect(entityAddress('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
-  expect(entityAddress('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
+  expect(entityPath('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
+  expect(entityPath('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
+  expect(entityPath('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
 })
 
 test('a name longer than any is that of no category, whatever it would be as an address', () => {
   const long = 'é'.repeat(200)
-  expect(categoryOfAddress('fr', long.toUpperCase(), [named(long, {})])?.name).toBe(long)
-  expect(categoryOfAddress('fr', `${long}é`, [named(long, {})])).toBeUndefined()
-  expect(categoryOfAddress('fr', `${long}${'!'.repeat(15_000)}`, [named(long, {})])).toBeUndefined()
+  expect(findCategory('fr', long.toUpperCase(), [named(long, {})])?.name).toBe(long)
+  expect(findCategory('fr', `${long}é`, [named(long, {})])).toBeUndefined()
+  expect(findCategory('fr', `${long}${'!'.repeat(15_000)}`, [named(long, {})])).toBeUndefined()
 })
 
 test('the number at the head of an address decides', () => {
-  expect(idOfAddress('12-bol-en-noyer')).toBe(12)
-  expect(idOfAddress('12')).toBe(12)
+  expect(idFromPath('12-bol-en-noyer')).toBe(12)
+  expect(idFromPath('12')).toBe(12)
   for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
-    expect(idOfAddress(`12${ending}`), ending).toBe(12)
+    expect(idFromPath(`12${ending}`), ending).toBe(12)
   for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
-    expect(idOfAddress(wrong), wrong).toBeNull()
+    expect(idFromPath(wrong), wrong).toBeNull()
   }
-  expect(idOfAddress(undefined)).toBeNull()
+  expect(idFromPath(undefined)).toBeNull()
 })
 
 test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(
@@ -76,9 +76,9 @@ test.each([
 
 test('a category has an address in the gallery of each language', () => {
   const category = named('Bois & bronze', { de: 'Holz und Bronze' })
-  expect(categoryAddress('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
-  expect(categoryAddress('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
-  expect(categoryAddress('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
+  expect(categoryPath('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
+  expect(categoryPath('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
+  expect(categoryPath('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
 })
 
 test('the address of a category leads to it in every language, whatever the others are called', () => {
@@ -86,17 +86,17 @@ test('the address of a category leads to it in every language, whatever the othe
   const turning = named('Tournage', { en: 'Turning', de: 'Drechseln' })
   const all = [turning, named('Tournage d’art', { en: 'Turning', de: 'Tournage' }), wood]
   for (const category of all) {
-    const addresses = LOCALES.map((locale) => categoryAddress(locale, category, all))
+    const addresses = LOCALES.map((locale) => categoryPath(locale, category, all))
     expect(new Set(addresses).size).toBe(LOCALES.length)
     for (const address of addresses) {
       const name = new URL(address, 'http://localhost').searchParams.get('category') ?? ''
       for (const locale of LOCALES)
-        expect(categoryOfAddress(locale, name, all), `${address} read in ${locale}`).toBe(category)
+        expect(findCategory(locale, name, all), `${address} read in ${locale}`).toBe(category)
     }
   }
-  expect(categoryAddress('en', wood, all)).toBe('/en/gallery?category=Wood')
-  expect(categoryOfAddress('en', 'Turning', all), 'an older address').toBe(turning)
-  expect(categoryOfAddress('en', 'Ailleurs', all)).toBeUndefined()
+  expect(categoryPath('en', wood, all)).toBe('/en/gallery?category=Wood')
+  expect(findCategory('en', 'Turning', all), 'an older address').toBe(turning)
+  expect(findCategory('en', 'Ailleurs', all)).toBeUndefined()
 })
 
 test('a category is found in small letters and without accents too, after every name that is exact', () => {
@@ -105,15 +105,15 @@ test('a category is found in small letters and without accents too, after every 
   const signs = named('★', {})
   const all = [fired, small, signs]
   for (const typed of ['bois brûlé', 'BOIS BRÛLÉ', 'Bois-brulé', 'maderas Quemadas'])
-    expect(categoryOfAddress('fr', typed, all), typed).toBe(fired)
-  expect(categoryOfAddress('fr', 'bois brule', all)).toBe(small)
-  expect(categoryOfAddress('fr', '★', all)).toBe(signs)
-  for (const typed of ['☆', '', 'bois']) expect(categoryOfAddress('fr', typed, all)).toBeUndefined()
+    expect(findCategory('fr', typed, all), typed).toBe(fired)
+  expect(findCategory('fr', 'bois brule', all)).toBe(small)
+  expect(findCategory('fr', '★', all)).toBe(signs)
+  for (const typed of ['☆', '', 'bois']) expect(findCategory('fr', typed, all)).toBeUndefined()
 })
 
 test('a document for programs is known by its ending', () => {
-  expect(isDocumentPath('/de/news.atom')).toBe(true)
-  expect(isDocumentPath('/training/2-tourner.ics')).toBe(true)
-  expect(isDocumentPath('/gallery/2-tourner')).toBe(false)
-  expect(isDocumentPath('/gallery/2-robots.txt/')).toBe(false)
+  expect(isFeedPath('/de/news.atom')).toBe(true)
+  expect(isFeedPath('/training/2-tourner.ics')).toBe(true)
+  expect(isFeedPath('/gallery/2-tourner')).toBe(false)
+  expect(isFeedPath('/gallery/2-robots.txt/')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localizedPath } from './locale.ts'
-import { NAME_LENGTH } from './rules.ts'
-import { inLanguage, type PublicTranslations } from './translation.ts'
+import { MAX_NAME_LENGTH } from './rules.ts'
+import { localizedField, type PublicTranslations } from './translation.ts'
 
 /** Maps umlauts to the letters that replace them in German ASCII text, as in `fuer` for `für`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
@@ -31,7 +31,7 @@ const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' }
  * Returns the public path of a piece, a news item or a training, such as
  * `/de/gallery/12-bol-en-noyer`.
  */
-export function entityAddress(
+export function entityPath(
   locale: Locale,
   type: keyof typeof SECTIONS,
   entity: { id: number; title: string },
@@ -42,7 +42,7 @@ export function entityAddress(
 
 export type Named = { name: string; translations: PublicTranslations<'name'> }
 
-const nameIn = (locale: Locale, category: Named) => inLanguage(category, 'name', locale).text
+const nameIn = (locale: Locale, category: Named) => localizedField(category, 'name', locale).text
 const isCalled = (name: string) => (category: Named) =>
   LOCALES.some((locale) => nameIn(locale, category) === name)
 
@@ -51,7 +51,7 @@ const isCalled = (name: string) => (category: Named) =>
  * name in the page's language. If another category has the same name in any language, it holds the
  * French name, which is unique.
  */
-export function categoryAddress(locale: Locale, category: Named, all: Named[]): string {
+export function categoryPath(locale: Locale, category: Named, all: Named[]): string {
   const own = nameIn(locale, category)
   const name = all.filter(isCalled(own)).length > 1 ? category.name : own
   return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
@@ -61,13 +61,13 @@ export function categoryAddress(locale: Locale, category: Named, all: Named[]): 
  * Returns the category that the `category` query parameter names. It accepts the name in any
  * language, so a link still works after a change of language. It ignores case and accents.
  */
-export function categoryOfAddress<Category extends Named>(
+export function findCategory<Category extends Named>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
   // No category has a name this long. The check bounds the work for made-up queries.
-  if (name.length > NAME_LENGTH) return undefined
+  if (name.length > MAX_NAME_LENGTH) return undefined
   const wanted = slug(name)
   return (
     all.find((category) => category.name === name) ??
@@ -80,7 +80,7 @@ export function categoryOfAddress<Category extends Named>(
 /**
  * Returns true for documents that programs read, such as feeds. They do not depend on the language.
  */
-export const isDocumentPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
+export const isFeedPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
 const ADMIN_SCREENS = [
   'panel',
@@ -106,22 +106,22 @@ export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
  * Returns the id at the start of the last path segment, or null. Only the number counts. A comma
  * after it is ignored because some e-mail programs include it in the link.
  */
-export function idOfAddress(part: string | undefined): number | null {
+export function idFromPath(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
   return digits ? Number(digits) : null
 }
 
 /** Number of pieces on one page of the gallery. */
-export const PIECES_A_PAGE = 24
+export const PIECES_PER_PAGE = 24
 
 /**
  * Returns the page number in the `page` query parameter, 1 if there is none, null if it is invalid.
  */
-export const pageOfAddress = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
+export const pageNumberOf = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const asked = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 }
 
 /** Returns the address of that page of the gallery. Page 1 has no `page` parameter. */
-export const addressOfPage = (address: string, page: number) =>
+export const galleryPagePath = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

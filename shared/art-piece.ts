@@ -3,21 +3,21 @@ import { descriptions, type ImageRecord } from './image.ts'
 import { type PublicEntity, publicEntity } from './public-entity.ts'
 import { type Publication, publication } from './publication.ts'
 import {
-  dayOrNone,
   longText,
+  MAX_SHORT_LENGTH,
   name,
-  optionalMediaAddress,
-  photoAddresses,
+  optionalDay,
+  optionalMediaUrl,
+  photoUrls,
   price,
-  SHORT_LENGTH,
   shortText,
   trimmed,
   version,
 } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import { type Translated, translationsSchema } from './translation.ts'
 
 /** A note that is not sent keeps its value. */
-const note = v.optional(trimmed(SHORT_LENGTH))
+const note = v.optional(trimmed(MAX_SHORT_LENGTH))
 
 const fields = {
   title: name,
@@ -32,17 +32,17 @@ const fields = {
     v.transform((value) => value || null),
   ),
   dimensions: shortText,
-  image_url: optionalMediaAddress,
+  image_url: optionalMediaUrl,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
   /** The last day of the reservation, or null for no end. */
-  reserved_until: v.optional(dayOrNone),
+  reserved_until: v.optional(optionalDay),
   /** A private note about the reservation: for whom, since when, at what price. */
   reserved_for: note,
-  sold_on: v.optional(dayOrNone),
+  sold_on: v.optional(optionalDay),
   sold_to: note,
   ...publication,
-  translations: translationsOf('art_piece'),
+  translations: translationsSchema('art_piece'),
 }
 
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
@@ -62,7 +62,7 @@ export const ArtPieceInput = v.pipe(
  * Validates the body of POST /api/art-pieces. `image_urls` lists uploaded photos in their order.
  */
 export const NewArtPiece = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>

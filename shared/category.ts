@@ -6,10 +6,10 @@ import {
   publicTranslations,
   type TranslatableField,
   type Translated,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 
-const fields = { name, description: longText, translations: translationsOf('category') }
+const fields = { name, description: longText, translations: translationsSchema('category') }
 
 /** Validates the body of POST /api/categories (specification sections 5 and 7). */
 export const CategoryInput = v.strictObject(fields)

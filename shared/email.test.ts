@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiEmail } from './email.ts'
+import { toAsciiEmail } from './email.ts'
 
 test.each([
   'ada@example.org',
@@ -12,7 +12,7 @@ test.each([
   'ada@1.example.org',
   `ada@${'a'.repeat(63)}.museum`,
 ])('accepts %s as it is', (address) => {
-  expect(asciiEmail(address)).toBe(address)
+  expect(toAsciiEmail(address)).toBe(address)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['x@Bücher.example', 'x@xn--bcher-kva.example'],
   ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
 ])('writes the domain of %s in ASCII', (typed, address) => {
-  expect(asciiEmail(typed)).toBe(address)
+  expect(toAsciiEmail(typed)).toBe(address)
 })
 
 test.each([
@@ -46,12 +46,12 @@ test.each([
   `ada@${'a'.repeat(64)}.org`,
   `${'a'.repeat(250)}@example.org`,
 ])('refuses %j', (typed) => {
-  expect(asciiEmail(typed)).toBeNull()
+  expect(toAsciiEmail(typed)).toBeNull()
 })
 
 test('refuses 50,000 characters within 50 ms', () => {
   const begun = performance.now()
   for (const typed of ['a@'.repeat(25_000), `a@${'a.'.repeat(25_000)}`, `a@${'a-'.repeat(25_000)}`])
-    expect(asciiEmail(typed)).toBeNull()
+    expect(toAsciiEmail(typed)).toBeNull()
   expect(performance.now() - begun).toBeLessThan(50)
 })

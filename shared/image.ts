@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
-import { id, MOST_PHOTOS, mediaAddress, SHORT_LENGTH, trimmed } from './rules.ts'
+import { id, MAX_PHOTOS, MAX_SHORT_LENGTH, mediaUrl, trimmed } from './rules.ts'
 import {
   type PublicTranslations,
   publicTranslations,
   type Translated,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 
 /** Largest file of an uploaded photo in bytes (64 MiB). */
-export const LARGEST_PHOTO = 64 * 1024 * 1024
+export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
 /** The entity types that have a main photo in `image_url` (specification section 3). */
-export const LED_TYPES = ['art_piece', 'news', 'training'] as const
-export type LedType = (typeof LED_TYPES)[number]
+export const MAIN_PHOTO_TYPES = ['art_piece', 'news', 'training'] as const
+export type MainPhotoType = (typeof MAIN_PHOTO_TYPES)[number]
 /** The entity types that can have photos. */
-export const ENTITY_TYPES = [...LED_TYPES, 'home', 'portrait'] as const
+export const ENTITY_TYPES = [...MAIN_PHOTO_TYPES, 'home', 'portrait'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
 const display_order = v.pipe(
@@ -28,13 +28,13 @@ const display_order = v.pipe(
  * The French description of the photo for screen readers. If it is empty, the page uses the title
  * of the entity.
  */
-const alt = trimmed(SHORT_LENGTH)
+const alt = trimmed(MAX_SHORT_LENGTH)
 
 /** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: id,
-  image_url: mediaAddress,
+  image_url: mediaUrl,
   display_order,
   alt: v.optional(alt),
 })
@@ -43,7 +43,7 @@ export type ImageInput = v.InferOutput<typeof ImageInput>
 /** Validates the body of PUT /api/images/{id}. A description that is not sent is kept. */
 export const ImageChange = v.strictObject({
   alt: v.optional(alt),
-  translations: translationsOf('image'),
+  translations: translationsSchema('image'),
 })
 export type ImageChange = v.InferOutput<typeof ImageChange>
 
@@ -53,10 +53,10 @@ export type ImageChange = v.InferOutput<typeof ImageChange>
  */
 export const descriptions = v.pipe(
   v.array(
-    v.strictObject({ id, alt: v.optional(alt), translations: translationsOf('image') }),
+    v.strictObject({ id, alt: v.optional(alt), translations: translationsSchema('image') }),
     'not_a_list',
   ),
-  v.maxLength(MOST_PHOTOS, 'too_long'),
+  v.maxLength(MAX_PHOTOS, 'too_long'),
   v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
 )
 export type Descriptions = v.InferOutput<typeof descriptions>
@@ -66,7 +66,7 @@ export const ImageOrder = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
-    v.maxLength(MOST_PHOTOS, 'too_long'),
+    v.maxLength(MAX_PHOTOS, 'too_long'),
   ),
 })
 export type ImageOrder = v.InferOutput<typeof ImageOrder>
@@ -111,7 +111,7 @@ const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 type Named = Pick<Photograph, 'image_url' | 'files'>
 
 /** Returns the address of one file of a photo. */
-export const fileAddress = ({ image_url, files }: Named, format: FileFormat, width: number) =>
+export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, width: number) =>
   format === 'jpeg' && width === files.jpeg[0]
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
@@ -120,24 +120,24 @@ export const fileAddress = ({ image_url, files }: Named, format: FileFormat, wid
 export const fileNameOf = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
-export const sourceSet = (
+export const srcSet = (
   photo: Named,
   format: FileFormat,
   widths: number[] = photo.files[format],
-): string => widths.map((width) => `${fileAddress(photo, format, width)} ${width}w`).join(', ')
+): string => widths.map((width) => `${photoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
 /**
  * Returns the address of the crop for link previews. It is made after all other files of the photo.
  */
-export const shareAddress = ({ image_url }: Pick<Photograph, 'image_url'>) =>
+export const sharePhotoUrl = ({ image_url }: Pick<Photograph, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
  * Size of the crop for link previews in pixels. Crops of smaller photos have the same aspect ratio.
  */
-export const SHARE = { width: 1200, height: 630 }
-export function shareSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, width / SHARE.width, height / SHARE.height)
+export const SHARE_CROP = { width: 1200, height: 630 }
+export function shareCropSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, width / SHARE_CROP.width, height / SHARE_CROP.height)
   const side = (length: number) => Math.max(1, Math.floor(length * scale))
-  return { width: side(SHARE.width), height: side(SHARE.height) }
+  return { width: side(SHARE_CROP.width), height: side(SHARE_CROP.height) }
 }

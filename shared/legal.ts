@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { keysOf, pick } from './pick.ts'
 import {
   longText,
-  SHORT_LENGTH,
+  MAX_SHORT_LENGTH,
+  optionalWebUrl,
   shortText,
   singleLine,
   text,
   trimmed,
   version,
-  webAddressOrNone,
 } from './rules.ts'
 import {
   type PublicTranslations,
   publicTranslations,
   type TranslatableField,
   type Translated,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -25,7 +25,7 @@ export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/ter
 export type LegalPage = keyof typeof LEGAL_PATHS
 export const LEGAL_PAGES = keysOf(LEGAL_PATHS)
 
-const lines = v.pipe(text(SHORT_LENGTH), v.trim())
+const lines = v.pipe(text(MAX_SHORT_LENGTH), v.trim())
 
 /** Returns true if the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
 function isCheckedNumber(figures: string) {
@@ -60,7 +60,7 @@ const vatNumber = v.pipe(
 /** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
 export const LegalChange = v.strictObject({
   /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
-  owner: singleLine(SHORT_LENGTH),
+  owner: singleLine(MAX_SHORT_LENGTH),
   /** For example “Entrepreneur individuel”. */
   legal_form: shortText,
   siret,
@@ -75,11 +75,11 @@ export const LegalChange = v.strictObject({
   host: lines,
   /** Name and address of the consumer mediator (code de la consommation, article L. 616-1). */
   mediator: lines,
-  mediator_url: webAddressOrNone,
+  mediator_url: optionalWebUrl,
   /** The workshop's own terms, in addition to the legal ones. */
   sale_terms: longText,
   course_terms: longText,
-  translations: translationsOf('legal'),
+  translations: translationsSchema('legal'),
   version: v.optional(version),
 })
 export type LegalChange = v.InferOutput<typeof LegalChange>
@@ -103,7 +103,7 @@ export const publicLegal = (legal: Legal): PublicLegal => ({
 })
 
 /** Used if the legal entries cannot be read. */
-export const NOTHING_TOLD: PublicLegal = {
+export const EMPTY_LEGAL: PublicLegal = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
   ...{ sale_terms: '', course_terms: '', translations: {} },
@@ -113,7 +113,7 @@ export const NOTHING_TOLD: PublicLegal = {
  * Returns the names of the required fields that are empty. The admin shows them, the public pages
  * do not.
  */
-export function missingEntries(
+export function missingLegalFields(
   legal: PublicLegal,
   workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
 ): string[] {

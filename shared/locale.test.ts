@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  barePath,
   formatDay,
-  formatDays,
+  formatDayRange,
   formatPrice,
   LOCALES,
   localeOf,
   localizedPath,
+  withoutLocale,
 } from './locale.ts'
 
 const NARROW = '\u202f'
@@ -37,7 +37,9 @@ test('days take the long form of the language', () => {
 
 test('days in a row are written as the language joins them, within a month and across months and years', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
-  expect(LOCALES.map((locale) => plain(formatDays(locale, '2027-02-13', '2027-02-15')))).toEqual([
+  expect(
+    LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-15'))),
+  ).toEqual([
     'du 13 au 15 février 2027',
     '13–15 February 2027',
     '13.–15. Februar 2027',
@@ -45,22 +47,26 @@ test('days in a row are written as the language joins them, within a month and a
     '13–15 februari 2027',
   ])
   // Two consecutive days are written as a pair, not as a range.
-  expect(LOCALES.map((locale) => plain(formatDays(locale, '2027-02-13', '2027-02-14')))).toEqual([
+  expect(
+    LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-14'))),
+  ).toEqual([
     'les 13 et 14 février 2027',
     '13 and 14 February 2027',
     '13. und 14. Februar 2027',
     '13 y 14 de febrero de 2027',
     '13 en 14 februari 2027',
   ])
-  expect(formatDays('fr', '2027-01-31', '2027-02-02')).toBe('du 31 janvier au 2 février 2027')
-  expect(formatDays('fr', '2026-12-31', '2027-01-02')).toBe('du 31 décembre 2026 au 2 janvier 2027')
-  expect(formatDays('es', '2027-01-31', '2027-02-02')).toBe(
+  expect(formatDayRange('fr', '2027-01-31', '2027-02-02')).toBe('du 31 janvier au 2 février 2027')
+  expect(formatDayRange('fr', '2026-12-31', '2027-01-02')).toBe(
+    'du 31 décembre 2026 au 2 janvier 2027',
+  )
+  expect(formatDayRange('es', '2027-01-31', '2027-02-02')).toBe(
     'del 31 de enero al 2 de febrero de 2027',
   )
-  expect(formatDays('fr', '2027-05-01', '2027-05-02')).toBe('les 1er et 2 mai 2027')
-  expect(formatDays('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
-  expect(formatDays('fr', '2027-02-13', null)).toBe('13 février 2027')
-  expect(formatDays('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
+  expect(formatDayRange('fr', '2027-05-01', '2027-05-02')).toBe('les 1er et 2 mai 2027')
+  expect(formatDayRange('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
+  expect(formatDayRange('fr', '2027-02-13', null)).toBe('13 février 2027')
+  expect(formatDayRange('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
 })
 
 test('the first of a month is “1er” in French, and no other day is', () => {
@@ -89,7 +95,7 @@ test('French stands at the bare paths, the others behind their prefix', () => {
   expect(localizedPath('nl', '/')).toBe('/nl')
   expect(localeOf('/es/news/1-x')).toBe('es')
   expect(localeOf('/esprit')).toBe('fr')
-  expect(barePath('/en')).toBe('/')
-  expect(barePath('/en/contact')).toBe('/contact')
-  expect(barePath('/contact')).toBe('/contact')
+  expect(withoutLocale('/en')).toBe('/')
+  expect(withoutLocale('/en/contact')).toBe('/contact')
+  expect(withoutLocale('/contact')).toBe('/contact')
 })

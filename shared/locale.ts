@@ -31,7 +31,7 @@ export function localeOf(pathname: string): Locale {
 }
 
 /** Returns the path without its language prefix. It always begins with a slash. */
-export function barePath(pathname: string): string {
+export function withoutLocale(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
@@ -43,8 +43,8 @@ export function localizedPath(locale: Locale, path: string): string {
 }
 
 /** Adds the language prefix to a path that has none. Other paths are returned unchanged. */
-export const pathInLanguage = (locale: Locale, path: string) =>
-  barePath(path) === path ? localizedPath(locale, path) : path
+export const withLocale = (locale: Locale, path: string) =>
+  withoutLocale(path) === path ? localizedPath(locale, path) : path
 
 /** Builds a record with one value for each language. */
 export const forEachLocale = <Value>(value: (locale: Locale) => Value) =>
@@ -89,7 +89,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. A null
  * `last` means a single day.
  */
-export function formatDays(locale: Locale, first: string, last: string | null): string {
+export function formatDayRange(locale: Locale, first: string, last: string | null): string {
   if (!last || last === first) return formatDay(locale, first)
   const [begin, end] = [midnight(first), midnight(last)]
   const isPair = end.getTime() - begin.getTime() === DAY

@@ -1,12 +1,12 @@
 /** How visitors' messages reach the artist. */
 import * as v from 'valibot'
-import { emailOrNone, shortText, text, trimmed } from './rules.ts'
+import { optionalEmail, shortText, text, trimmed } from './rules.ts'
 
 /** The encryption of the connection to the mail server: TLS from the start, STARTTLS, or none. */
-export const SECURITIES = ['tls', 'starttls', 'none'] as const
+export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
 /** The choices for the number of days after which a message is deleted. */
-export const KEEPING_DAYS = [90, 180, 365, 730, 1095] as const
-export const LONGEST_MAIL_PASSWORD = 200
+export const RETENTION_DAYS = [90, 180, 365, 730, 1095] as const
+export const MAX_MAIL_PASSWORD_LENGTH = 200
 
 const host = v.pipe(
   trimmed(253),
@@ -21,7 +21,7 @@ export const MailChange = v.pipe(
   v.strictObject({
     /** True if messages are stored even if no e-mail is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
-    keeping_days: v.picklist(KEEPING_DAYS, 'not_a_time'),
+    keeping_days: v.picklist(RETENTION_DAYS, 'not_a_time'),
     host,
     port: v.pipe(
       v.number('not_a_number'),
@@ -29,14 +29,14 @@ export const MailChange = v.pipe(
       v.minValue(1, 'number_too_small'),
       v.maxValue(65535, 'number_too_large'),
     ),
-    security: v.picklist(SECURITIES, 'not_a_security'),
+    security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortText,
-    password: v.optional(text(LONGEST_MAIL_PASSWORD)),
+    password: v.optional(text(MAX_MAIL_PASSWORD_LENGTH)),
     /**
      * The address that messages are sent to. It is also the sender's address if the user name is
      * not an e-mail address.
      */
-    recipient: emailOrNone,
+    recipient: optionalEmail,
   }),
   v.forward(
     v.partialCheck(

@@ -1,11 +1,11 @@
 /** The messages that visitors send and the artist reads. */
 import * as v from 'valibot'
-import { EMAIL_LENGTH } from './email.ts'
+import { MAX_EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
-import { id, LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, toEmail } from './rules.ts'
+import { id, MAX_LONG_LENGTH, MAX_NAME_LENGTH, MAX_SHORT_LENGTH, toEmail } from './rules.ts'
 
 /** Longest message in UTF-16 code units. */
-export const MESSAGE_LENGTH = 5_000
+export const MAX_MESSAGE_LENGTH = 5_000
 
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
@@ -21,14 +21,14 @@ const line = (longest: number) =>
     storable,
   )
 
-const name = v.pipe(line(NAME_LENGTH), v.minLength(1, 'required'))
-const email = v.pipe(line(EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
+const name = v.pipe(line(MAX_NAME_LENGTH), v.minLength(1, 'required'))
+const email = v.pipe(line(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
 const message = v.pipe(
   v.string('required'),
   // Browsers submit line breaks as CR LF.
   v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
-  v.maxLength(MESSAGE_LENGTH, 'too_long'),
+  v.maxLength(MAX_MESSAGE_LENGTH, 'too_long'),
   v.minLength(1, 'required'),
   storable,
 )
@@ -37,7 +37,7 @@ const message = v.pipe(
 export const ContactMessage = v.object({
   name,
   email,
-  subject: v.optional(line(SHORT_LENGTH), ''),
+  subject: v.optional(line(MAX_SHORT_LENGTH), ''),
   message,
 })
 
@@ -53,8 +53,8 @@ const beside = {
   /**
    * The honeypot: a hidden field that only bots fill in. Pages of older versions name it `website`.
    */
-  extra: v.optional(line(LONG_LENGTH), ''),
-  website: v.optional(line(LONG_LENGTH), ''),
+  extra: v.optional(line(MAX_LONG_LENGTH), ''),
+  website: v.optional(line(MAX_LONG_LENGTH), ''),
   /** Milliseconds between opening the page and sending the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
@@ -71,10 +71,10 @@ export type SentMessage = v.InferOutput<typeof SentMessage>
  * Why a message may be spam: the honeypot was filled in, it was sent too quickly, or it has too
  * many links.
  */
-export type Suspicion = 'trap' | 'haste' | 'links'
+export type SpamReason = 'trap' | 'haste' | 'links'
 
 /** The state of the e-mail that notifies the artist. */
-export type Delivery = 'none' | 'waiting' | 'sent' | 'failed'
+export type DeliveryState = 'none' | 'waiting' | 'sent' | 'failed'
 
 /** A message as GET /api/messages lists it. */
 export type MessageSummary = {
@@ -87,12 +87,12 @@ export type MessageSummary = {
   excerpt: string
   /** `title` is the title of the piece when the message was received. */
   art_piece: { id: number; title: string } | null
-  suspicion: Suspicion | null
+  suspicion: SpamReason | null
   /** As ISO 8601. */
   received_at: string
   is_read: boolean
   is_answered: boolean
-  delivery: Delivery
+  delivery: DeliveryState
   /** The last reply of the mail server while the e-mail is not delivered. */
   problem: string
 }
@@ -126,23 +126,23 @@ export type MessageChange = v.InferOutput<typeof MessageChange>
 export const MESSAGE_LISTS = ['all', 'unread', 'suspects'] as const
 export type MessageList = (typeof MESSAGE_LISTS)[number]
 /** Most messages in one answer and in one call that deletes. */
-export const MOST_MESSAGES = 1_000
+export const MAX_MESSAGES_PER_CALL = 1_000
 
 /** Validates the body of POST /api/messages/erase: these ids, or all spam up to an id. */
-export const Erasure = v.strictObject({
+export const MessageDeletion = v.strictObject({
   ids: v.optional(
-    v.pipe(v.array(id, 'not_a_list'), v.maxLength(MOST_MESSAGES, 'too_long')),
+    v.pipe(v.array(id, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_CALL, 'too_long')),
     () => [],
   ),
   suspects_up_to: v.optional(id),
 })
-export type Erasure = v.InferOutput<typeof Erasure>
+export type MessageDeletion = v.InferOutput<typeof MessageDeletion>
 
 /**
  * The answer of GET /api/messages/unread. `is_full` is true if the storage limit for spam is nearly
  * reached.
  */
-export type Unread = {
+export type UnreadCounts = {
   unread: number
   undelivered: number
   are_taken: boolean

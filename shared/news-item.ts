@@ -6,27 +6,27 @@ import {
   day,
   longText,
   name,
-  optionalMediaAddress,
-  photoAddresses,
+  optionalMediaUrl,
+  photoUrls,
   requiredLongText,
   version,
 } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import { type Translated, translationsSchema } from './translation.ts'
 
 const fields = {
   title: name,
   content: requiredLongText,
   excerpt: longText,
-  image_url: optionalMediaAddress,
+  image_url: optionalMediaUrl,
   ...publication,
-  translations: translationsOf('news'),
+  translations: translationsSchema('news'),
 }
 
 /** Validates the body of POST /api/news. `image_urls` lists uploaded photos in their order. */
 export const NewNewsItem = v.strictObject({
   ...fields,
   date: day,
-  image_urls: v.optional(photoAddresses),
+  image_urls: v.optional(photoUrls),
 })
 export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 

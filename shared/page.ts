@@ -7,9 +7,9 @@ import { descriptions, type ImageRecord, type PublicImage, publicImage } from '.
 import { pick } from './pick.ts'
 import {
   compareFields,
-  LONG_LENGTH,
-  NAME_LENGTH,
-  SHORT_LENGTH,
+  MAX_LONG_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_LENGTH,
   singleLine,
   text,
   trimmed,
@@ -26,7 +26,7 @@ import {
   type Translated,
   type Translations,
   translatableFields,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 
 export type PageType = 'home' | 'portrait'
@@ -35,7 +35,7 @@ export type PageType = 'home' | 'portrait'
  * The use of each photo of the home page, by position. Further photos are not shown. `sharing` is
  * the photo for link previews if it is not the cover.
  */
-export const HOME_PLACES = [
+export const HOME_PHOTO_SLOTS = [
   'cover',
   'teaching',
   'foundry',
@@ -44,10 +44,14 @@ export const HOME_PLACES = [
   'closing_side',
   'sharing',
 ] as const
-export const PORTRAIT_PLACES = ['portrait'] as const
-export type PagePlace = (typeof HOME_PLACES | typeof PORTRAIT_PLACES)[number]
+export const PORTRAIT_PHOTO_SLOTS = ['portrait'] as const
+export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
 
-const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+const [name, short, long] = [
+  singleLine(MAX_NAME_LENGTH),
+  trimmed(MAX_SHORT_LENGTH),
+  text(MAX_LONG_LENGTH),
+]
 /** A page needs a heading. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
@@ -86,7 +90,7 @@ export const HomeChange = v.strictObject({
   /** On windows wider than high, and on telephones. */
   framing_wide: framing,
   framing_narrow: framing,
-  translations: translationsOf('home'),
+  translations: translationsSchema('home'),
   ...shared,
 })
 export type HomeChange = v.InferOutput<typeof HomeChange>
@@ -123,7 +127,7 @@ const portraitFields = v.strictObject({
   ...periodFields('text', long),
   page_title: heading,
   page_description: short,
-  translations: translationsOf('portrait'),
+  translations: translationsSchema('portrait'),
   ...shared,
 })
 /** What PUT /api/portrait takes. */
@@ -132,7 +136,7 @@ export type PortraitChange = v.InferOutput<typeof PortraitChange>
 
 type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
 /** The texts that any workshop could say, and their translations. */
-export type Originals<Type extends PageType> = Texts<Type> & {
+export type DefaultTexts<Type extends PageType> = Texts<Type> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -144,7 +148,7 @@ type PageOf<Type extends PageType, Change> = Translated<
   version: number
   images: ImageRecord[]
   /** For the way back to them. */
-  originals: Originals<Type>
+  originals: DefaultTexts<Type>
 }
 export type HomePage = PageOf<'home', HomeChange>
 export type PortraitPage = PageOf<'portrait', PortraitChange>

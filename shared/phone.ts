@@ -14,7 +14,7 @@ export type Phone = {
 }
 
 /** Parses a telephone number. Returns null if it cannot be one. */
-export function readPhone(typed: string): Phone | null {
+export function parsePhone(typed: string): Phone | null {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return null
   return {
@@ -28,8 +28,8 @@ export function readPhone(typed: string): Phone | null {
  * Formats a telephone number for the readers of a language: national form in French, international
  * form otherwise. Returns '' for an empty or invalid number.
  */
-export function phoneFor(locale: Locale, typed: string): string {
-  const phone = readPhone(typed)
+export function formatPhone(locale: Locale, typed: string): string {
+  const phone = parsePhone(typed)
   if (!phone) return ''
   return locale === DEFAULT_LOCALE ? phone.local : phone.international
 }

@@ -1,4 +1,4 @@
-import { type ImageRecord, type LedType, type PublicImage, publicImage } from './image.ts'
+import { type ImageRecord, type MainPhotoType, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
 import {
   type PublicTranslations,
@@ -8,14 +8,14 @@ import {
 } from './translation.ts'
 
 /** An entity as visitors read it: the named fields, its photos and its translations. */
-export type PublicEntity<Type extends LedType, Entity, Name extends keyof Entity> = Pick<
+export type PublicEntity<Type extends MainPhotoType, Entity, Name extends keyof Entity> = Pick<
   Entity,
   Name
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
 
 /** Copies the named fields of a piece, a news item or a training, its photos and its translations. */
 export const publicEntity = <
-  Type extends LedType,
+  Type extends MainPhotoType,
   Entity extends { images: ImageRecord[]; translations: Translations<TranslatableField<Type>> },
   Name extends keyof Entity,
 >(

@@ -1,7 +1,7 @@
 /** When visitors see a piece or a news item: at once, from a certain minute, or never. */
 import * as v from 'valibot'
-import { barePath } from './locale.ts'
-import { minuteOrNone } from './rules.ts'
+import { withoutLocale } from './locale.ts'
+import { optionalMinute } from './rules.ts'
 
 /**
  * The fields of a write request. A missing field keeps its value. A new entity is published at
@@ -10,7 +10,7 @@ import { minuteOrNone } from './rules.ts'
 export const publication = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The minute of publication, in the workshop's time zone. */
-  shown_from: v.optional(minuteOrNone),
+  shown_from: v.optional(optionalMinute),
 }
 
 /** The fields that only the administrator reads. */
@@ -22,15 +22,15 @@ export type Publication = {
 }
 
 /** Returns the preview address of an entity that is not published. */
-export const previewAddress = (secret: string) => `/preview/${secret}`
+export const previewPath = (secret: string) => `/preview/${secret}`
 
 /** Returns true for preview addresses in any language. */
-export const isPreviewPath = (pathname: string) => barePath(pathname).startsWith('/preview/')
+export const isPreviewPath = (pathname: string) => withoutLocale(pathname).startsWith('/preview/')
 
 /** Returns the secret of a preview address in any language, or null for other paths. */
-export const secretOfAddress = (pathname: string): string | null =>
-  /^\/preview\/([\w-]{22})$/.exec(barePath(pathname))?.[1] ?? null
+export const previewSecretOf = (pathname: string): string | null =>
+  /^\/preview\/([\w-]{22})$/.exec(withoutLocale(pathname))?.[1] ?? null
 
 /** The header that marks an answer with public data only, and its value. */
-export const VIEW = 'Copeaux-View'
-export const STRANGERS = 'strangers'
+export const VIEW_HEADER = 'Copeaux-View'
+export const PUBLIC_VIEW = 'strangers'

@@ -3,18 +3,18 @@
  * where it is shown.
  */
 import * as v from 'valibot'
-import { asciiEmail } from './email.ts'
+import { toAsciiEmail } from './email.ts'
 import { workshopDay } from './workshop-day.ts'
 
 /** Longest name or title, other short field, and long text, in UTF-16 code units. */
-export const NAME_LENGTH = 200
-export const SHORT_LENGTH = 500
-export const LONG_LENGTH = 50_000
+export const MAX_NAME_LENGTH = 200
+export const MAX_SHORT_LENGTH = 500
+export const MAX_LONG_LENGTH = 50_000
 /** Most photos of one entity in a request. */
-export const MOST_PHOTOS = 1000
+export const MAX_PHOTOS = 1000
 
 /** Highest price in euros. In cents it fits into a 32-bit integer. */
-export const HIGHEST_PRICE = 9_999_999.99
+export const MAX_PRICE = 9_999_999.99
 
 /** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
 const storable = v.check(
@@ -37,15 +37,15 @@ export const singleLine = (longest: number) =>
   v.pipe(text(longest), v.transform(joinLines), v.trim(), composed)
 
 /** A name or title: one line, trimmed, not empty. */
-export const name = v.pipe(singleLine(NAME_LENGTH), v.minLength(1, 'required'))
+export const name = v.pipe(singleLine(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 
 /** A long text that must not be empty. */
 export const requiredLongText = v.pipe(
-  text(LONG_LENGTH),
+  text(MAX_LONG_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-export const requiredShortText = v.pipe(singleLine(SHORT_LENGTH), v.minLength(1, 'required'))
+export const requiredShortText = v.pipe(singleLine(MAX_SHORT_LENGTH), v.minLength(1, 'required'))
 
 /** Treats a missing text and null like an empty one. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
@@ -54,15 +54,15 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
     v.transform((value) => value ?? ''),
   )
 
-export const shortText = absentIsEmpty(singleLine(SHORT_LENGTH))
-export const longText = absentIsEmpty(text(LONG_LENGTH))
+export const shortText = absentIsEmpty(singleLine(MAX_SHORT_LENGTH))
+export const longText = absentIsEmpty(text(MAX_LONG_LENGTH))
 
 /** A price in euros with at most two decimals. `1e400` is parsed as Infinity and rejected. */
 export const price = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
   v.minValue(0, 'negative'),
-  v.maxValue(HIGHEST_PRICE, 'too_high'),
+  v.maxValue(MAX_PRICE, 'too_high'),
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
@@ -84,7 +84,7 @@ export const day = v.pipe(
 )
 
 /** A day, or null. An empty string becomes null. */
-export const dayOrNone = v.pipe(
+export const optionalDay = v.pipe(
   v.nullable(v.union([v.literal(''), day], 'not_a_date')),
   v.transform((value) => value || null),
 )
@@ -93,7 +93,7 @@ export const dayOrNone = v.pipe(
  * A minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string becomes
  * null.
  */
-export const minuteOrNone = v.pipe(
+export const optionalMinute = v.pipe(
   v.nullable(
     v.union(
       [
@@ -119,13 +119,13 @@ export const year = v.pipe(
 
 /** Validates an e-mail address and converts its domain to ASCII. */
 export const toEmail = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-  const address = asciiEmail(dataset.value)
+  const address = toAsciiEmail(dataset.value)
   if (address !== null) return address
   addIssue({ message: 'not_an_email' })
   return NEVER
 })
-export const emailOrNone = v.union(
-  [v.literal(''), v.pipe(trimmed(SHORT_LENGTH), toEmail)],
+export const optionalEmail = v.union(
+  [v.literal(''), v.pipe(trimmed(MAX_SHORT_LENGTH), toEmail)],
   'not_an_email',
 )
 
@@ -139,11 +139,11 @@ function isAddress(typed: string): boolean {
 }
 
 /** The address of a page on another site. */
-export const webAddress = v.pipe(
-  trimmed(SHORT_LENGTH),
+export const webUrl = v.pipe(
+  trimmed(MAX_SHORT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
 )
-export const webAddressOrNone = v.union([v.literal(''), webAddress], 'not_a_link')
+export const optionalWebUrl = v.union([v.literal(''), webUrl], 'not_a_link')
 
 /** The id of a stored entity. */
 export const id = v.pipe(
@@ -163,18 +163,16 @@ export const version = v.pipe(
 )
 
 /** The address of a photo as POST /api/upload returns it. */
-export const mediaAddress = v.pipe(
-  text(SHORT_LENGTH),
+export const mediaUrl = v.pipe(
+  text(MAX_SHORT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalMediaAddress = absentIsEmpty(
-  v.union([v.literal(''), mediaAddress], 'not_a_photo'),
-)
+export const optionalMediaUrl = absentIsEmpty(v.union([v.literal(''), mediaUrl], 'not_a_photo'))
 
 /** Addresses of uploaded photos in their order, without duplicates. */
-export const photoAddresses = v.pipe(
-  v.array(mediaAddress, 'not_a_list'),
-  v.maxLength(MOST_PHOTOS, 'too_long'),
+export const photoUrls = v.pipe(
+  v.array(mediaUrl, 'not_a_list'),
+  v.maxLength(MAX_PHOTOS, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { finds, plain } from './search.ts'
+import { createTextFilter, normalizeForSearch } from './search.ts'
 
-const TEXT = plain([
+const TEXT = normalizeForSearch([
   'Coupe en Chêne brûlé',
   'N° 12',
   'Straße, œuvre',
@@ -23,8 +23,8 @@ test.each([
   "L'envol",
   'l’envol',
   'tout‑petit',
-])('“%s” is found', (typed) => expect(finds(typed)(TEXT)).toBe(true))
+])('“%s” is found', (typed) => expect(createTextFilter(typed)(TEXT)).toBe(true))
 
 test.each(['noyer', 'chene noyer', '13'])('“%s” is not found', (typed) =>
-  expect(finds(typed)(TEXT)).toBe(false),
+  expect(createTextFilter(typed)(TEXT)).toBe(false),
 )

@@ -1,5 +1,5 @@
 /** Normalizes texts for searching: without accents, case, ligatures and typographic characters. */
-export const plain = (texts: readonly string[]) =>
+export const normalizeForSearch = (texts: readonly string[]) =>
   texts
     .join('\n')
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export const plain = (texts: readonly string[]) =>
  * Returns a predicate that is true if a normalized text contains every typed word or word part, in
  * any order.
  */
-export function finds(typed: string): (text: string) => boolean {
-  const words = plain([typed]).split(/\s+/).filter(Boolean)
+export function createTextFilter(typed: string): (text: string) => boolean {
+  const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)
   return (text) => words.every((word) => text.includes(word))
 }

@@ -18,7 +18,7 @@ export type Security = {
   second_step: { is_on: boolean; codes_left: number }
 }
 /** The secret for an authenticator app, as text and as an `otpauth:` URI for a QR code. */
-export type SecondStepSetup = { secret: string; uri: string }
+export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
 /** Validates the body of POST /api/admin/confirm. */
@@ -35,7 +35,7 @@ export const code = v.pipe(
   v.minLength(1, 'required'),
   v.maxLength(CODE_LENGTH, 'too_long'),
 )
-export const SecondStepCode = v.strictObject({ code })
+export const TwoFactorCode = v.strictObject({ code })
 
 /** A WebAuthn response of the browser (AuthenticationResponseJSON or RegistrationResponseJSON). */
 const PASSKEY_LENGTH = 4000

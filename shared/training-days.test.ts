@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDay, plainDays } from './training-days.ts'
+import { lastDay, parseDurationDays } from './training-dates.ts'
 
 test.each([
   ['2 jours', 2],
@@ -20,7 +20,7 @@ test.each([
   ['2 days', null],
   ['', null],
 ])('“%s” is plainly %s days', (duration, days) => {
-  expect(plainDays(duration)).toBe(days)
+  expect(parseDurationDays(duration)).toBe(days)
 })
 
 test('the last day is the one that is set, else what the duration plainly says', () => {

@@ -4,32 +4,32 @@ import { type PublicEntity, publicEntity } from './public-entity.ts'
 import {
   compareFields,
   day,
-  dayOrNone,
   longText,
+  MAX_SHORT_LENGTH,
   name,
-  optionalMediaAddress,
-  photoAddresses,
+  optionalDay,
+  optionalMediaUrl,
+  photoUrls,
   price,
   requiredLongText,
   requiredShortText,
-  SHORT_LENGTH,
   trimmed,
   version,
 } from './rules.ts'
-import { type Translated, translationsOf } from './translation.ts'
+import { type Translated, translationsSchema } from './translation.ts'
 
 /** Most participants of a training (specification section 9). */
-export const LARGEST_GROUP = 8
+export const MAX_GROUP_SIZE = 8
 
 const participants = (fewest: 0 | 1) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
     v.minValue(fewest, fewest === 0 ? 'negative' : 'too_few_participants'),
-    v.maxValue(LARGEST_GROUP, 'too_many_participants'),
+    v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
   )
 
-const detail = v.optional(trimmed(SHORT_LENGTH))
+const detail = v.optional(trimmed(MAX_SHORT_LENGTH))
 
 const fields = {
   title: name,
@@ -49,14 +49,14 @@ const fields = {
   to_bring: detail,
   lodging: detail,
   /** The first day, or null if it is not set. Pages then say “to be defined”. */
-  date: v.optional(dayOrNone, null),
+  date: v.optional(optionalDay, null),
   /**
    * The last day. Null: it follows from the duration. Missing: it is kept unless the first day
    * changes.
    */
-  end_date: v.optional(dayOrNone),
-  image_url: optionalMediaAddress,
-  translations: translationsOf('training'),
+  end_date: v.optional(optionalDay),
+  image_url: optionalMediaUrl,
+  translations: translationsSchema('training'),
 }
 
 /** Checks that a last day has a first day and comes after it. The error belongs to `end_date`. */
@@ -76,7 +76,7 @@ const placesInGroup = <Input extends object>() =>
 
 /** Validates the body of POST /api/trainings. `image_urls` lists uploaded photos in their order. */
 export const TrainingInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoAddresses) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
   daysInOrder(),
   placesInGroup(),
 )
@@ -95,8 +95,8 @@ export const TrainingChange = v.pipe(
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
 /** Practical information before a registration. Each text may be empty. */
-export const DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
-type Detail = (typeof DETAILS)[number]
+export const TRAINING_DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
+type Detail = (typeof TRAINING_DETAILS)[number]
 
 /** Returns true if no places are left. */
 export const isFull = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
@@ -114,7 +114,14 @@ export type Training = Translated<
 
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
-  ...(['max_participants', 'places_left', 'date', 'end_date', 'image_url', ...DETAILS] as const),
+  ...([
+    'max_participants',
+    'places_left',
+    'date',
+    'end_date',
+    'image_url',
+    ...TRAINING_DETAILS,
+  ] as const),
 ] satisfies (keyof Training)[]
 export type PublicTraining = PublicEntity<'training', Training, (typeof PUBLIC_FIELDS)[number]>
 export const publicTraining = (training: Training): PublicTraining =>

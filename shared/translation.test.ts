@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LOCALES } from './locale.ts'
 import {
-  inLanguage,
+  localizedField,
   TARGET_LOCALES,
   type TargetLocale,
   type Translations,
   translatableFields,
   translationState,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 
 const made = (text: string, source: string) => ({ text, source })
@@ -47,16 +47,16 @@ test('a text without a translation is missing, one made from another French text
 })
 
 test('a visitor reads the translation, also an outdated one, else French that is marked as such', () => {
-  expect(inLanguage(bowl, 'title', 'fr')).toEqual({ text: 'Bol en noyer', isFallback: false })
-  expect(inLanguage(bowl, 'title', 'en')).toEqual({ text: 'Walnut bowl', isFallback: false })
-  expect(inLanguage(bowl, 'title', 'de')).toEqual({ text: 'Nussbaumschale', isFallback: false })
-  expect(inLanguage(bowl, 'title', 'es')).toEqual({ text: 'Bol en noyer', isFallback: true })
-  expect(inLanguage(bowl, 'description', 'de')).toEqual({ text: 'Un bol.', isFallback: true })
+  expect(localizedField(bowl, 'title', 'fr')).toEqual({ text: 'Bol en noyer', isFallback: false })
+  expect(localizedField(bowl, 'title', 'en')).toEqual({ text: 'Walnut bowl', isFallback: false })
+  expect(localizedField(bowl, 'title', 'de')).toEqual({ text: 'Nussbaumschale', isFallback: false })
+  expect(localizedField(bowl, 'title', 'es')).toEqual({ text: 'Bol en noyer', isFallback: true })
+  expect(localizedField(bowl, 'description', 'de')).toEqual({ text: 'Un bol.', isFallback: true })
 })
 
 test('what is empty in French is empty everywhere and no fallback', () => {
   for (const locale of LOCALES)
-    expect(inLanguage(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
+    expect(localizedField(bowl, 'signature', locale)).toEqual({ text: '', isFallback: false })
 })
 
 test('an entity’s texts to be translated come in the order of its form', () => {
@@ -72,9 +72,9 @@ test('names, titles and short fields are trimmed, long texts kept as they are, a
     en: { title: ' Bowl ', materials: ' Walnut ', description: ' A bowl. ' },
     nl: { title: ' ', description: { text: '', source: 'Un bol.' } },
   }
-  expect(v.parse(translationsOf('art_piece'), sent)).toEqual({
+  expect(v.parse(translationsSchema('art_piece'), sent)).toEqual({
     en: { title: 'Bowl', materials: 'Walnut', description: ' A bowl. ' },
     nl: { title: '', description: { text: '', source: 'Un bol.' } },
   })
-  expect(v.parse(translationsOf('category'), undefined)).toBeUndefined()
+  expect(v.parse(translationsSchema('category'), undefined)).toBeUndefined()
 })

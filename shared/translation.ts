@@ -2,12 +2,23 @@
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 import { keysOf } from './pick.ts'
-import { LONG_LENGTH, NAME_LENGTH, SHORT_LENGTH, singleLine, text, trimmed } from './rules.ts'
+import {
+  MAX_LONG_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_LENGTH,
+  singleLine,
+  text,
+  trimmed,
+} from './rules.ts'
 
 export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
 export type TargetLocale = (typeof TARGET_LOCALES)[number]
 
-const [name, short, long] = [singleLine(NAME_LENGTH), trimmed(SHORT_LENGTH), text(LONG_LENGTH)]
+const [name, short, long] = [
+  singleLine(MAX_NAME_LENGTH),
+  trimmed(MAX_SHORT_LENGTH),
+  text(MAX_LONG_LENGTH),
+]
 
 /** The places of the timeline: each may hold a period. */
 export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
@@ -91,17 +102,17 @@ export type TranslatedType = keyof Rules
 /** The types that have a form and revisions. */
 export type FormType = Exclude<TranslatedType, 'image'>
 /** The types of which exactly one entity exists. It cannot be created or deleted. */
-export const SINGLE_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
-export type SingleType = (typeof SINGLE_TYPES)[number]
+export const SINGLETON_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
+export type SingletonType = (typeof SINGLETON_TYPES)[number]
 /** The types whose entities can be created and deleted. */
-export type DeletableType = Exclude<TranslatedType, SingleType>
-export type CreatedType = FormType & DeletableType
+export type CollectionType = Exclude<TranslatedType, SingletonType>
+export type CreatableType = FormType & CollectionType
 
 export const TRANSLATED_TYPES = keysOf(RULES)
 export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
-const isDeletable = (type: TranslatedType): type is DeletableType =>
-  !SINGLE_TYPES.some((single) => single === type)
-export const DELETABLE_TYPES = TRANSLATED_TYPES.filter(isDeletable)
+const isDeletable = (type: TranslatedType): type is CollectionType =>
+  !SINGLETON_TYPES.some((single) => single === type)
+export const COLLECTION_TYPES = TRANSLATED_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order of its form. */
@@ -111,7 +122,7 @@ export const translatableFields = <Type extends TranslatedType>(type: Type) => k
  * Returns the text as the server would store it, for example trimmed. Invalid text is returned
  * unchanged.
  */
-export function asKept<Type extends TranslatedType>(
+export function normalizeTranslation<Type extends TranslatedType>(
   type: Type,
   field: TranslatableField<Type>,
   typed: string,
@@ -183,7 +194,7 @@ const written = (rule: v.GenericSchema<string>) => {
  * of the same request as its source. An empty text removes a translation. Translations that are not
  * sent are kept.
  */
-export function translationsOf<Type extends TranslatedType>(type: Type) {
+export function translationsSchema<Type extends TranslatedType>(type: Type) {
   const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
   const texts = v.optional(v.pipe(isNoList, v.partial(v.strictObject(Object.fromEntries(entries)))))
   const targets = v.strictObject(
@@ -215,7 +226,7 @@ export function translationState(
  * Returns a field in a language, even if the French text has changed since it was translated. Falls
  * back to French. If the French text is empty, the result is empty in every language.
  */
-export function inLanguage<Field extends string>(
+export function localizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
   field: Field,
   locale: Locale,

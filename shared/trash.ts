@@ -1,12 +1,12 @@
 import type { EntityType, Photograph } from './image.ts'
-import type { DeletableType } from './translation.ts'
+import type { CollectionType } from './translation.ts'
 
 /** Number of days for which a deleted entity can be restored. */
 export const DAYS_IN_TRASH = 30
 
 /** A deleted entity as the admin lists it. */
 export type TrashItem = {
-  entity_type: DeletableType
+  entity_type: CollectionType
   entity_id: number
   /** The title or name of an entity, or the description of a photo. It may be empty. */
   title: string

@@ -26,7 +26,7 @@ export const workshopMinute = (time: number): string => clock.format(time).repla
  * of the two minutes is used. A minute that is skipped in spring is moved one hour later.
  * @param minute as `YYYY-MM-DDTHH:mm`
  */
-export function timeOfMinute(minute: string): number {
+export function parseWorkshopMinute(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
   const ahead = (time: number) => Date.parse(`${workshopMinute(time)}Z`) - time
   const DAY = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readPhone } from './phone.ts'
-import { nameOfLink, siteNameOf, WorkshopChange } from './workshop.ts'
+import { parsePhone } from './phone.ts'
+import { linkLabel, siteNameOf, WorkshopChange } from './workshop.ts'
 
 test.each([
   ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
@@ -13,12 +13,12 @@ test.each([
   ['+41 22 555 12 12', '022 555 12 12', '+41 22 555 12 12'],
 ])('%s is read as a number of its country', (typed, local, international) => {
   const dialled = international.replaceAll(' ', '')
-  expect(readPhone(typed)).toEqual({ local, international, dialled })
+  expect(parsePhone(typed)).toEqual({ local, international, dialled })
 })
 
 test.each(['', '12', 'demander Jeanne', '03 53 01 23', '03 53 01 23 45 67 89', 'tel:javascript'])(
   '“%s” is no telephone number',
-  (typed) => expect(readPhone(typed)).toBeNull(),
+  (typed) => expect(parsePhone(typed)).toBeNull(),
 )
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['https://facebook.com/atelier', 'Facebook'],
   ['https://m.youtube.com/@atelier', 'YouTube'],
   ['https://atelier-du-voisin.example/', 'atelier-du-voisin.example'],
-])('a link to %s is called %s', (address, name) => expect(nameOfLink(address)).toBe(name))
+])('a link to %s is called %s', (address, name) => expect(linkLabel(address)).toBe(name))
 
 test('a link is a web page, and nothing that a browser would run', () => {
   const linked = (address: string) => v.safeParse(WorkshopChange.entries.links, [address]).success

@@ -5,31 +5,31 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
 import {
-  emailOrNone,
   longText,
-  SHORT_LENGTH,
+  MAX_SHORT_LENGTH,
+  optionalEmail,
+  optionalWebUrl,
   shortText,
   singleLine,
   text,
   version,
-  webAddress,
-  webAddressOrNone,
+  webUrl,
   year,
 } from './rules.ts'
-import { LARGEST_GROUP } from './training.ts'
+import { MAX_GROUP_SIZE } from './training.ts'
 import {
   type PublicTranslations,
   publicTranslations,
   TARGET_LOCALES,
   type TranslatableField,
   type Translated,
-  translationsOf,
+  translationsSchema,
 } from './translation.ts'
 
 /** Longest name in characters. Longer names do not fit into the page header. */
-export const LONGEST_WORKSHOP_NAME = 60
+export const MAX_WORKSHOP_NAME_LENGTH = 60
 /** Most links to other sites, such as social networks. */
-export const MOST_LINKS = 12
+export const MAX_LINKS = 12
 
 const none = v.literal('')
 /** Default share of practice in a training, in per cent (specification section 9). */
@@ -47,20 +47,20 @@ const count = (least: number, most: number, wrong: string) =>
  * Validates the body of PUT /api/workshop. Every field may be empty. Pages then use a default text.
  */
 export const WorkshopChange = v.strictObject({
-  name: singleLine(LONGEST_WORKSHOP_NAME),
+  name: singleLine(MAX_WORKSHOP_NAME_LENGTH),
   craft: shortText,
   /** The postal address. The last line contains the town. */
-  address: v.pipe(text(SHORT_LENGTH), v.trim()),
+  address: v.pipe(text(MAX_SHORT_LENGTH), v.trim()),
   /** The telephone number as typed. The server checks it with shared/phone.ts. */
   phone: v.pipe(text(40), v.trim()),
-  email: emailOrNone,
+  email: optionalEmail,
   /** The opening hours. */
   hours: longText,
   /** What visitors should know before a visit. */
   visit: longText,
   /** A link to a map. */
-  map_url: webAddressOrNone,
-  links: v.pipe(v.array(webAddress, 'not_a_list'), v.maxLength(MOST_LINKS, 'too_many_links')),
+  map_url: optionalWebUrl,
+  links: v.pipe(v.array(webUrl, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
   /**
    * The first year of teaching and of turning wood. Texts that mention an empty year leave it out.
    */
@@ -68,7 +68,7 @@ export const WorkshopChange = v.strictObject({
   turning_since: v.optional(v.union([none, year], 'not_a_year'), ''),
   /** The share of practice in per cent, and the most participants (specification section 9). */
   practice_percent: v.optional(count(1, 100, 'not_a_percentage'), PRACTICE_PERCENT),
-  largest_group: v.optional(count(2, LARGEST_GROUP, 'not_a_group_size'), LARGEST_GROUP),
+  largest_group: v.optional(count(2, MAX_GROUP_SIZE, 'not_a_group_size'), MAX_GROUP_SIZE),
   /** The public languages in addition to French. Translations into other languages are kept. */
   languages: v.optional(
     v.pipe(
@@ -81,7 +81,7 @@ export const WorkshopChange = v.strictObject({
   ),
   /** True if AI training on the texts and photos is allowed (server/http/tdm-reservation.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
-  translations: translationsOf('workshop'),
+  translations: translationsSchema('workshop'),
   version: v.optional(version),
 })
 export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
@@ -118,20 +118,20 @@ const PLACES: Record<string, string> = {
 }
 
 /** Returns the label of a link: the name of a well-known site, otherwise its host name. */
-export function nameOfLink(address: string): string {
+export function linkLabel(address: string): string {
   const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
   const place = host.split('.').find((label) => Object.hasOwn(PLACES, label))
   return (place && PLACES[place]) ?? host
 }
 
 /** The values that are inserted into default texts. */
-export type Facts = Pick<
+export type WorkshopFacts = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
 >
 
 /** Returns true if the name and the telephone number are known. */
-export const isPresented = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
+export const hasContactDetails = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 
 /** Returns the name of the site: the workshop's name, or the host name if it is empty. */

@@ -1,4 +1,4 @@
-import { HOME_PLACES, HomeChange, type HomePage } from '../../shared/page.ts'
+import { HOME_PHOTO_SLOTS, HomeChange, type HomePage } from '../../shared/page.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { builtInTextField } from './form/built-in-text-field.tsx'
@@ -13,7 +13,7 @@ const Text = builtInTextField('home')
 export const home: EntityDefinition<HomePage> = {
   name: 'home',
   photoType: 'home',
-  places: HOME_PLACES,
+  places: HOME_PHOTO_SLOTS,
   formType: 'home',
   longTexts: {
     lead: 'lines',

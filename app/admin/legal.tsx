@@ -1,4 +1,4 @@
-import { type Legal, LegalChange, missingEntries } from '../../shared/legal.ts'
+import { type Legal, LegalChange, missingLegalFields } from '../../shared/legal.ts'
 import { useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { FieldGroup } from './form/field-group.tsx'
@@ -11,7 +11,7 @@ import { t } from './parts/texts.ts'
 /** Lists legally required entries that are empty, including those in the workshop form. */
 function MissingEntries({ legal }: { legal: Legal }) {
   const [workshop] = useCollections().lists.workshop.items
-  const missing = workshop ? missingEntries(legal, workshop) : []
+  const missing = workshop ? missingLegalFields(legal, workshop) : []
   if (missing.length === 0) return <p>{t('legal.about')}</p>
   const entries = missing.map((entry) => t(`legal.missing.${entry}`)).join(', ')
   return <p>{t('legal.lacks', { entries })}</p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Link, Navigate } from 'react-router'
-import { isPresented } from '../../shared/workshop.ts'
+import { hasContactDetails } from '../../shared/workshop.ts'
 import { artPieces } from './art-pieces.tsx'
 import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
@@ -54,7 +54,7 @@ function Lists() {
   const [workshop] = useCollections().lists.workshop.items
   const wasSaid = useHasContactDetails()
   const losesMessages = useLosesMessages()
-  const isSaid = workshop ? isPresented(workshop) : wasSaid
+  const isSaid = workshop ? hasContactDetails(workshop) : wasSaid
   const leave = async () => {
     if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }

@@ -1,4 +1,4 @@
-import { PORTRAIT_PLACES, PortraitChange, type PortraitPage } from '../../shared/page.ts'
+import { PORTRAIT_PHOTO_SLOTS, PortraitChange, type PortraitPage } from '../../shared/page.ts'
 import { PERIODS, periodFields, translatableFields } from '../../shared/translation.ts'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { builtInTextField } from './form/built-in-text-field.tsx'
@@ -11,7 +11,7 @@ const Text = builtInTextField('portrait')
 export const portrait: EntityDefinition<PortraitPage> = {
   name: 'portrait',
   photoType: 'portrait',
-  places: PORTRAIT_PLACES,
+  places: PORTRAIT_PHOTO_SLOTS,
   formType: 'portrait',
   longTexts: {
     lead: 'lines',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import type { Unread } from '../../shared/message.ts'
+import type { UnreadCounts } from '../../shared/message.ts'
 import { FROM_PHOTOS, listUrl, siteUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { frenchField } from './content/field-ref.ts'
@@ -36,7 +36,7 @@ export default function Start() {
   )
 }
 
-function useSteps(unread: Unread | null): Step[] {
+function useSteps(unread: UnreadCounts | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [who] = workshop.items
   const cover = home.items[0]?.images[0]

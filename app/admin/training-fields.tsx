@@ -1,4 +1,4 @@
-import { LARGEST_GROUP } from '../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import fieldStyles from './form/fields.module.css'
 import { FormTextField } from './form/fields.tsx'
 import { PriceField } from './form/price-field.tsx'
@@ -28,7 +28,7 @@ export const TrainingFields = () => (
       <FormTextField
         name="max_participants"
         label={t('fields.max_participants')}
-        hint={t('trainings.participantsHint', { count: LARGEST_GROUP })}
+        hint={t('trainings.participantsHint', { count: MAX_GROUP_SIZE })}
         inputMode="numeric"
         isRequired
       />

@@ -1,11 +1,11 @@
-import { formatDays, formatPrice } from '../../shared/locale.ts'
+import { formatDayRange, formatPrice } from '../../shared/locale.ts'
 import {
-  LARGEST_GROUP,
+  MAX_GROUP_SIZE,
   type Training,
   TrainingChange,
   TrainingInput,
 } from '../../shared/training.ts'
-import { comingFirst, isPast, lastDay } from '../../shared/training-days.ts'
+import { isPast, lastDay, splitByDate } from '../../shared/training-dates.ts'
 import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
 import { parseNumber } from './form/parse-number.ts'
 import { formatPriceInput, parsePrice } from './form/price.ts'
@@ -29,7 +29,7 @@ const draft = (training: Training | null): FormFields => ({
   description: training?.description ?? '',
   duration: training?.duration ?? '',
   price: formatPriceInput(training?.price ?? null),
-  max_participants: String(training?.max_participants ?? LARGEST_GROUP),
+  max_participants: String(training?.max_participants ?? MAX_GROUP_SIZE),
   places_left: String(training?.places_left ?? ''),
   times: training?.times ?? '',
   level: training?.level ?? '',
@@ -49,7 +49,7 @@ export const trainings: EntityDefinition<Training> = {
   firstField: 'title',
   title: (training) => training.title,
   displayOrder(all) {
-    const { coming, past } = comingFirst(all)
+    const { coming, past } = splitByDate(all)
     return [...coming, ...past]
   },
   draft,
@@ -68,7 +68,7 @@ export const trainings: EntityDefinition<Training> = {
     <>
       <p>
         {training.date
-          ? formatDays('fr', training.date, lastDay(training))
+          ? formatDayRange('fr', training.date, lastDay(training))
           : t('trainings.undated')}
         {isPast(training) && ` · ${t('trainings.isPast')}`}
       </p>

@@ -1,7 +1,7 @@
-import { LARGEST_GROUP } from '../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import {
-  LONGEST_WORKSHOP_NAME,
+  MAX_WORKSHOP_NAME_LENGTH,
   PRACTICE_PERCENT,
   type Workshop,
   WorkshopChange,
@@ -35,7 +35,7 @@ const draft = (workshop: Workshop | null): FormFields => ({
   teaching_since: workshop?.teaching_since ?? '',
   turning_since: workshop?.turning_since ?? '',
   practice_percent: String(workshop?.practice_percent ?? PRACTICE_PERCENT),
-  largest_group: String(workshop?.largest_group ?? LARGEST_GROUP),
+  largest_group: String(workshop?.largest_group ?? MAX_GROUP_SIZE),
 })
 
 /** The entity definition of the workshop, a singleton that cannot be created or deleted. */
@@ -67,7 +67,7 @@ export const workshop: EntityDefinition<Workshop> = {
       <FormTextField
         name="name"
         label={t('fields.name')}
-        hint={t('workshop.nameHint', { count: LONGEST_WORKSHOP_NAME })}
+        hint={t('workshop.nameHint', { count: MAX_WORKSHOP_NAME_LENGTH })}
       />
       <FormTextField name="craft" label={t('fields.craft')} hint={t('workshop.craftHint')} />
       <FormTextField name="phone" label={t('fields.phone')} inputMode="tel" />

@@ -4,7 +4,7 @@
  * section 5). Then a notice is shown, the form is cleared and its dialog is closed. A message that
  * could not be stored stays in the form.
  */
-import { asciiEmail } from '../../shared/email.ts'
+import { toAsciiEmail } from '../../shared/email.ts'
 import { closest } from './closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -12,7 +12,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 function problemOf({ value, required, dataset }: Field): string {
   if (required && !value.trim()) return dataset.missing ?? ''
   if (value.trim().length > Number(dataset.most)) return dataset.long ?? ''
-  const isWrong = dataset.wrong && value.trim() && asciiEmail(value.trim()) === null
+  const isWrong = dataset.wrong && value.trim() && toAsciiEmail(value.trim()) === null
   return (isWrong && dataset.wrong) || ''
 }
 

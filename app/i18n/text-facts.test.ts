@@ -8,7 +8,7 @@ import { years } from '../../demo/pages.ts'
 import { defaultTexts } from '../../server/content/default-texts.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
 import { periodsOf } from '../../shared/page.ts'
-import { LARGEST_GROUP } from '../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
 
 const textsOf = (locale: Locale): typeof import('../../locales/fr.json') =>
@@ -41,7 +41,7 @@ test('has fr, en, de, es and nl, with French as the default', () => {
 test('the demo teaches since 2011, turns wood since 2018, with groups of eight and 80 % practice', () => {
   const { first: _, ...facts } = FACTS
   expect(workshop).toMatchObject(facts)
-  expect(LARGEST_GROUP).toBe(8)
+  expect(MAX_GROUP_SIZE).toBe(8)
 })
 
 test('the demo has periods from 1998, 2004, 2010 and 2011', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
-import { idOfAddress } from '../../shared/address.ts'
+import { idFromPath } from '../../shared/address.ts'
 import { localeOf } from '../../shared/locale.ts'
 import { InterestMessage } from '../../shared/message.ts'
 import { servicesContext } from '../context.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, InterestMessage, idOfAddress(args.params.piece))
+  handleMessageForm(args, InterestMessage, idFromPath(args.params.piece))
 
 export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localizedPath } from '../../shared/locale.ts'
-import { HOME_PLACES } from '../../shared/page.ts'
+import { HOME_PHOTO_SLOTS } from '../../shared/page.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './chapters.module.css'
 import cards from './photos/card-grid.module.css'
@@ -33,7 +33,7 @@ export function Chapters({ home, turningPath }: ChaptersProps) {
           <li key={name} className={styles.chapter}>
             <div className={styles.photo}>
               <PagePhoto
-                photo={photoAt(home, HOME_PLACES, name)}
+                photo={photoAt(home, HOME_PHOTO_SLOTS, name)}
                 place="chapter"
                 otherwise={{ alt: home[`${name}_title`], lang: langOf(home, `${name}_title`) }}
               />

@@ -1,4 +1,4 @@
-import { HOME_PLACES } from '../../shared/page.ts'
+import { HOME_PHOTO_SLOTS } from '../../shared/page.ts'
 import styles from './closing.module.css'
 import { SiteLink } from './frame/site-link.tsx'
 import { PagePhoto } from './photos/page-photo.tsx'
@@ -15,14 +15,14 @@ export function Closing({ home }: { home: LocalizedPage<'home'> }) {
       <div className={`page grid ${styles.closing}`}>
         <div className={styles.large}>
           <PagePhoto
-            photo={photoAt(home, HOME_PLACES, 'closing')}
+            photo={photoAt(home, HOME_PHOTO_SLOTS, 'closing')}
             place="closing"
             otherwise={otherwise}
           />
         </div>
         <div className={styles.side}>
           <PagePhoto
-            photo={photoAt(home, HOME_PLACES, 'closing_side')}
+            photo={photoAt(home, HOME_PHOTO_SLOTS, 'closing_side')}
             place="closing-side"
             otherwise={otherwise}
           />

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
-import { idOfAddress } from '../../shared/address.ts'
-import type { LedType } from '../../shared/image.ts'
+import { idFromPath } from '../../shared/address.ts'
+import type { MainPhotoType } from '../../shared/image.ts'
 import { localeOf } from '../../shared/locale.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/translation.ts'
 import { entityPaths, localize } from './text/localize.ts'
 
-type Service<Type extends LedType, Entity> = {
+type Service<Type extends MainPhotoType, Entity> = {
   type: Type
   find: (id: number) => Promise<Result<Entity>>
 }
-type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
+type Named<Type extends MainPhotoType> = Record<TranslatableField<Type>, string> & {
   id: number
   title: string
   translations: PublicTranslations<TranslatableField<Type>>
@@ -21,12 +21,12 @@ type Named<Type extends LedType> = Record<TranslatableField<Type>, string> & {
  * and its path in every language. Throws a 404 if the id does not exist, and redirects if the rest
  * of the slug differs from the title.
  */
-export async function findBySlug<Type extends LedType, Entity extends Named<Type>>(
+export async function findBySlug<Type extends MainPhotoType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,
   part: string,
   request: Request,
 ) {
-  const id = idOfAddress(part)
+  const id = idFromPath(part)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)

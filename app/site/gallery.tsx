@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import {
-  addressOfPage,
-  categoryOfAddress,
-  PIECES_A_PAGE,
-  pageOfAddress,
+  findCategory,
+  galleryPagePath,
+  PIECES_PER_PAGE,
+  pageNumberOf,
 } from '../../shared/address.ts'
 import { forEachLocale, localeOf, localizedPath } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
   const paths = category?.paths ?? pagePaths('/gallery')
   const common = {
-    paths: forEachLocale((language) => addressOfPage(paths[language], page)),
+    paths: forEachLocale((language) => galleryPagePath(paths[language], page)),
   }
   if (!category)
     return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
@@ -62,13 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const found = categoryName === null ? null : categoryOfAddress(locale, categoryName, known)
+  const found = categoryName === null ? null : findCategory(locale, categoryName, known)
   const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
   const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
-  const page = pageOfAddress(url)
-  const pages = Math.max(1, Math.ceil(shown / PIECES_A_PAGE))
+  const page = pageNumberOf(url)
+  const pages = Math.max(1, Math.ceil(shown / PIECES_PER_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
-  const query = { offset: (page - 1) * PIECES_A_PAGE, limit: PIECES_A_PAGE, category: chosen }
+  const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
     readListOrEmpty(publishedPieces.page(query), log),
     readOrFallback(publishedPieces.isNewestFirst(chosen), true, log),

@@ -1,5 +1,5 @@
 import { localeOf, localizedPath } from '../../shared/locale.ts'
-import { HOME_PLACES } from '../../shared/page.ts'
+import { HOME_PHOTO_SLOTS } from '../../shared/page.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import disc from '../ui/motif/disc.svg?raw'
@@ -53,10 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
     loadPage(args, 'home'),
     home.readPublic().catch(() => home.fallback()),
   ])
-  const shown = HOME_PLACES.filter((place) => place !== 'sharing')
+  const shown = HOME_PHOTO_SLOTS.filter((place) => place !== 'sharing')
   await preparePhotos(
     args.context,
-    shown.map((place) => photoAt(page, HOME_PLACES, place)),
+    shown.map((place) => photoAt(page, HOME_PHOTO_SLOTS, place)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await pathsOfNamedCategory(turning_link, args)
@@ -72,7 +72,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           <InlineSvg svg={disc} className={styles.disc} />
           <div className={styles.photo}>
             <Cover
-              photo={photoAt(home, HOME_PLACES, 'cover')}
+              photo={photoAt(home, HOME_PHOTO_SLOTS, 'cover')}
               otherwise={{ alt: home.heading, lang: langOf(home, 'heading') }}
             />
           </div>

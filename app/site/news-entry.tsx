@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entityAddress } from '../../shared/address.ts'
+import { entityPath } from '../../shared/address.ts'
 import { formatDay } from '../../shared/locale.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
@@ -17,7 +17,7 @@ import { Title } from './text/title.tsx'
 export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; first: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const address = entityAddress(locale, 'news', item)
+  const address = entityPath(locale, 'news', item)
   const [photo] = photosOf(item)
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addressOfPage } from '../../shared/address.ts'
+import { galleryPagePath } from '../../shared/address.ts'
 import styles from './pagination-links.module.css'
 
 type PaginationLinksProps = {
@@ -19,13 +19,13 @@ export function PaginationLinks({ address, page, pages }: PaginationLinksProps) 
   return (
     <nav className={styles.pages} aria-label={t('gallery.pages')} data-more="">
       {page > 1 && (
-        <a href={addressOfPage(address, page - 1)} rel="prev" className="button">
+        <a href={galleryPagePath(address, page - 1)} rel="prev" className="button">
           {t('gallery.previous_page')}
         </a>
       )}
       <span className="soft">{t('gallery.page', { page, pages })}</span>
       {page < pages && (
-        <a href={addressOfPage(address, page + 1)} rel="next" className="button">
+        <a href={galleryPagePath(address, page + 1)} rel="next" className="button">
           {t('gallery.next_page')}
         </a>
       )}

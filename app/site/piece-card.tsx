@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entityAddress } from '../../shared/address.ts'
+import { entityPath } from '../../shared/address.ts'
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Availability, Price } from './availability.tsx'
@@ -17,7 +17,7 @@ import { Title } from './text/title.tsx'
  */
 export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; first: boolean }) {
   const { t } = useTranslation()
-  const address = entityAddress(useLocale(), 'art_piece', piece)
+  const address = entityPath(useLocale(), 'art_piece', piece)
   const photos = photosOf(piece)
   return (
     <li className={styles.card}>

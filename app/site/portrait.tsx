@@ -1,4 +1,4 @@
-import { PORTRAIT_PLACES } from '../../shared/page.ts'
+import { PORTRAIT_PHOTO_SLOTS } from '../../shared/page.ts'
 import type { Route } from './+types/portrait.ts'
 import { editablePageMeta } from './head/page-meta.ts'
 import { PagePhoto } from './photos/page-photo.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadPage(args, 'portrait')
-  await preparePhotos(args.context, [photoAt(portrait, PORTRAIT_PLACES, 'portrait')])
+  await preparePhotos(args.context, [photoAt(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')])
   return portrait
 }
 
@@ -33,7 +33,7 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
         <div className={`grid ${styles.opening}`}>
           <figure>
             <PagePhoto
-              photo={photoAt(portrait, PORTRAIT_PLACES, 'portrait')}
+              photo={photoAt(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
               place="portrait"
               otherwise={{ alt: portrait.heading, lang: langOf(portrait, 'heading') }}
               eager

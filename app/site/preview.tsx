@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { entityAddress } from '../../shared/address.ts'
+import { entityPath } from '../../shared/address.ts'
 import { localeOf } from '../../shared/locale.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
@@ -30,11 +30,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const locale = localeOf(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localize(type, entity, locale)
-    if (isPublished) throw redirect(entityAddress(locale, type, item), 302)
+    if (isPublished) throw redirect(entityPath(locale, type, item), 302)
     return { item }
   }
   const piece = localize(type, entity, locale)
-  if (isPublished) throw redirect(entityAddress(locale, type, piece), 302)
+  if (isPublished) throw redirect(entityPath(locale, type, piece), 302)
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 

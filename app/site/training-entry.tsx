@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entityAddress } from '../../shared/address.ts'
+import { entityPath } from '../../shared/address.ts'
 import type { PublicTraining } from '../../shared/training.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
@@ -53,7 +53,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         <TrainingFacts training={training} />
         <p className="row">
           <RegistrationLink training={training} />
-          <a href={entityAddress(locale, 'training', training)} className="more" data-sheet>
+          <a href={entityPath(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')}{' '}
             <span className="visually-hidden">{localizedText(training, 'title')}</span>
           </a>

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDays, formatPrice } from '../../shared/locale.ts'
-import { type DETAILS, isFull, type PublicTraining } from '../../shared/training.ts'
-import { isPast } from '../../shared/training-days.ts'
+import { formatDayRange, formatPrice } from '../../shared/locale.ts'
+import { isFull, type PublicTraining, type TRAINING_DETAILS } from '../../shared/training.ts'
+import { isPast } from '../../shared/training-dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
 import { registrationPath } from './message/initial-values.ts'
@@ -26,7 +26,7 @@ function placesText(training: PublicTraining, t: TFunction) {
 type TrainingFactsProps = {
   training: Localized<PublicTraining>
   /** Optional fields to show if they have a value. */
-  details?: readonly (typeof DETAILS)[number][]
+  details?: readonly (typeof TRAINING_DETAILS)[number][]
 }
 
 /**
@@ -38,7 +38,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   const locale = useLocale()
   const { date, end_date } = training
   const day = date ? (
-    <time dateTime={date}>{formatDays(locale, date, end_date)}</time>
+    <time dateTime={date}>{formatDayRange(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DETAILS } from '../../shared/training.ts'
-import { isPast, withLastDay } from '../../shared/training-days.ts'
+import { TRAINING_DETAILS } from '../../shared/training.ts'
+import { isPast, withLastDay } from '../../shared/training-dates.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
@@ -40,7 +40,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       text="description"
       below={<Duration training={training} />}
     >
-      <TrainingFacts training={training} details={DETAILS} />
+      <TrainingFacts training={training} details={TRAINING_DETAILS} />
       <p className="row">
         <RegistrationLink training={training} />
         {training.date && !isPast(training) && (

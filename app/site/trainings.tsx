@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../shared/locale.ts'
-import { comingFirst, withLastDay } from '../../shared/training-days.ts'
+import { splitByDate, withLastDay } from '../../shared/training-dates.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/trainings.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
   const all = await readListOrEmpty(trainings.list(), context.get(pageContext).log)
-  const shown = comingFirst(all.map((one) => localize('training', withLastDay(one), locale)))
+  const shown = splitByDate(all.map((one) => localize('training', withLastDay(one), locale)))
   await preparePhotos(
     context,
     [...shown.coming, ...shown.past].map((training) => photosOf(training)[0]),

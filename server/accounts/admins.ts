@@ -1,4 +1,4 @@
-import { type AdminUser, type Credentials, usernameKey } from '../../shared/credentials.ts'
+import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { forgetDevices } from './known-devices.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
@@ -15,10 +15,10 @@ export function createAdmins(db: Queries) {
     // Compares names in JavaScript, because SQLite ignores case for ASCII letters only. The table
     // has few rows.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
-    const key = usernameKey(username)
+    const key = normalizeUsername(username)
     return (
       all.find((admin) => admin.username === username) ??
-      all.find((admin) => usernameKey(admin.username) === key)
+      all.find((admin) => normalizeUsername(admin.username) === key)
     )
   }
 

@@ -9,7 +9,7 @@
  */
 
 import PQueue from 'p-queue'
-import { usernameKey } from '../../shared/credentials.ts'
+import { normalizeUsername } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Secret } from './secret.ts'
 
@@ -133,7 +133,7 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
     start(address: string, username: string, known: string | null) {
       const source: AttemptSource = {
         address: secret.sign('address', address),
-        account: secret.sign('account', usernameKey(username)),
+        account: secret.sign('account', normalizeUsername(username)),
         device: known && !isOverDailyLimit(known) ? known : null,
       }
       const retryAfter = source.device

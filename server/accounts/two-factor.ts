@@ -5,7 +5,7 @@
  */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
-import type { SecondStepSetup } from '../../shared/security.ts'
+import type { TwoFactorSecret } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { Secret } from './secret.ts'
@@ -129,7 +129,7 @@ export function createTwoFactor(db: Queries, secret: Secret, siteName: () => Pro
       return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
     /** Returns the data for setting up the authenticator app. */
-    setupOf: async ({ username }: AdminUser, secret: string): Promise<SecondStepSetup> => ({
+    setupOf: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
       secret,
       uri: totpOf(username, secret, await siteName()).toString(),
     }),

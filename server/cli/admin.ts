@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { is, safeParse } from 'valibot'
-import { Credentials, NewPassword, SHORTEST_PASSWORD } from '../../shared/credentials.ts'
+import { Credentials, MIN_PASSWORD_LENGTH, NewPassword } from '../../shared/credentials.ts'
 import { type Admins, createAdmins } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
@@ -45,7 +45,7 @@ async function validateCredentials(username: string, given: string | null): Prom
   const credentials = safeParse(Credentials, { username, password: given ?? generatePassword() })
   if (!credentials.success || !is(NewPassword, credentials.output.password))
     throw new ConfigError(
-      `A username has at most 200 characters, a password ${SHORTEST_PASSWORD} to 1000.`,
+      `A username has at most 200 characters, a password ${MIN_PASSWORD_LENGTH} to 1000.`,
     )
   if (await isCommonPassword(credentials.output.password, username))
     throw new ConfigError(

@@ -8,14 +8,14 @@ import es from '../../locales/es.json' with { type: 'json' }
 import fr from '../../locales/fr.json' with { type: 'json' }
 import nl from '../../locales/nl.json' with { type: 'json' }
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
-import type { Originals, PageType } from '../../shared/page.ts'
+import type { DefaultTexts, PageType } from '../../shared/page.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
-import type { Facts } from '../../shared/workshop.ts'
+import type { WorkshopFacts } from '../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
 
 /** `first` is the first year of the timeline, or empty. */
-type DefaultTextFacts = Facts & { first: string }
+type DefaultTextFacts = WorkshopFacts & { first: string }
 
 /** Returns the values of the placeholders in the texts of a language. */
 function placeholderValues(
@@ -49,7 +49,7 @@ function fillText(locale: Locale, page: PageType, field: string, values: Record<
 export function defaultTexts<Type extends PageType>(
   type: Type,
   facts: DefaultTextFacts,
-): Originals<Type> {
+): DefaultTexts<Type> {
   const fields = translatableFields(type)
   const all = (locale: Locale) => {
     const values = placeholderValues(facts, locale)
@@ -64,5 +64,5 @@ export function defaultTexts<Type extends PageType>(
   return {
     ...french,
     translations: Object.fromEntries(translations),
-  } as Originals<Type>
+  } as DefaultTexts<Type>
 }

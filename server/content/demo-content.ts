@@ -1,6 +1,6 @@
 /** Records which entities belong to the demo, so that the artist can remove them together. */
 import type { PageChanges, PageType } from '../../shared/page.ts'
-import { LARGEST_GROUP } from '../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
 import { PRACTICE_PERCENT } from '../../shared/workshop.ts'
 import type { ArtPieces } from './art-pieces.ts'
@@ -97,7 +97,7 @@ export function createDemoContent(parts: Parts) {
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
-          ...{ practice_percent: PRACTICE_PERCENT, largest_group: LARGEST_GROUP },
+          ...{ practice_percent: PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
           ...{ welcomes_ai, languages },
         },
         { by },

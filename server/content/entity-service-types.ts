@@ -1,5 +1,5 @@
 /** Types of the entities with photos: pieces, news items and trainings. */
-import type { Descriptions, ImageRecord, LedType } from '../../shared/image.ts'
+import type { Descriptions, ImageRecord, MainPhotoType } from '../../shared/image.ts'
 import type { NewTranslations, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Result } from '../result.ts'
@@ -24,7 +24,7 @@ export type EntityInput = {
 
 /** Defines what is specific to one entity type: pieces, news items or trainings. */
 export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
-  type: LedType
+  type: MainPhotoType
   /** Copies the public fields. */
   toPublic: (entity: Entity) => Public
   /** Returns true if visitors can see the entity. */

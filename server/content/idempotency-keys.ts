@@ -1,5 +1,5 @@
 /** Makes creations idempotent. A form sends the same idempotency key with each retry. */
-import type { CreatedType } from '../../shared/translation.ts'
+import type { CreatableType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Refusal, type Result, refused } from '../result.ts'
 
@@ -15,7 +15,7 @@ const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 export type CreateResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
 /** `key` is the idempotency key, or null if every call creates an entity. */
-type KeyedCreation = { key: string | null; type: CreatedType }
+type KeyedCreation = { key: string | null; type: CreatableType }
 
 /**
  * Creates an entity unless a call with the same idempotency key has created one. Returns
@@ -49,7 +49,7 @@ export async function createOnce<Entity extends { id: number }>(
 /** Stores a new key and returns null. For a known key, returns the id of its entity. */
 async function claimKey(
   queries: Queries,
-  entity_type: CreatedType,
+  entity_type: CreatableType,
   key: string,
 ): Promise<{ id: number } | Refusal | null> {
   const made_at = Date.now()

@@ -2,7 +2,7 @@
  * Optimistic locking: the version of an entity counts its changes, and detects a change that was
  * made from an older version.
  */
-import type { SingleType } from '../../shared/translation.ts'
+import type { SingletonType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { outdated, type Result } from '../result.ts'
 
@@ -22,7 +22,7 @@ export const checkVersion = <Entity extends { version: number }>(
  */
 export async function updateVersioned(
   queries: Queries,
-  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingleType,
+  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonType,
   { id, version }: { id: number; version: number | undefined },
   columns: object,
 ): Promise<boolean> {

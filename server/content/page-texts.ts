@@ -5,13 +5,13 @@
  */
 import type { ImageRecord } from '../../shared/image.ts'
 import {
-  type Originals,
+  type DefaultTexts,
   type PageChanges,
   type Pages,
   type PageType,
   periodsOf,
 } from '../../shared/page.ts'
-import { LARGEST_GROUP } from '../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import {
   type NewTranslations,
   periodFields,
@@ -22,7 +22,7 @@ import {
   type Translations,
   translatableFields,
 } from '../../shared/translation.ts'
-import { type Facts, PRACTICE_PERCENT } from '../../shared/workshop.ts'
+import { PRACTICE_PERCENT, type WorkshopFacts } from '../../shared/workshop.ts'
 import { defaultTexts } from './default-texts.ts'
 import { mergeTranslation } from './merge-changes.ts'
 
@@ -43,7 +43,7 @@ type StoredPage<Type extends PageType> = {
   content: string
   /** Translations of the artist's texts. */
   translations: Texts<Type>
-  facts: Facts
+  facts: WorkshopFacts
   images: ImageRecord[]
 }
 
@@ -97,7 +97,7 @@ export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
       teaching_since: '',
       turning_since: '',
       practice_percent: PRACTICE_PERCENT,
-      largest_group: LARGEST_GROUP,
+      largest_group: MAX_GROUP_SIZE,
     },
     images: [],
   })
@@ -109,7 +109,7 @@ export function pageColumns<Type extends PageType>(
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageChanges[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
-  const originals = now.originals as Originals<Type>
+  const originals = now.originals as DefaultTexts<Type>
   const ofOriginals: Translations = originals.translations
   const sentTranslations: NewTranslations = sent
   const known: Translations = now.translations

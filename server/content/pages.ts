@@ -2,7 +2,7 @@
  * The services for the home page and the portrait, two singletons that the first migration creates.
  */
 import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
-import type { Facts } from '../../shared/workshop.ts'
+import type { WorkshopFacts } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
@@ -13,7 +13,7 @@ import { buildPage, defaultPage, PAGE_ID, pageColumns } from './page-texts.ts'
 import { saveRevision } from './revisions.ts'
 import { deleteTranslations, saveTranslations, translationsByEntity } from './translations.ts'
 
-const readFacts = (queries: Queries): Promise<Facts> =>
+const readFacts = (queries: Queries): Promise<WorkshopFacts> =>
   queries
     .selectFrom('workshop')
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
@@ -23,7 +23,7 @@ const readFacts = (queries: Queries): Promise<Facts> =>
 async function read<Type extends PageType>(
   queries: Queries,
   type: Type,
-  unsavedFacts?: Facts,
+  unsavedFacts?: WorkshopFacts,
 ): Promise<Pages[Type]> {
   const { content, version } = await queries
     .selectFrom<PageType>(type)
@@ -95,7 +95,7 @@ export function createPage<Type extends PageType>(db: Database, type: Type) {
      * Returns the public fields.
      * @param facts replace the stored facts of the workshop
      */
-    readPublic: async (facts?: Facts) => publicPage(type, await read(db.read, type, facts)),
+    readPublic: async (facts?: WorkshopFacts) => publicPage(type, await read(db.read, type, facts)),
     /** Returns the page with an unsaved change, for the live preview. */
     withUnsavedChange: (input: PageChanges[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page as it is shown if the database cannot be read. */

@@ -2,7 +2,7 @@
  * Finds all references to photos. A new kind of reference must be added here, because photos
  * without a reference go to the quarantine.
  */
-import { ENTITY_TYPES, LED_TYPES, type LedType } from '../../shared/image.ts'
+import { ENTITY_TYPES, MAIN_PHOTO_TYPES, type MainPhotoType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { type ContentVersion, cacheByVersion } from './content-version.ts'
 import { ENTITY_TABLES } from './image-order.ts'
@@ -10,7 +10,7 @@ import { unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
 /** Selects the main photos of an entity type, including entities in the trash. */
-const selectMainPhotos = (queries: Queries, type: LedType) =>
+const selectMainPhotos = (queries: Queries, type: MainPhotoType) =>
   queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
@@ -21,7 +21,7 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of hashes(rows)) visible.add(hash)
   }
-  for (const type of LED_TYPES)
+  for (const type of MAIN_PHOTO_TYPES)
     add(
       await selectMainPhotos(queries, type)
         .where('id', 'not in', deletedIds(queries, type))
@@ -49,7 +49,7 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
  */
 export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const type of LED_TYPES)
+  for (const type of MAIN_PHOTO_TYPES)
     for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
     const rows = await queries.selectFrom(table).select('photo').distinct().execute()

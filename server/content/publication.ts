@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { EntityType } from '../../shared/image.ts'
 import type { Publication } from '../../shared/publication.ts'
-import { timeOfMinute, workshopMinute } from '../../shared/workshop-day.ts'
+import { parseWorkshopMinute, workshopMinute } from '../../shared/workshop-day.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
@@ -51,7 +51,7 @@ export function publicationColumns(
   const publishAt = sent.shown_from === undefined ? (before?.shown_from ?? null) : sent.shown_from
   const row = {
     hidden: hidden ? (1 as const) : (0 as const),
-    shown_from: publishAt === null ? null : timeOfMinute(publishAt),
+    shown_from: publishAt === null ? null : parseWorkshopMinute(publishAt),
   }
   if (isPublishedAt(now, row)) return { ...row, preview: null }
   return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }

@@ -1,5 +1,5 @@
 /** Saves singletons (workshop and legal texts) with their translations and a revision. */
-import type { NewTranslations, SingleType, TranslatableField } from '../../shared/translation.ts'
+import type { NewTranslations, SingletonType, TranslatableField } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, success } from '../result.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
@@ -9,13 +9,13 @@ import { saveTranslations } from './translations.ts'
 /** The id of the only row in each singleton's table. */
 export const SINGLETON_ID = 1
 
-type SingletonDefinition<Type extends SingleType, Entity> = {
+type SingletonDefinition<Type extends SingletonType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
   /** Returns the columns to store. */
   columns: (before: Entity) => object
 }
-type SingletonChange<Type extends SingleType> = {
+type SingletonChange<Type extends SingletonType> = {
   texts: Record<TranslatableField<Type>, string>
   translations: NewTranslations<TranslatableField<Type>> | undefined
   version: number | undefined
@@ -24,7 +24,7 @@ type SingletonChange<Type extends SingleType> = {
 
 /** Saves a change. Returns `conflict` if it was made from an older version. */
 export const updateSingleton = <
-  Type extends SingleType,
+  Type extends SingletonType,
   Entity extends { id: number; version: number },
 >(
   db: Database,

@@ -2,19 +2,19 @@
  * Soft deletion. A row in the trash table marks an entity or a photo as deleted, and queries leave
  * it out.
  */
-import type { DeletableType, TranslatedType } from '../../shared/translation.ts'
+import type { CollectionType, TranslatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 
 /** A reference to something that can be deleted. */
-export type EntityRef = { entity_type: DeletableType; entity_id: number }
+export type EntityRef = { entity_type: CollectionType; entity_id: number }
 
 /** Selects the ids of a type that are in the trash. Singletons are never in the trash. */
 export const deletedIds = (queries: Queries, type: TranslatedType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
-    .where('trash.entity_type', '=', type as DeletableType)
+    .where('trash.entity_type', '=', type as CollectionType)
 
 /**
  * Moves something to the trash.

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import {
-  type DeletableType,
-  inLanguage,
+  type CollectionType,
+  localizedField,
   TARGET_LOCALES,
   type TargetLocale,
   translatableFields,
@@ -60,7 +60,7 @@ describeOnEachDatabase((ground) => {
     const later = unwrap(await artPieces.update(id, changed))
     for (const locale of TARGET_LOCALES) {
       expect(toDo(later, locale)).toEqual([['title', 'outdated']])
-      expect(inLanguage(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
+      expect(localizedField(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
       expect(later.translations[locale]?.title?.source).toBe('Bol en noyer')
     }
 
@@ -224,7 +224,7 @@ test('purging an entity deletes its translations and those of its photos, and no
   const category = unwrap(await categories.create(bols))
   const left = async () => (await rowsOf('translations')).length
   expect(await left()).toBe(4 * (2 + 4 + 1))
-  const purge = async (entity_type: DeletableType, entity_id: number) =>
+  const purge = async (entity_type: CollectionType, entity_id: number) =>
     unwrap(await trash.purge({ entity_type, entity_id }))
   unwrap(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))

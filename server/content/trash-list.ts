@@ -3,8 +3,8 @@ import {
   ENTITY_TYPES,
   type EntityType,
   type ImageRecord,
-  LED_TYPES,
-  type LedType,
+  MAIN_PHOTO_TYPES,
+  type MainPhotoType,
 } from '../../shared/image.ts'
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Queries } from '../database/connect.ts'
@@ -27,7 +27,8 @@ const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
         .where('id', 'in', ids)
         .execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
-const isLed = (type: EntityType): type is LedType => LED_TYPES.some((led) => led === type)
+const isLed = (type: EntityType): type is MainPhotoType =>
+  MAIN_PHOTO_TYPES.some((led) => led === type)
 
 /** Returns the entities of the deleted photos. */
 async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
@@ -46,7 +47,7 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
 /** Returns the first photo of each entity. */
 async function firstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
-  for (const entity_type of LED_TYPES)
+  for (const entity_type of MAIN_PHOTO_TYPES)
     for (const [entity_id, [photo]] of await imagesByEntity(queries, entity_type))
       if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
   return first

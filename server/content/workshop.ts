@@ -1,5 +1,5 @@
 /** The service for the workshop's details, a singleton that the first migration creates. */
-import { readPhone } from '../../shared/phone.ts'
+import { parsePhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, refused, success } from '../result.ts'
@@ -25,7 +25,7 @@ async function read(queries: Queries): Promise<Workshop> {
 }
 
 const isInvalidPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) =>
-  phone !== '' && !readPhone(phone)
+  phone !== '' && !parsePhone(phone)
 
 /** Returns true if the workshop stays the demo's one. */
 const staysDemo = (before: Workshop, { name }: WorkshopChange) =>

@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
-import type { Suspicion } from '../../shared/message.ts'
+import type { SpamReason } from '../../shared/message.ts'
 import type { Flag } from './account-tables.ts'
 
 export type MessageTables = {
@@ -23,7 +23,7 @@ export type MessageTables = {
     message: string
     art_piece_id: number | null
     art_piece_title: string
-    suspicion: Suspicion | null
+    suspicion: SpamReason | null
     sender: string
     network: Generated<string>
     bytes: Generated<number>

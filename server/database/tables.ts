@@ -2,8 +2,8 @@
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
 import type {
-  CreatedType,
-  DeletableType,
+  CollectionType,
+  CreatableType,
   FormType,
   TranslatedType,
 } from '../../shared/translation.ts'
@@ -185,7 +185,7 @@ export type Tables = AccountTables &
      */
     acts: {
       key: string
-      entity_type: CreatedType
+      entity_type: CreatableType
       entity_id: number | null
       made_at: number
     }
@@ -196,7 +196,7 @@ export type Tables = AccountTables &
      * time in hours (running-hours.ts).
      */
     trash: {
-      entity_type: DeletableType
+      entity_type: CollectionType
       entity_id: number
       title: string
       deleted_at: number

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
 import { type Result, refused, success } from '../result.ts'
 import { detectPhotoType, SIGNATURE_BYTES } from './photo-type.ts'
 
@@ -26,7 +26,7 @@ export async function receiveUpload(
   try {
     for await (const chunk of source) {
       bytes += chunk.length
-      if (bytes > LARGEST_PHOTO) return await refuse('too_large')
+      if (bytes > MAX_PHOTO_BYTES) return await refuse('too_large')
       if (beginning.length < SIGNATURE_BYTES) beginning = Buffer.concat([beginning, chunk])
       hash.update(chunk)
       await write(chunk)

@@ -1,4 +1,4 @@
-import { shareSize } from '../../shared/image.ts'
+import { shareCropSize } from '../../shared/image.ts'
 import { withCopyright } from './copyright-metadata.ts'
 import { jpegOptions } from './encoder-settings.ts'
 import { createEncoder, type Pixels } from './open-photo.ts'
@@ -9,7 +9,7 @@ import { createEncoder, type Pixels } from './open-photo.ts'
  */
 export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> {
   const image = createEncoder(pixels).resize({
-    ...shareSize(pixels),
+    ...shareCropSize(pixels),
     fit: 'cover',
     position: 'attention',
   })

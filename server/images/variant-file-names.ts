@@ -1,5 +1,5 @@
 /** File names of the public files of a photo. */
-import { fileAddress, fileNameOf, shareAddress } from '../../shared/image.ts'
+import { fileNameOf, photoFileUrl, sharePhotoUrl } from '../../shared/image.ts'
 import type { Variant } from './variant-sizes.ts'
 
 /**
@@ -20,8 +20,8 @@ export type VariantKey = Pick<Variant, 'format' | 'width'>
  */
 export const variantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
   const photo = { image_url: photoPath(hash), files: { jpeg: [first], avif: [] } }
-  return fileNameOf(fileAddress(photo, format, width))
+  return fileNameOf(photoFileUrl(photo, format, width))
 }
 
 export const shareCropFileName = (hash: string) =>
-  fileNameOf(shareAddress({ image_url: photoPath(hash) }))
+  fileNameOf(sharePhotoUrl({ image_url: photoPath(hash) }))

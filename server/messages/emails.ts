@@ -1,8 +1,8 @@
 /** Builds the e-mails: the notification to the artist and the confirmation to the visitor. */
 import type { Selectable } from 'kysely'
-import { entityAddress } from '../../shared/address.ts'
+import { entityPath } from '../../shared/address.ts'
 import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
-import { phoneFor } from '../../shared/phone.ts'
+import { formatPhone } from '../../shared/phone.ts'
 import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { translateToFrench, translatorFor } from './mail-translations.ts'
@@ -36,7 +36,7 @@ export function notificationEmail(
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
   const piece =
     art_piece_id !== null && title
-      ? siteUrl + entityAddress('fr', 'art_piece', { id: art_piece_id, title })
+      ? siteUrl + entityPath('fr', 'art_piece', { id: art_piece_id, title })
       : null
   const about = [
     translateToFrench('from', { name, email }),
@@ -79,7 +79,7 @@ export function confirmationEmail(
   const t = translatorFor(locale)
   const parts = [
     t('arrived', { site: siteName }),
-    ...(phone ? [t('reach', { phone: phoneFor(locale, phone) })] : []),
+    ...(phone ? [t('reach', { phone: formatPhone(locale, phone) })] : []),
     `${siteName}\n${siteUrl}`,
     t('automatic', { site: siteName }),
   ]

@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
 import type {
-  Delivery,
-  Erasure,
+  DeliveryState,
   Message,
   MessageChange,
+  MessageDeletion,
   MessageList,
   MessageSummary,
-  Unread,
+  UnreadCounts,
 } from '../../shared/message.ts'
-import { finds, plain } from '../../shared/search.ts'
+import { createTextFilter, normalizeForSearch } from '../../shared/search.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
@@ -94,7 +94,7 @@ export function createInbox({
       received_at: new Date(row.received_at).toISOString(),
       is_read: row.is_read === 1,
       is_answered: row.is_answered === 1,
-      delivery: (state ?? 'none') satisfies Delivery,
+      delivery: (state ?? 'none') satisfies DeliveryState,
       problem: state === 'sent' ? '' : (problem ?? ''),
     }
   }
@@ -117,7 +117,7 @@ export function createInbox({
 
   /** Returns the ids of one page, newest first. */
   async function idsOf({ show, q, after, limit }: MessageQuery): Promise<number[]> {
-    const matches = finds(q)
+    const matches = createTextFilter(q)
     const found: number[] = []
     for (let last = after; ; ) {
       const rows = await db.read
@@ -133,7 +133,10 @@ export function createInbox({
         .limit(q === '' ? limit : SEARCH_BATCH_SIZE)
         .execute()
       for (const { id, name, email, subject, art_piece_title, message = '' } of rows)
-        if (q === '' || matches(plain([name, email, subject, message, art_piece_title])))
+        if (
+          q === '' ||
+          matches(normalizeForSearch([name, email, subject, message, art_piece_title]))
+        )
           found.push(id)
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
@@ -170,7 +173,7 @@ export function createInbox({
         if (last === null) return
       }
     },
-    async unread(): Promise<Unread> {
+    async unread(): Promise<UnreadCounts> {
       const { unread } = await db.read
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -241,7 +244,7 @@ export function createInbox({
       return success(null)
     },
     /** Deletes several messages and returns their number. */
-    async deleteMany({ ids, suspects_up_to: newest }: Erasure): Promise<number> {
+    async deleteMany({ ids, suspects_up_to: newest }: MessageDeletion): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
         .where((on) =>

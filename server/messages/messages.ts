@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { MailTest } from '../../shared/mail.ts'
-import { phoneFor } from '../../shared/phone.ts'
+import { formatPhone } from '../../shared/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
@@ -99,7 +99,7 @@ export function createMessages(parts: Parts) {
     ...{ db, hashAddress, settings, findPiece },
     signature: async () => {
       const { siteName, phone } = await workshop()
-      return (locale: Locale) => [siteName, phoneFor(locale, phone)].filter(Boolean).join('\n')
+      return (locale: Locale) => [siteName, formatPhone(locale, phone)].filter(Boolean).join('\n')
     },
     deliverOutbox: outboxWorker.wake,
   })

@@ -1,5 +1,5 @@
 /** Detects spam in the public forms. Spam is stored and marked, never dropped. */
-import type { Suspicion } from '../../shared/message.ts'
+import type { SpamReason } from '../../shared/message.ts'
 
 /** Shortest time in milliseconds in which a person can fill in the form, with autofill. */
 const MIN_FORM_TIME = 2_000
@@ -26,7 +26,7 @@ export function spamReason({
   extra,
   website,
   open_for,
-}: Submission): Suspicion | null {
+}: Submission): SpamReason | null {
   if (extra || website) return 'trap'
   if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
   const hasLinkInHeading = linksIn(name) > 0 || linksIn(subject ?? '') > 0

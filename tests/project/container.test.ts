@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/connect.ts'
-import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -128,7 +128,7 @@ describe('the compose file', () => {
     const caddy = read('container/Caddyfile')
     expect(caddy).toContain('reverse_proxy site-1:3000 site-2:3000')
     const most = Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1_000_000
-    expect(most).toBeGreaterThan(LARGEST_PHOTO + 100_000)
+    expect(most).toBeGreaterThan(MAX_PHOTO_BYTES + 100_000)
     expect(caddy).toMatch(/log \{\s*output discard/)
   })
 })

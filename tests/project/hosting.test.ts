@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { LARGEST_PHOTO } from '../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
 import { createSelfSignedCertificate } from '../support/browser/certificate.ts'
 import { NGINX, nginxConfig } from '../support/browser/nginx.ts'
 import { freePort } from '../support/port.ts'
@@ -110,7 +110,7 @@ describe('the proxy', () => {
     expect(value('proxy_set_header Host')).toBe('$host')
     expect(value('proxy_set_header X-Forwarded-For')).toBe('$remote_addr')
     const largest = Number.parseInt(value('client_max_body_size'), 10) * 1024 * 1024
-    expect(largest).toBeGreaterThan(LARGEST_PHOTO + 100_000)
+    expect(largest).toBeGreaterThan(MAX_PHOTO_BYTES + 100_000)
     const names = [...nginx.matchAll(/^ {2}server_name (.*);$/gm)].map(([, name]) => name)
     const { host } = new URL(set.SITE_URL ?? '')
     expect(names).toEqual(['_', '_', host, host])

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { PasswordChange } from '../../../shared/credentials.ts'
 import type { Device } from '../../../shared/device.ts'
-import type { Passkey, RecoveryCodes, SecondStepSetup, Security } from '../../../shared/security.ts'
+import type { Passkey, RecoveryCodes, Security, TwoFactorSecret } from '../../../shared/security.ts'
 import { api, type Failure } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { notifyFailure } from '../parts/toasts.tsx'
@@ -31,7 +31,7 @@ export const createPasskey = (response: RegistrationResponseJSON) =>
   call<Passkey>('POST', '/api/admin/passkeys', { body: { response } })
 export const deletePasskey = (id: string) => call<null>('DELETE', `/api/admin/passkeys/${id}`)
 
-export const startTwoFactorSetup = () => call<SecondStepSetup>('POST', '/api/admin/second-step')
+export const startTwoFactorSetup = () => call<TwoFactorSecret>('POST', '/api/admin/second-step')
 export const enableTwoFactor = (code: string) =>
   call<RecoveryCodes>('PUT', '/api/admin/second-step', { body: { code } })
 export const disableTwoFactor = () => call<null>('DELETE', '/api/admin/second-step')

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SecondStepCode, type SecondStepSetup } from '../../../shared/security.ts'
+import { TwoFactorCode, type TwoFactorSecret } from '../../../shared/security.ts'
 import { qrCode } from '../../ui/qr-code.ts'
 import { errorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
@@ -12,7 +12,7 @@ import { StepTitle } from './step-title.tsx'
 import styles from './two-factor-setup.module.css'
 
 type TwoFactorSetupProps = {
-  setup: SecondStepSetup
+  setup: TwoFactorSecret
   onTurnedOn: (codes: string[]) => void
   onCancel: () => void
 }
@@ -32,7 +32,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = errorsByField(SecondStepCode, { code }).code
+    const found = errorsByField(TwoFactorCode, { code }).code
     setError(found)
     if (found) return selectCode(form)
     await run(code, async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecondStepSetup, Security } from '../../../shared/security.ts'
+import type { Security, TwoFactorSecret } from '../../../shared/security.ts'
 import { ButtonRow, Section } from '../parts/section.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
@@ -19,7 +19,7 @@ type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
 
 /** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
 export function TwoFactor({ state, onChanged }: TwoFactorProps) {
-  const [setup, setSetup] = useState<SecondStepSetup | null>(null)
+  const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /** True after the set-up was cancelled. The start button then takes the focus. */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -14,10 +14,10 @@ import type { Legal } from '../../../shared/legal.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
 import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
-import { STRANGERS, VIEW } from '../../../shared/publication.ts'
+import { PUBLIC_VIEW, VIEW_HEADER } from '../../../shared/publication.ts'
 import type { Revision } from '../../../shared/revision.ts'
 import type { Training } from '../../../shared/training.ts'
-import { type FormType, SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
+import { type FormType, SINGLETON_TYPES, type SingletonType } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
@@ -46,8 +46,8 @@ const PATHS: Record<CollectionName, string> = {
   legal: '/api/legal',
 }
 
-export const isSingleton = (name: CollectionName): name is SingleType =>
-  SINGLE_TYPES.some((single) => single === name)
+export const isSingleton = (name: CollectionName): name is SingletonType =>
+  SINGLETON_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
 const pathOf = (name: CollectionName, id: number) =>
@@ -118,7 +118,7 @@ export function createApi(origin = '', ask = askForPassword) {
     }
     // Lists are public too, but visitors receive fewer fields. Editing such an entity would erase
     // the missing ones, so a public answer is handled like a 401.
-    const isStranger = response.status === 401 || response.headers.get(VIEW) === STRANGERS
+    const isStranger = response.status === 401 || response.headers.get(VIEW_HEADER) === PUBLIC_VIEW
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return toFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)

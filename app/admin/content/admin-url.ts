@@ -5,7 +5,7 @@
  * are at `?workshop`, `?home` and `?portrait`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { SINGLE_TYPES, type SingleType } from '../../../shared/translation.ts'
+import { SINGLETON_TYPES, type SingletonType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import { afterPendingBack } from '../parts/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
@@ -19,7 +19,7 @@ export type OpenDialog =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
-  | { kind: SingleType }
+  | { kind: SingletonType }
   | null
 
 /** The dialog of a new entity that starts from uploaded photos. */
@@ -58,14 +58,14 @@ export function listUrl(
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
 export const SITE_PATH = '/admin/site'
-export const siteUrl = (open: SingleType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
+export const siteUrl = (open: SingletonType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
 
 /** Returns the edit dialog of an entity. A singleton's dialog has no id. */
 export const editDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
-const isSingletonDialog = (open: OpenDialog): open is { kind: SingleType } =>
-  SINGLE_TYPES.some((name) => name === open?.kind)
+const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonType } =>
+  SINGLETON_TYPES.some((name) => name === open?.kind)
 
 /** Parses the name of a tab. Falls back to the first tab. */
 export const parseTab = (text: string | null): CollectionName =>
@@ -85,7 +85,7 @@ const parseFilters = (params: URLSearchParams) => ({
 export function parseDialog(params: URLSearchParams): OpenDialog {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
-  const single = SINGLE_TYPES.find((name) => params.has(name))
+  const single = SINGLETON_TYPES.find((name) => params.has(name))
   if (single) return { kind: single }
   if (params.has('order')) return { kind: 'order' }
   if (!params.has('add')) return null

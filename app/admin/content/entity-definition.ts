@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
-import type { PagePlace } from '../../../shared/page.ts'
+import type { PhotoSlot } from '../../../shared/page.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import type { FormType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
@@ -23,7 +23,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** The entity type that owns the photos, or null if the entity has no photos. */
   photoType: EntityType | null
   /** Places on the public page that the photos fill in order, for example on the home page. */
-  places?: readonly PagePlace[]
+  places?: readonly PhotoSlot[]
   /** The entity type in the API for translations. */
   formType: FormType
   /** The translated fields that need more than one line. */

@@ -1,4 +1,4 @@
-import { previewAddress } from '../../../shared/publication.ts'
+import { previewPath } from '../../../shared/publication.ts'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
 import styles from './preview-link.module.css'
@@ -14,7 +14,7 @@ async function shareLink(url: string) {
 
 /** A secret link to the saved but unpublished entity, to open or to share. */
 export function PreviewLink({ secret }: { secret: string }) {
-  const path = previewAddress(secret)
+  const path = previewPath(secret)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
       // Closing the share sheet rejects with an AbortError, which is not a failure.

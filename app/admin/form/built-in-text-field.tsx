@@ -1,4 +1,4 @@
-import type { Originals, PageType } from '../../../shared/page.ts'
+import type { DefaultTexts, PageType } from '../../../shared/page.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
@@ -21,7 +21,7 @@ type BuiltInTexts = { [field: string]: string | undefined } & {
 function useBuiltInTexts(page: PageType): BuiltInTexts | null {
   const { lists } = useCollections()
   const [read] = lists[page].items
-  return (read?.originals as Originals<PageType> | undefined as BuiltInTexts | undefined) ?? null
+  return (read?.originals as DefaultTexts<PageType> | undefined as BuiltInTexts | undefined) ?? null
 }
 
 type BuiltInTextFieldProps<Name extends string> = {

@@ -2,9 +2,9 @@
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
-  asKept,
   type NewTranslation,
   type NewTranslations,
+  normalizeTranslation,
   TARGET_LOCALES,
   type TargetLocale,
   type TranslatableField,
@@ -58,7 +58,7 @@ function frenchOf(translates: TranslatedType, text: TranslatableText, draft: Dra
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
   if (!hasDraftField(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
-  return asKept(type, name as TranslatableField<TranslatedType>, textAt(draft, field))
+  return normalizeTranslation(type, name as TranslatableField<TranslatedType>, textAt(draft, field))
 }
 
 export type ChangedTexts = { translations: NewTranslations; descriptions: Descriptions }

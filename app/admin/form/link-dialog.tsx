@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { entityAddress } from '../../../shared/address.ts'
+import { entityPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { isSafeLink } from '../../../shared/markdown.ts'
 import { useCollections } from '../content/collections.tsx'
@@ -121,7 +121,7 @@ function usePages(): (SitePage & { where: string })[] {
   const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>
     items.map((item) => ({
       title: item.title,
-      address: entityAddress(DEFAULT_LOCALE, type, item),
+      address: entityPath(DEFAULT_LOCALE, type, item),
       where,
     }))
   return [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayAfter } from '../../../shared/training-days.ts'
+import { addDays } from '../../../shared/training-dates.ts'
 import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
 import { FormTextField } from './fields.tsx'
@@ -21,7 +21,7 @@ export function PublicationFields() {
   const choose = (chosen: (typeof PUBLICATION_STATES)[number]) => {
     hidden.set(chosen === 'hidden')
     setAsksWhen(chosen === 'later')
-    from.set(chosen === 'later' ? `${dayAfter(workshopDay())}T09:00` : '')
+    from.set(chosen === 'later' ? `${addDays(workshopDay())}T09:00` : '')
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
-import { formatDays } from '../../../shared/locale.ts'
+import { formatDayRange } from '../../../shared/locale.ts'
 import { day } from '../../../shared/rules.ts'
-import { isPast, lastDay } from '../../../shared/training-days.ts'
+import { isPast, lastDay } from '../../../shared/training-dates.ts'
 import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
@@ -50,7 +50,7 @@ export function TrainingDateFields() {
         hint={
           date
             ? t('trainings.daysHint', {
-                days: formatDays('fr', date, lastDay({ date, end_date, duration })),
+                days: formatDayRange('fr', date, lastDay({ date, end_date, duration })),
               })
             : t('trainings.endHint')
         }

@@ -1,6 +1,6 @@
 /** Filters a list by the state of translations, by status or category, and by a text search. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { finds, plain } from '../../../shared/search.ts'
+import { createTextFilter, normalizeForSearch } from '../../../shared/search.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { hasTranslationStatus } from '../content/translation-state.ts'
@@ -42,7 +42,7 @@ const searchTexts = new WeakMap<AnyEntity, string>()
 function searchTextOf(entity: AnyEntity): string {
   const known =
     searchTexts.get(entity) ??
-    plain([
+    normalizeForSearch([
       t('row.number', { id: entity.id }),
       ...Object.entries(entity).flatMap(([name, value]) =>
         typeof value === 'string' && name !== 'image_url' && name !== 'preview' ? [value] : [],
@@ -88,7 +88,7 @@ export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   // Defers the filtering, so that typing stays responsive in a long list.
   const deferredText = useDeferredValue(typed)
   const shown = useMemo(() => {
-    const isFound = finds(deferredText)
+    const isFound = createTextFilter(deferredText)
     return items.filter(
       (entity) =>
         (!translations || hasTranslationStatus(kind, entity, translations)) &&

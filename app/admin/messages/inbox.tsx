@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { MESSAGE_LISTS, MOST_MESSAGES } from '../../../shared/message.ts'
+import { MAX_MESSAGES_PER_CALL, MESSAGE_LISTS } from '../../../shared/message.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { EmptyState } from '../parts/list-state.tsx'
@@ -146,7 +146,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         <>
           <ActionButton
             isBusy={isBusy}
-            onPress={() => onSelect(messages.slice(0, MOST_MESSAGES).map(({ id }) => id))}
+            onPress={() => onSelect(messages.slice(0, MAX_MESSAGES_PER_CALL).map(({ id }) => id))}
           >
             {t('messages.selectAll')}
           </ActionButton>

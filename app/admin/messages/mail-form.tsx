@@ -1,6 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
-import { KEEPING_DAYS, MailChange, type MailSettings, SECURITIES } from '../../../shared/mail.ts'
+import {
+  MAIL_ENCRYPTIONS,
+  MailChange,
+  type MailSettings,
+  RETENTION_DAYS,
+} from '../../../shared/mail.ts'
 import { errorsByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
@@ -114,11 +119,11 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
             className={fields.input}
             value={typed.keeping_days}
             onChange={({ target }) => {
-              const keeping_days = KEEPING_DAYS.find((days) => String(days) === target.value)
+              const keeping_days = RETENTION_DAYS.find((days) => String(days) === target.value)
               if (keeping_days !== undefined) change({ keeping_days })
             }}
           >
-            {KEEPING_DAYS.map((days) => (
+            {RETENTION_DAYS.map((days) => (
               <option key={days} value={days}>
                 {t(`mail.keep.${days}`)}
               </option>
@@ -155,12 +160,12 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
                 className={fields.input}
                 value={typed.security}
                 onChange={({ target }) => {
-                  const security = SECURITIES.find((one) => one === target.value)
+                  const security = MAIL_ENCRYPTIONS.find((one) => one === target.value)
                   if (!security) return
                   change({ security, port: { tls: '465', starttls: '587', none: '25' }[security] })
                 }}
               >
-                {SECURITIES.map((security) => (
+                {MAIL_ENCRYPTIONS.map((security) => (
                   <option key={security} value={security}>
                     {t(`mail.server.${security}`)}
                   </option>

@@ -1,11 +1,11 @@
 import type { MailChange, MailSettings, MailTest } from '../../../shared/mail.ts'
 import type {
-  Erasure,
   Message,
   MessageChange,
+  MessageDeletion,
   MessageList,
   MessageSummary,
-  Unread,
+  UnreadCounts,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { api, type Failure } from '../api/api.ts'
@@ -14,7 +14,7 @@ import { t } from '../parts/texts.ts'
 const { call } = api
 
 export const readUnread = () =>
-  call<Unread>('GET', '/api/messages/unread', { asksForPassword: false })
+  call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
 /** Reads a page of messages, starting after the one with the id `after`. */
 export function readMessages(show: MessageList, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
@@ -28,7 +28,7 @@ export const updateMessage = (id: number, body: MessageChange) =>
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
 export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
 
-export const deleteMessages = (body: Partial<Erasure>) =>
+export const deleteMessages = (body: Partial<MessageDeletion>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
 export const readMailSettings = () => call<MailSettings>('GET', '/api/mail')

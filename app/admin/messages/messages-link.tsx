@@ -1,11 +1,17 @@
 import { Link } from 'react-router'
-import type { Unread } from '../../../shared/message.ts'
+import type { UnreadCounts } from '../../../shared/message.ts'
 import { EnvelopeIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './messages-link.module.css'
 
 /** Links to the messages and shows the number of unread ones. */
-export function MessagesLink({ className, unread }: { className?: string; unread: Unread | null }) {
+export function MessagesLink({
+  className,
+  unread,
+}: {
+  className?: string
+  unread: UnreadCounts | null
+}) {
   const count = unread?.unread ?? 0
   const label = count > 0 ? t('messages.unread', { count }) : t('messages.title')
   return (

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Unread } from '../../../shared/message.ts'
+import type { UnreadCounts } from '../../../shared/message.ts'
 import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
 import { readUnread } from './messages-api.ts'
 
 /** Returns the number of unread messages, or null until the first answer. */
-export function useUnread(): Unread | null {
-  const [unread, setUnread] = useState<Unread | null>(null)
+export function useUnread(): UnreadCounts | null {
+  const [unread, setUnread] = useState<UnreadCounts | null>(null)
   const ask = useCallback(() => {
     void readUnread().then((answer) => {
       // A failed request keeps the last known number.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EntityType } from '../../../shared/image.ts'
-import type { PagePlace } from '../../../shared/page.ts'
+import type { PhotoSlot } from '../../../shared/page.ts'
 import type { CollectionName } from '../api/api.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
@@ -33,14 +33,14 @@ type PhotosProps = {
   /** True for a new entity that starts from uploaded photos. */
   isFromPhotos: boolean
   title: string
-  places: readonly PagePlace[] | undefined
+  places: readonly PhotoSlot[] | undefined
 }
 
 /**
  * Returns the name of a photo's place on the page, such as “Couverture”. Photos after the last
  * place are not shown on the page.
  */
-const placeLabel = (places: readonly PagePlace[], position: number) => {
+const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
   return place ? t(`places.${place}`) : t('places.none')
 }

@@ -1,4 +1,4 @@
-import { type ImageRecord, type Photograph, sourceSet } from '../../../shared/image.ts'
+import { type ImageRecord, type Photograph, srcSet } from '../../../shared/image.ts'
 import { t } from '../parts/texts.ts'
 
 type PhotoPictureProps = {
@@ -15,13 +15,13 @@ export const photoAltText = (photo: ImageRecord, title: string, position: number
 
 /** Renders a stored photo from its generated image files, AVIF if available. */
 export function PhotoPicture({ photo, sizes, alt, isLazy = false }: PhotoPictureProps) {
-  const avif = sourceSet(photo, 'avif')
+  const avif = srcSet(photo, 'avif')
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         src={photo.image_url}
-        srcSet={sourceSet(photo, 'jpeg')}
+        srcSet={srcSet(photo, 'jpeg')}
         sizes={sizes}
         width={photo.width}
         height={photo.height}

@@ -1,5 +1,5 @@
 /** Creates the upload records of newly chosen files. */
-import { LARGEST_PHOTO } from '../../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../../shared/image.ts'
 import type { Destination } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { NO_PROBLEM, type Upload } from './upload.ts'
@@ -25,7 +25,7 @@ const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 function rejectionReason({ type, size }: File): string {
   if (!UNKNOWN_TYPES.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')
-  return size > LARGEST_PHOTO ? t('errors.too_large') : ''
+  return size > MAX_PHOTO_BYTES ? t('errors.too_large') : ''
 }
 
 /** Creates one upload for each file. Files that are certainly not photos are rejected at once. */

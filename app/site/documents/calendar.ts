@@ -3,7 +3,7 @@ import ical, { ICalEventTransparency } from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import type { PublicTraining } from '../../../shared/training.ts'
-import { dayAfter, lastDay } from '../../../shared/training-days.ts'
+import { addDays, lastDay } from '../../../shared/training-dates.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { entityPaths, localize } from '../text/localize.ts'
@@ -47,7 +47,7 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       sequence: training.version,
       start: midnight(training.date),
       // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
-      end: midnight(dayAfter(lastDay(training) ?? training.date)),
+      end: midnight(addDays(lastDay(training) ?? training.date)),
       allDay: true,
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { entityAddress } from '../../../shared/address.ts'
-import { localizedPath, pathInLanguage } from '../../../shared/locale.ts'
+import { entityPath } from '../../../shared/address.ts'
+import { localizedPath, withLocale } from '../../../shared/locale.ts'
 import { servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -44,16 +44,13 @@ export async function loader(args: Route.LoaderArgs) {
       title: renderToStaticMarkup(shown.title),
       // The id contains only the number, because the title in the URL may change.
       id: siteUrl + localizedPath(locale, `/news/${item.id}`),
-      link: siteUrl + entityAddress(locale, 'news', shown),
+      link: siteUrl + entityPath(locale, 'news', shown),
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
         <div lang={langOf(shown, 'content') ?? locale}>
           {photo && <img src={siteUrl + largestFileUrl(photo)} alt={shown.title} loading="lazy" />}
-          <Markdown
-            text={shown.content}
-            toPath={(path) => siteUrl + pathInLanguage(locale, path)}
-          />
+          <Markdown text={shown.content} toPath={(path) => siteUrl + withLocale(locale, path)} />
         </div>,
       ),
     })

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { idOfAddress } from '../../../shared/address.ts'
+import { idFromPath } from '../../../shared/address.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { entityPaths } from '../text/localize.ts'
@@ -14,7 +14,7 @@ import { textResponse } from './text-response.ts'
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args
-  const id = idOfAddress(params.training)
+  const id = idFromPath(params.training)
   const found = id === null ? null : await context.get(servicesContext).trainings.find(id)
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { barePath, LOCALE_NAMES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { LOCALE_NAMES, type Locale, localizedPath, withoutLocale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import styles from './top-bar.module.css'
@@ -12,7 +12,7 @@ import styles from './top-bar.module.css'
 export function languageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
-  return `${localizedPath(language, barePath(pathname))}?${query}`
+  return `${localizedPath(language, withoutLocale(pathname))}?${query}`
 }
 
 /** Menu with links to the same page in the other languages of the site. */

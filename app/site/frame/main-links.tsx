@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { barePath } from '../../../shared/locale.ts'
+import { withoutLocale } from '../../../shared/locale.ts'
 import { SiteLink } from './site-link.tsx'
 
 const SECTIONS = [
@@ -15,7 +15,7 @@ const SECTIONS = [
 /** Links to the six sections. The current section is marked. */
 export function MainLinks() {
   const { t } = useTranslation()
-  const args = barePath(useLocation().pathname)
+  const args = withoutLocale(useLocation().pathname)
   const current = (path: string) =>
     args === path ? 'page' : path !== '/' && args.startsWith(`${path}/`) ? 'true' : undefined
   return (

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { DEFAULT_LOCALE, localeOf } from '../../../shared/locale.ts'
-import { HOME_PLACES } from '../../../shared/page.ts'
+import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
@@ -21,7 +21,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   })
   const homePhotos = await images.list('home', 1).catch(() => null)
   const photos = homePhotos?.ok ? homePhotos.value : []
-  const shareImage = photos[HOME_PLACES.indexOf('sharing')] ?? photos[0] ?? null
+  const shareImage = photos[HOME_PHOTO_SLOTS.indexOf('sharing')] ?? photos[0] ?? null
   const takesMessages = await messages.acceptsMessages().catch((error) => {
     log(error)
     return false

@@ -1,5 +1,5 @@
 /** Chooses the image for link previews (Open Graph). */
-import { type PublicImage, shareAddress, shareSize } from '../../../shared/image.ts'
+import { type PublicImage, shareCropSize, sharePhotoUrl } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { altTextOf } from '../photos/photo-data.ts'
@@ -38,7 +38,8 @@ export function shareImageOf(
   const { alt } = altTextOf(photo, locale, {
     alt: translate(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
-  if (photo.files.avif.length > 0) return { path: shareAddress(photo), ...shareSize(photo), alt }
+  if (photo.files.avif.length > 0)
+    return { path: sharePhotoUrl(photo), ...shareCropSize(photo), alt }
   const width = photo.files.jpeg[0] ?? photo.width
   return {
     path: photo.image_url,

@@ -1,7 +1,7 @@
 import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
 import { plainText } from '../../../shared/markdown-text.ts'
 import { isFull, type PublicTraining } from '../../../shared/training.ts'
-import { isPast } from '../../../shared/training-days.ts'
+import { isPast } from '../../../shared/training-dates.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { type Localized, langOf } from '../text/localize.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { LEGAL_PAGES, LEGAL_PATHS, type LegalPage, NOTHING_TOLD } from '../../../shared/legal.ts'
-import { barePath, localeOf, pathInLanguage } from '../../../shared/locale.ts'
-import { KEEPING_DAYS } from '../../../shared/mail.ts'
+import { EMPTY_LEGAL, LEGAL_PAGES, LEGAL_PATHS, type LegalPage } from '../../../shared/legal.ts'
+import { localeOf, withLocale, withoutLocale } from '../../../shared/locale.ts'
+import { RETENTION_DAYS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -16,9 +16,9 @@ import styles from './page.module.css'
 import { sectionsOf } from './sections.ts'
 
 const pageAt = (pathname: string): LegalPage =>
-  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === barePath(pathname)) ?? 'notice'
+  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === withoutLocale(pathname)) ?? 'notice'
 
-const MAX_RETENTION_DAYS = Math.max(...KEEPING_DAYS)
+const MAX_RETENTION_DAYS = Math.max(...RETENTION_DAYS)
 /** Average length of a month in days. The artist chooses the retention time in whole months. */
 const DAYS_PER_MONTH = 30.4
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [entries, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
     (error) => {
       context.get(pageContext).log(error)
-      return [NOTHING_TOLD, MAX_RETENTION_DAYS] as const
+      return [EMPTY_LEGAL, MAX_RETENTION_DAYS] as const
     },
   )
   return {
@@ -57,7 +57,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   const sections = sectionsOf(page, { t, legal, workshop, takesMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
-    <Markdown text={text} toPath={(path) => pathInLanguage(locale, path)} />
+    <Markdown text={text} toPath={(path) => withLocale(locale, path)} />
   )
   return (
     <main id="content" className="page">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { LEGAL_PAGES, missingEntries, NOTHING_TOLD } from '../../../shared/legal.ts'
+import { EMPTY_LEGAL, LEGAL_PAGES, missingLegalFields } from '../../../shared/legal.ts'
 import { translate } from '../../i18n/translate.ts'
 import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
 import { type LegalData, sectionsOf } from './sections.ts'
 
 const data: LegalData = {
   t: translate('fr'),
-  legal: { ...NOTHING_TOLD, french: [] },
+  legal: { ...EMPTY_LEGAL, french: [] },
   workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
   takesMessages: false,
   months: 12,
@@ -53,11 +53,11 @@ test('escapes Markdown characters in names', () => {
 
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
-  expect(missingEntries(NOTHING_TOLD, DEFAULT_WORKSHOP)).toEqual(all)
+  expect(missingLegalFields(EMPTY_LEGAL, DEFAULT_WORKSHOP)).toEqual(all)
   const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
-  const legal = { ...NOTHING_TOLD, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
-  expect(missingEntries(legal, workshop)).toEqual(['vat'])
-  expect(missingEntries({ ...legal, vat_exempt: true }, workshop)).toEqual([])
+  const legal = { ...EMPTY_LEGAL, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
+  expect(missingLegalFields(legal, workshop)).toEqual(['vat'])
+  expect(missingLegalFields({ ...legal, vat_exempt: true }, workshop)).toEqual([])
 })
 
 test('has no duplicate sections on a page', () => {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { EMAIL_LENGTH } from '../../../shared/email.ts'
-import { MESSAGE_LENGTH } from '../../../shared/message.ts'
-import { NAME_LENGTH, SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_EMAIL_LENGTH } from '../../../shared/email.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
+import { MAX_NAME_LENGTH, MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
 import type { FieldName, Problem } from './validate-message.ts'
 
 const MAX_LENGTHS = {
-  name: NAME_LENGTH,
-  email: EMAIL_LENGTH,
-  subject: SHORT_LENGTH,
-  message: MESSAGE_LENGTH,
+  name: MAX_NAME_LENGTH,
+  email: MAX_EMAIL_LENGTH,
+  subject: MAX_SHORT_LENGTH,
+  message: MAX_MESSAGE_LENGTH,
 }
 
 /** Returns a function that gives the error message of a field in the visitor's language. */

@@ -1,7 +1,7 @@
-import { idOfAddress } from '../../../shared/address.ts'
-import { formatDays, localeOf } from '../../../shared/locale.ts'
+import { idFromPath } from '../../../shared/address.ts'
+import { formatDayRange, localeOf } from '../../../shared/locale.ts'
 import { isFull } from '../../../shared/training.ts'
-import { withLastDay } from '../../../shared/training-days.ts'
+import { withLastDay } from '../../../shared/training-dates.ts'
 import type { PublicServices } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { readListOrEmpty } from '../read-or-fallback.ts'
@@ -29,7 +29,7 @@ export async function initialValues(
   if (subject === 'visit') return { subject: t('contact.visit.subject') }
   if (subject === 'quote')
     return { subject: t('training.custom.subject'), message: t('training.custom.message') }
-  const id = idOfAddress(searchParams.get('training') ?? '')
+  const id = idFromPath(searchParams.get('training') ?? '')
   if (id === null) return {}
   const find = async () => {
     const found = await trainings.find(id)
@@ -38,7 +38,7 @@ export async function initialValues(
   const [training] = await readListOrEmpty(find(), log)
   if (!training) return {}
   const { title, date, end_date } = localize('training', withLastDay(training), locale)
-  const days = date && formatDays(locale, date, end_date)
+  const days = date && formatDayRange(locale, date, end_date)
   if (isFull(training))
     return {
       subject: t('training.waiting.subject', { title }),

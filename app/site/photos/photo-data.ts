@@ -1,6 +1,6 @@
-import { fileAddress, type Photograph, type PublicImage } from '../../../shared/image.ts'
+import { type Photograph, type PublicImage, photoFileUrl } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { inLanguage } from '../../../shared/translation.ts'
+import { localizedField } from '../../../shared/translation.ts'
 import { type Localized, langOf } from '../text/localize.ts'
 
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
@@ -43,7 +43,7 @@ export type AltText = { alt: string; lang?: Locale | undefined }
  * `otherwise`.
  */
 export function altTextOf(photo: ShownPhoto, locale: Locale, otherwise: AltText): AltText {
-  const { text, isFallback } = inLanguage({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
+  const { text, isFallback } = localizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
@@ -57,7 +57,7 @@ export const titleAsAlt = (of: Localized<{ title: string }>): AltText => ({
 /** Returns the URL of the largest file that every browser supports. */
 export function largestFileUrl(photo: ShownPhoto): string {
   const width = photo.files.jpeg.at(-1)
-  return width ? fileAddress(photo, 'jpeg', width) : photo.image_url
+  return width ? photoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
 /** Returns the aspect ratio of a photo, or undefined if it is unknown. */

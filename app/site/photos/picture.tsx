@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { sourceSet } from '../../../shared/image.ts'
+import { srcSet } from '../../../shared/image.ts'
 import type { AltText, ShownPhoto } from './photo-data.ts'
 import { PhotoStylesContext, photoClass } from './photo-styles.ts'
 import styles from './picture.module.css'
@@ -35,7 +35,7 @@ export function Picture({
   const { width, height } = photo
   const { first } = use(PhotoStylesContext)
   const known = width > 0
-  const avif = sourceSet(photo, 'avif', widths)
+  const avif = srcSet(photo, 'avif', widths)
   const look = hidesPlaceholder ? `${styles.photo} ${styles.noPlaceholder}` : styles.photo
   return (
     <>

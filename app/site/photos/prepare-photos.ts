@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { fileAddress, fileNameOf } from '../../../shared/image.ts'
+import { fileNameOf, photoFileUrl } from '../../../shared/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
 import { aspectRatio, type ShownPhoto } from './photo-data.ts'
 import { photoClass } from './photo-styles.ts'
@@ -39,7 +39,7 @@ async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffe
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
   try {
     for (const width of widths.toReversed()) {
-      const name = fileNameOf(fileAddress(photo, 'avif', width))
+      const name = fileNameOf(photoFileUrl(photo, 'avif', width))
       const file = await photos.readPublic(name, MAX_BYTES)
       if (file) return file
     }

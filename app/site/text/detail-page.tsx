@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DETAILS } from '../../../shared/training.ts'
+import { TRAINING_DETAILS } from '../../../shared/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { BackLink } from '../frame/back-link.tsx'
 import styles from '../frame/detail.module.css'
@@ -58,7 +58,10 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
           <Prose of={of} field={text} />
           {children}
           {!isPreview && <ShareButton />}
-          <UntranslatedNote of={[of]} fields={() => ['title', text, 'duration', ...DETAILS]} />
+          <UntranslatedNote
+            of={[of]}
+            fields={() => ['title', text, 'duration', ...TRAINING_DETAILS]}
+          />
         </div>
       </article>
     </main>

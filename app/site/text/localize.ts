@@ -2,7 +2,7 @@
  * Selects the artist's texts in the language of a page. Texts without a translation are shown in
  * French.
  */
-import { categoryAddress, entityAddress } from '../../../shared/address.ts'
+import { categoryPath, entityPath } from '../../../shared/address.ts'
 import type { PublicCategory } from '../../../shared/category.ts'
 import {
   DEFAULT_LOCALE,
@@ -11,7 +11,7 @@ import {
   localizedPath,
 } from '../../../shared/locale.ts'
 import {
-  inLanguage,
+  localizedField,
   type PublicTranslations,
   type TranslatableField,
   type TranslatedType,
@@ -36,7 +36,7 @@ export function localize<Type extends TranslatedType, Entity extends Source<Type
   const french: string[] = []
   const shown = { ...entity, french }
   for (const field of translatableFields(type)) {
-    const { text, isFallback } = inLanguage(entity, field, locale)
+    const { text, isFallback } = localizedField(entity, field, locale)
     Object.assign(shown, { [field]: text })
     if (isFallback) french.push(field)
   }
@@ -71,12 +71,12 @@ export const langOf = ({ french }: { french: string[] }, field: string) =>
 
 /** Returns the path of an entity in each language. */
 export const entityPaths = (
-  type: Parameters<typeof entityAddress>[1],
+  type: Parameters<typeof entityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
   forEachLocale((locale) => {
-    const title = inLanguage(entity, 'title', locale).text
-    return entityAddress(locale, type, { id: entity.id, title })
+    const title = localizedField(entity, 'title', locale).text
+    return entityPath(locale, type, { id: entity.id, title })
   })
 
 /**
@@ -87,4 +87,4 @@ export const pagePaths = (path: string) => forEachLocale((locale) => localizedPa
 
 /** Returns the path of the gallery filtered by a category, in each language. */
 export const categoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
-  forEachLocale((locale) => categoryAddress(locale, category, all))
+  forEachLocale((locale) => categoryPath(locale, category, all))

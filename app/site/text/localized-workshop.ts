@@ -1,11 +1,11 @@
 /** The workshop's data as the pages in one language show it. */
 import type { Locale } from '../../../shared/locale.ts'
-import { phoneFor, readPhone } from '../../../shared/phone.ts'
-import { LARGEST_GROUP } from '../../../shared/training.ts'
+import { formatPhone, parsePhone } from '../../../shared/phone.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import {
-  isPresented,
-  nameOfLink,
+  hasContactDetails,
+  linkLabel,
   PRACTICE_PERCENT,
   type PublicWorkshop,
   siteNameOf,
@@ -67,7 +67,7 @@ export const DEFAULT_WORKSHOP: PublicWorkshop = {
   teaching_since: '',
   turning_since: '',
   practice_percent: PRACTICE_PERCENT,
-  largest_group: LARGEST_GROUP,
+  largest_group: MAX_GROUP_SIZE,
   is_demo: false,
   translations: {},
 }
@@ -83,7 +83,7 @@ export function localizeWorkshop(
     workshop,
     locale,
   )
-  const phone = readPhone(workshop.phone)
+  const phone = parsePhone(workshop.phone)
   const address = workshop.address.split('\n').filter((line) => line.trim() !== '')
   return {
     name: siteNameOf(workshop, siteUrl),
@@ -93,12 +93,12 @@ export function localizeWorkshop(
     french,
     address,
     phone: phone && {
-      text: phoneFor(locale, workshop.phone),
+      text: formatPhone(locale, workshop.phone),
       dialled: phone.dialled,
     },
     email,
     map_url,
-    links: workshop.links.map((address) => ({ name: nameOfLink(address), address })),
+    links: workshop.links.map((address) => ({ name: linkLabel(address), address })),
     welcomes_ai: workshop.welcomes_ai,
     is_demo,
     facts: {
@@ -107,6 +107,6 @@ export function localizeWorkshop(
       group: t(`common.numbers.${workshop.largest_group as 8}`),
       town: address.at(-1) ?? '',
     },
-    isPresented: isPresented(workshop),
+    isPresented: hasContactDetails(workshop),
   }
 }

@@ -1,4 +1,4 @@
-import { pathInLanguage } from '../../../shared/locale.ts'
+import { withLocale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { langOf } from './localize.ts'
@@ -14,7 +14,7 @@ type ProseProps<Field extends string> = {
  */
 export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
-  const toPath = (path: string) => pathInLanguage(locale, path)
+  const toPath = (path: string) => withLocale(locale, path)
   return (
     <div className="prose" lang={langOf(of, field)}>
       <Markdown text={of[field]} toPath={toPath} />

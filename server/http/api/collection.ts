@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
-import { STRANGERS, VIEW } from '../../../shared/publication.ts'
+import { PUBLIC_VIEW, VIEW_HEADER } from '../../../shared/publication.ts'
 import type { CreateResult } from '../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../content/pagination.ts'
 import type { Result } from '../../result.ts'
@@ -63,7 +63,7 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
       const part = await listPage(page, isWhole)
       if (!part) return errorResponse(c, 'not_found')
       // The admin must know that a list lacks private fields: saving it would delete them.
-      return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW]: STRANGERS })
+      return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW_HEADER]: PUBLIC_VIEW })
     }
     return isWhole ? answer() : inQueue(c, answer)
   })

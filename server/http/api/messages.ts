@@ -6,14 +6,14 @@ import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { MailChange } from '../../../shared/mail.ts'
 import {
-  Erasure,
+  MAX_MESSAGES_PER_CALL,
   MESSAGE_LISTS,
   MessageChange,
-  MOST_MESSAGES,
+  MessageDeletion,
   SentMessage,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
 import type { Messages } from '../../messages/messages.ts'
@@ -40,11 +40,11 @@ function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
-  if (q.length > SHORT_LENGTH) return 'q'
+  if (q.length > MAX_SHORT_LENGTH) return 'q'
   const requested = c.req.query('show') ?? 'all'
   const show = MESSAGE_LISTS.find((list) => list === requested)
   if (!show) return 'show'
-  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MOST_MESSAGES)
+  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MAX_MESSAGES_PER_CALL)
   return { q, show, after: part.after, limit }
 }
 
@@ -73,7 +73,7 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
       const table = Readable.from(messagesToCsv(messages.all()), { objectMode: false })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
-    .post('/erase', guard, jsonBody(Erasure), async (c) =>
+    .post('/erase', guard, jsonBody(MessageDeletion), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
     .get('/:id', guard, existingId, async (c) => {

@@ -4,7 +4,7 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { NewPasskey, SecondStepCode, type Security } from '../../../shared/security.ts'
+import { NewPasskey, type Security, TwoFactorCode } from '../../../shared/security.ts'
 import type { Queries } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -73,7 +73,7 @@ export function securityApi(
             : errorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', mayChange, jsonBody(SecondStepCode), (c) =>
+    .put('/second-step', mayChange, jsonBody(TwoFactorCode), (c) =>
       change(
         c,
         (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { DELETABLE_TYPES } from '../../../shared/translation.ts'
+import { COLLECTION_TYPES } from '../../../shared/translation.ts'
 import type { Trash } from '../../content/trash.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, refusalResponse } from '../errors.ts'
@@ -11,13 +11,13 @@ export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
     .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
-      const reference = parseEntityReference(c, DELETABLE_TYPES)
+      const reference = parseEntityReference(c, COLLECTION_TYPES)
       if (!reference) return errorResponse(c, 'not_found')
       const result = await trash.restore(reference)
       return result.ok ? c.body(null, 204) : refusalResponse(c, result)
     })
     .delete('/:entityType/:entityId', guard, noBody, async (c) => {
-      const reference = parseEntityReference(c, DELETABLE_TYPES)
+      const reference = parseEntityReference(c, COLLECTION_TYPES)
       if (!reference) return errorResponse(c, 'not_found')
       const result = await trash.purge(reference)
       return result.ok ? c.body(null, 204) : refusalResponse(c, result)

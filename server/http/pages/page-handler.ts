@@ -4,7 +4,7 @@
  */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { isPreviewPath, secretOfAddress } from '../../../shared/publication.ts'
+import { isPreviewPath, previewSecretOf } from '../../../shared/publication.ts'
 import type { Config } from '../../config.ts'
 import { cacheByVersion } from '../../content/content-version.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
@@ -153,7 +153,7 @@ export function createPageHandler(
     const pathname = canonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
-      ? asPreview(page, request, secretOfAddress(pathname), config)
+      ? asPreview(page, request, previewSecretOf(pathname), config)
       : page
   }
   return {

@@ -1,13 +1,13 @@
 /** Computes the URL under which a public page is rendered and cached. */
 import {
-  addressOfPage,
-  categoryAddress,
-  categoryOfAddress,
-  idOfAddress,
+  categoryPath,
+  findCategory,
+  galleryPagePath,
+  idFromPath,
   type Named,
-  pageOfAddress,
+  pageNumberOf,
 } from '../../../shared/address.ts'
-import { barePath, localeOf } from '../../../shared/locale.ts'
+import { localeOf, withoutLocale } from '../../../shared/locale.ts'
 
 /** The name used for all unknown categories. No category can have it because names are trimmed. */
 const NO_CATEGORY = ' '
@@ -25,8 +25,8 @@ type Query = Record<string, string>
 
 function galleryQuery(url: URL, { categories }: KnownValues): Query {
   const asked = url.searchParams.get('category')
-  const found = asked && categoryOfAddress(localeOf(url.pathname), asked, categories)
-  const page = pageOfAddress(url) ?? 0
+  const found = asked && findCategory(localeOf(url.pathname), asked, categories)
+  const page = pageNumberOf(url) ?? 0
   return {
     // Uses the French name, which is unique, so that the language menu links to the same category.
     ...(asked && { category: found ? found.name : NO_CATEGORY }),
@@ -40,7 +40,7 @@ const SUBJECTS = ['visit', 'quote']
 function contactQuery({ searchParams }: URL, { trainings }: KnownValues): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
-  const id = idOfAddress(searchParams.get('training') ?? '')
+  const id = idFromPath(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
@@ -54,7 +54,7 @@ const QUERIES: Record<string, (url: URL, known: KnownValues) => Query> = {
  * queries therefore cannot cause more renders or cache entries than the site has pages.
  */
 export function pageKey(url: URL, known: KnownValues): string {
-  const query = new URLSearchParams(QUERIES[barePath(url.pathname)]?.(url, known))
+  const query = new URLSearchParams(QUERIES[withoutLocale(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
@@ -67,13 +67,11 @@ export function renamedCategory(
   { categories, formerCategories }: KnownValues,
 ): string | null {
   const asked = url.searchParams.get('category')
-  if (!asked || barePath(url.pathname) !== '/gallery') return null
+  if (!asked || withoutLocale(url.pathname) !== '/gallery') return null
   const locale = localeOf(url.pathname)
-  if (categoryOfAddress(locale, asked, categories)) return null
+  if (findCategory(locale, asked, categories)) return null
   const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
-  const former = categoryOfAddress(locale, asked, existing)
+  const former = findCategory(locale, asked, existing)
   const now = categories.find(({ id }) => id === former?.id)
-  return now
-    ? addressOfPage(categoryAddress(locale, now, categories), pageOfAddress(url) ?? 1)
-    : null
+  return now ? galleryPagePath(categoryPath(locale, now, categories), pageNumberOf(url) ?? 1) : null
 }

@@ -3,14 +3,14 @@
  * language.
  */
 import { parse, serialize } from 'hono/utils/cookie'
-import { isDocumentPath } from '../../../shared/address.ts'
+import { isFeedPath } from '../../../shared/address.ts'
 import {
-  barePath,
   DEFAULT_LOCALE,
   LOCALES,
   type Locale,
   localeOf,
   localizedPath,
+  withoutLocale,
 } from '../../../shared/locale.ts'
 
 /**
@@ -82,7 +82,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
     sameSite: 'Lax',
     secure,
   })
-  const location = localizedPath(locale, barePath(url.pathname)) + url.search
+  const location = localizedPath(locale, withoutLocale(url.pathname)) + url.search
   return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
 }
 
@@ -91,7 +91,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
  * documents such as feeds.
  */
 export const dependsOnCookie = (pathname: string) =>
-  !isDocumentPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
+  !isFeedPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
 export function hasOtherLanguageCookie(cookies: string): boolean {
@@ -114,16 +114,16 @@ export function redirectPublicUrl(
   const pathname = canonicalPath(url.pathname)
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
-  const isDocument = isDocumentPath(pathname)
+  const isDocument = isFeedPath(pathname)
   const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
   // French pages have no language prefix, so that every page has one URL.
-  const clean = /^\/fr(\/|$)/.test(pathname) ? barePath(pathname) : pathname
+  const clean = /^\/fr(\/|$)/.test(pathname) ? withoutLocale(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
   // The redirect is temporary because the artist may offer that language again.
-  if (!isShown(localeOf(pathname))) return redirect(302, barePath(pathname) + url.search)
+  if (!isShown(localeOf(pathname))) return redirect(302, withoutLocale(pathname) + url.search)
 
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]

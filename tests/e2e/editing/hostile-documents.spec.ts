@@ -4,7 +4,7 @@
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import { entityAddress } from '../../../shared/address.ts'
+import { entityPath } from '../../../shared/address.ts'
 import { createEntity, dismissDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
@@ -30,9 +30,9 @@ test('hostile texts are escaped in all documents and execute nothing', async ({ 
   })
   const named = (id: number) => ({ id, title: TITLE })
   for (const address of [
-    entityAddress('fr', 'art_piece', named(piece.id)),
-    entityAddress('fr', 'news', named(item.id)),
-    entityAddress('fr', 'training', named(training.id)),
+    entityPath('fr', 'art_piece', named(piece.id)),
+    entityPath('fr', 'news', named(item.id)),
+    entityPath('fr', 'training', named(training.id)),
     `/gallery?${new URLSearchParams({ category: TITLE })}`,
   ]) {
     expect((await page.goto(address))?.status(), address).toBe(200)

@@ -1,8 +1,8 @@
 /**
  * Tests the cards of the gallery, the news and the trainings (route table of the specification).
  */
-import { formatDay, formatDays, formatPrice } from '../../../shared/locale.ts'
-import { isPast, lastDay } from '../../../shared/training-days.ts'
+import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
+import { isPast, lastDay } from '../../../shared/training-dates.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
@@ -138,7 +138,7 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      const days = formatDays('fr', training.date, lastDay(training))
+      const days = formatDayRange('fr', training.date, lastDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
     const register = entry.getByRole('link', { name: 'S’inscrire' })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
-import { PIECES_A_PAGE } from '../../../shared/address.ts'
+import { PIECES_PER_PAGE } from '../../../shared/address.ts'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
@@ -43,11 +43,11 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const html = await (await page.request.get('/gallery')).text()
   const [shelf = ''] = /<ul[^>]* data-grid.*?<\/ul>/s.exec(html) ?? []
   const cards = shelf.match(/<article/g)?.length
-  expect(cards).toBe(PIECES_A_PAGE)
-  expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_A_PAGE)
+  expect(cards).toBe(PIECES_PER_PAGE)
+  expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
   // The placeholder styles of the photos count as part of the cards.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
-  expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_A_PAGE)
+  expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
   // Counts the head, the menus and the footer, but not the styles that all pages share

@@ -1,7 +1,7 @@
 /** Tests which photo files the browser loads: the right size at the right time, and no others. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fileAddress } from '../../../shared/image.ts'
+import { photoFileUrl } from '../../../shared/image.ts'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
@@ -145,7 +145,7 @@ test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site
     ['jpeg', 'image/jpeg'],
   ] as const) {
     for (const width of photo.files[format]) {
-      const answer = await page.request.get(fileAddress(photo, format, width))
+      const answer = await page.request.get(photoFileUrl(photo, format, width))
       expect(answer.headers()['content-type']).toBe(type)
     }
   }
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
         photo.files[format]
           .filter((width) => width >= Math.floor(needed))
           .slice(0, 1)
-          .map((width) => fileAddress(photo, format, width)),
+          .map((width) => photoFileUrl(photo, format, width)),
       )
       const bytes = await Promise.all(
         files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),

@@ -4,13 +4,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
 import {
   formatDay,
-  formatDays,
+  formatDayRange,
   LOCALE_NAMES,
   LOCALES,
   type Locale,
   localizedPath,
 } from '../../../shared/locale.ts'
-import { lastDay } from '../../../shared/training-days.ts'
+import { lastDay } from '../../../shared/training-dates.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
@@ -156,7 +156,7 @@ test('prices and dates are written as each language writes them', { tag: '@clock
     const times = page.locator('main time')
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
-        training.date ? [formatDays(locale, training.date, lastDay(training))] : [],
+        training.date ? [formatDayRange(locale, training.date, lastDay(training))] : [],
       ),
     )
     await page.goto(localizedPath(locale, '/news'))

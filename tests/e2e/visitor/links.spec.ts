@@ -1,5 +1,5 @@
 import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { inLanguage } from '../../../shared/translation.ts'
+import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -37,7 +37,7 @@ test('a link to a training in a text works in every language', async ({ page, si
   const piece = findByTitle(pieces, 'Galet')
   const course = findByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
-    const title = inLanguage(course, 'title', locale).text
+    const title = localizedField(course, 'title', locale).text
     await page.goto(piecePath(locale, piece))
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(site.url + entityPathOf(locale, 'training', course))

@@ -7,15 +7,15 @@ import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
 import {
   formatDay,
-  formatDays,
+  formatDayRange,
   formatPrice,
   LOCALES,
   localeOf,
   localizedPath,
 } from '../../../shared/locale.ts'
 import { plainText } from '../../../shared/markdown-text.ts'
-import { isPast, lastDay } from '../../../shared/training-days.ts'
-import { inLanguage } from '../../../shared/translation.ts'
+import { isPast, lastDay } from '../../../shared/training-dates.ts'
+import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -196,7 +196,7 @@ function unshown({ things: said, text, pictures, path }: CrawledPage): string[] 
     if (typeof value === 'object' && value !== null) {
       // The page shows the first and last day as one text.
       const { startDate, endDate, ...others } = value as Thing & Record<string, string>
-      const days = startDate ? { days: formatDays(locale, startDate, endDate ?? null) } : {}
+      const days = startDate ? { days: formatDayRange(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
     if (addresses.includes(name) || name === 'position') return []
@@ -237,17 +237,17 @@ test('structured data matches the content of each page', {
       expect(things(read, 'Product').length, piece.title).toBe(isPriced ? 1 : 0)
       expect(JSON.stringify(read.things).includes('"price"'), piece.title).toBe(isPriced)
       expect(work).toMatchObject({
-        name: inLanguage(piece, 'title', locale).text,
+        name: localizedField(piece, 'title', locale).text,
         identifier: String(piece.id),
-        artMedium: inLanguage(piece, 'materials', locale).text,
-        size: inLanguage(piece, 'dimensions', locale).text,
+        artMedium: localizedField(piece, 'materials', locale).text,
+        size: localizedField(piece, 'dimensions', locale).text,
         offers: {
           availability: `https://schema.org/${piece.available ? 'InStock' : 'SoldOut'}`,
           ...(isPriced && { price: piece.price, priceCurrency: 'EUR' }),
         },
       })
       expect(closed(work.description)).toBe(
-        closed(plainText(inLanguage(piece, 'description', locale).text)),
+        closed(plainText(localizedField(piece, 'description', locale).text)),
       )
       expect(work.image).toHaveLength(piece.images.length)
     }
@@ -259,11 +259,11 @@ test('structured data matches the content of each page', {
       expect(events).toHaveLength(training.date && !isPast(training) ? 1 : 0)
       for (const taught of [...courses, ...events]) {
         expect(taught).toMatchObject({
-          name: inLanguage(training, 'title', locale).text,
+          name: localizedField(training, 'title', locale).text,
           ...(!isPast(training) && { offers: { price: training.price, priceCurrency: 'EUR' } }),
         })
         expect(closed(taught.description)).toBe(
-          closed(plainText(inLanguage(training, 'description', locale).text)),
+          closed(plainText(localizedField(training, 'description', locale).text)),
         )
       }
       for (const event of events) {
@@ -281,7 +281,7 @@ test('structured data matches the content of each page', {
     for (const item of news) {
       const [article] = things(at(entityPathOf(locale, 'news', item)), 'NewsArticle') as [Thing]
       expect(article).toMatchObject({
-        headline: inLanguage(item, 'title', locale).text,
+        headline: localizedField(item, 'title', locale).text,
         datePublished: item.date,
         author: { name: workshop.name },
       })
@@ -298,7 +298,7 @@ test('structured data matches the content of each page', {
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
       [gallery.title, site.url + localizedPath(locale, '/gallery')],
-      [inLanguage(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
+      [localizedField(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
     ])
   }
 })

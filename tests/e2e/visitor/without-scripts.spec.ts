@@ -1,7 +1,7 @@
 /** Tests the site without JavaScript: all content and functions stay available. */
-import { formatDays, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
-import { lastDay } from '../../../shared/training-days.ts'
-import { inLanguage } from '../../../shared/translation.ts'
+import { formatDayRange, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { lastDay } from '../../../shared/training-dates.ts'
+import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -122,13 +122,13 @@ test('registering and asking for a quote prefill the message in every language',
     const list = localizedPath(locale, '/training')
     await page.goto(list)
     for (const one of [dated, open]) {
-      const title = inLanguage(one, 'title', locale).text
+      const title = localizedField(one, 'title', locale).text
       const article = page.getByRole('article', { name: title, exact: true })
       await article.getByRole('link', { name: training.register }).click()
       const [subject, message] = await fields(locale)
       expect(subject).toContain(title)
       expect(message).toContain(title)
-      if (one.date) expect(message).toContain(formatDays(locale, one.date, lastDay(one)))
+      if (one.date) expect(message).toContain(formatDayRange(locale, one.date, lastDay(one)))
       await page.goto(list)
     }
     await page.getByRole('link', { name: training.custom.link }).click()

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { entityAddress } from '../../../shared/address.ts'
+import { entityPath } from '../../../shared/address.ts'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import type { Category } from '../../../shared/category.ts'
-import type { LedType } from '../../../shared/image.ts'
+import type { MainPhotoType } from '../../../shared/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { localizedPath } from '../../../shared/locale.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { Training } from '../../../shared/training.ts'
-import { inLanguage, type Translations } from '../../../shared/translation.ts'
+import { localizedField, type Translations } from '../../../shared/translation.ts'
 import type { Site } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
@@ -47,11 +47,14 @@ export function findByTitle<Entity extends { title: string }>(
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Returns the public path of a piece, a news item or a training in a language. */
-export const entityPathOf = (locale: Locale, type: LedType, entity: Titled) =>
-  entityAddress(locale, type, {
+export const entityPathOf = (locale: Locale, type: MainPhotoType, entity: Titled) =>
+  entityPath(locale, type, {
     id: entity.id,
-    title: inLanguage({ title: entity.title, translations: entity.translations }, 'title', locale)
-      .text,
+    title: localizedField(
+      { title: entity.title, translations: entity.translations },
+      'title',
+      locale,
+    ).text,
   })
 
 export const piecePath = (locale: Locale, piece: ArtPiece) =>

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Returns the number of days in a French duration such as `2 jours`, `Trois jours (21 h)` or `un
  * week-end`. Returns null for any other text, such as `2 jours par mois` or `14 heures`.
  */
-export function plainDays(duration: string): number | null {
+export function parseDurationDays(duration: string): number | null {
   const words = duration.trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^(un )?week-?end$/.test(words)) return 2
   const count = /^(\d{1,2}|[a-z]+) jours( \(\d+ ?h(eures)?\))?$/.exec(words)?.[1] ?? ''
@@ -26,13 +26,13 @@ type Dated = { date: string | null; end_date?: string | null | undefined; durati
  */
 export function lastDay({ date, end_date, duration }: Dated): string | null {
   if (!date) return null
-  const days = plainDays(duration) ?? 1
-  const last = end_date || dayAfter(date, days - 1)
+  const days = parseDurationDays(duration) ?? 1
+  const last = end_date || addDays(date, days - 1)
   return last > date ? last : null
 }
 
 /** Returns the day that is `days` later. Days are `YYYY-MM-DD`. */
-export const dayAfter = (day: string, days = 1) =>
+export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** Returns the training with `end_date` set if it lasts more than one day. */
@@ -46,7 +46,7 @@ export const isPast = (training: Dated, today = workshopDay()): boolean =>
   training.date !== null && (lastDay(training) ?? training.date) < today
 
 /** Splits trainings into future ones in the given order and past ones, latest first. */
-export function comingFirst<T extends Dated>(trainings: T[], today?: string) {
+export function splitByDate<T extends Dated>(trainings: T[], today?: string) {
   const coming = trainings.filter((training) => !isPast(training, today))
   const past = trainings.filter((training) => isPast(training, today)).toReversed()
   return { coming, past }
