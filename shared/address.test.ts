@@ -6,7 +6,6 @@ import {
   idFromPath,
   isAdminPath,
   isFeedPath,
-  slug,
 } from './address.ts'
 import { LOCALES } from './locale.ts'
 import type { TargetLocale } from './translation.ts'
@@ -17,16 +16,6 @@ const named = (name: string, others: Partial<Record<TargetLocale, string>>) => (
   translations: Object.fromEntries(
     Object.entries(others).map(([locale, text]) => [locale, { name: { text, source: name } }]),
   ),
-})
-
-test('a title becomes a readable address', () => {
-  expect(slug('Bol en noyer')).toBe('bol-en-noyer')
-  expect(slug('Grand plat « Étang »')).toBe('grand-plat-etang')
-  expect(slug('Nœud à cœur, Straße')).toBe('noeud-a-coeur-strasse')
-  expect(slug('Für Wächter, Ölbaum', 'de')).toBe('fuer-waechter-oelbaum')
-  expect(slug('Für Wa\u0308chter', 'de')).toBe('fuer-waechter')
-  expect(slug('日本')).toBe('')
-  expect(slug('a'.repeat(100))).toHaveLength(80)
 })
 
 test('an entity has one address in each language', () => {

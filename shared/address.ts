@@ -1,29 +1,7 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localizedPath } from './locale.ts'
+import { LOCALES, type Locale, localizedPath } from './locale.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
+import { slug } from './slug.ts'
 import { localizedField, type PublicTranslations } from './translation.ts'
-
-/** Maps umlauts to the letters that replace them in German ASCII text, as in `fuer` for `für`. */
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
-
-/**
- * Returns the title as a URL slug: lowercase ASCII letters and digits joined by hyphens. It may be
- * empty.
- */
-export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
-  (locale === 'de'
-    ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
-    : title
-  )
-    .replace(/[œŒ]/g, 'oe')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '')
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
 

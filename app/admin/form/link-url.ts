@@ -1,5 +1,5 @@
 /** Converts typed web addresses, e-mail addresses and phone numbers to URLs. */
-import { slug } from '../../../shared/address.ts'
+import { slug } from '../../../shared/slug.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
