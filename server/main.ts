@@ -8,7 +8,7 @@ import { createCacheKeys } from './http/cache-keys.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageModule } from './http/pages/render.ts'
-import { createStaticFiles } from './http/static-files.ts'
+import { createStaticFileHandler } from './http/static-files.ts'
 import { run } from './run.ts'
 import { type LoadWeb, start } from './start.ts'
 
@@ -35,7 +35,7 @@ const loadWeb: LoadWeb = async (services, config) => {
     preview: createPreview({ services, siteUrl, strict: true }),
     pages: handler.pages,
     cache: createPageCache(services.contentVersion, createCacheKeys(handler.keyOf)),
-    staticFiles: await createStaticFiles(fileURLToPath(new URL('client', BUILD))),
+    staticFiles: await createStaticFileHandler(fileURLToPath(new URL('client', BUILD))),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Expected failures are return values. Only unexpected errors are thrown. */
-export type RefusalCode =
+export type RejectionCode =
   | 'not_found'
   | 'gone'
   | 'conflict'
@@ -20,12 +20,16 @@ export type RefusalCode =
  * A rejected action. `field` names the invalid input field. `entity` is the current state that an
  * outdated change would have overwritten.
  */
-export type Refusal = { ok: false; code: RefusalCode; field?: string; entity?: object }
-export type Result<Value> = { ok: true; value: Value } | Refusal
+export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
+export type Result<Value> = { ok: true; value: Value } | Rejection
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
-export const refused = (code: RefusalCode, field?: string): Refusal =>
+export const rejected = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
 /** Builds the rejection of a change that was based on an older version of the entity. */
-export const outdated = (entity: object): Refusal => ({ ok: false, code: 'conflict', entity })
+export const versionConflict = (entity: object): Rejection => ({
+  ok: false,
+  code: 'conflict',
+  entity,
+})

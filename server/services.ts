@@ -5,38 +5,38 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { siteNameOf } from '../shared/workshop.ts'
-import { createAdmins } from './accounts/admins.ts'
-import { createPasskeys } from './accounts/passkeys.ts'
+import { createAdminService } from './accounts/admins.ts'
+import { createPasskeyService } from './accounts/passkeys.ts'
 import { readSecret } from './accounts/secret.ts'
-import { createSessions } from './accounts/sessions.ts'
-import { createSignIn } from './accounts/sign-in.ts'
+import { createSessionService } from './accounts/sessions.ts'
+import { createSignInService } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
-import { createTwoFactor } from './accounts/two-factor.ts'
-import { createBackups } from './backup/backups.ts'
+import { createTwoFactorService } from './accounts/two-factor.ts'
+import { createBackupService } from './backup/backups.ts'
 import { backupFolder } from './backup/snapshot.ts'
 import type { Config } from './config.ts'
-import { createArtPieces } from './content/art-pieces.ts'
-import { createCategories } from './content/categories.ts'
+import { createArtPieceService } from './content/art-pieces.ts'
+import { createCategoryService } from './content/categories.ts'
 import { createContentVersion } from './content/content-version.ts'
 import { createSetOrder } from './content/custom-order.ts'
 import { createDemoContent } from './content/demo-content.ts'
-import { createImages } from './content/images.ts'
-import { createLegal } from './content/legal.ts'
-import { createNews } from './content/news.ts'
-import { createPage } from './content/pages.ts'
-import { createPublicPhotos, referencedPhotos } from './content/photo-references.ts'
-import { createPreviews } from './content/previews.ts'
+import { createImageService } from './content/images.ts'
+import { createLegalService } from './content/legal.ts'
+import { createNewsService } from './content/news.ts'
+import { createPageService } from './content/pages.ts'
+import { createPublicPhotoLookup, referencedPhotos } from './content/photo-references.ts'
+import { createPreviewService } from './content/previews.ts'
 import { createPublishedPieces } from './content/published-pieces.ts'
-import { createRevisions } from './content/revisions.ts'
-import { createSettings } from './content/settings.ts'
-import { createTrainings } from './content/trainings.ts'
-import { createTrash } from './content/trash.ts'
-import { createWorkshop } from './content/workshop.ts'
+import { createRevisionService } from './content/revisions.ts'
+import { createSettingsStore } from './content/settings.ts'
+import { createTrainingService } from './content/trainings.ts'
+import { createTrashService } from './content/trash.ts'
+import { createWorkshopService } from './content/workshop.ts'
 import { connect } from './database/connect.ts'
 import { hoursRun } from './database/running-hours.ts'
-import { createPhotos } from './images/photos.ts'
+import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
-import { createMessages } from './messages/messages.ts'
+import { createMessageService } from './messages/messages.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -56,30 +56,39 @@ export async function createServices(
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database, { keepIn: backupFolder(config.dataDir) })
-  const photos = await createPhotos(db, config, referencedPhotos, log)
-  const trash = createTrash(db, log)
-  const [artPieces, news, trainings] = [createArtPieces(db), createNews(db), createTrainings(db)]
-  const workshop = createWorkshop(db)
-  const [categories, settings] = [createCategories(db), createSettings(db)]
-  const [home, portrait] = [createPage(db, 'home'), createPage(db, 'portrait')]
+  const photos = await createPhotoService(db, config, referencedPhotos, log)
+  const trash = createTrashService(db, log)
+  const [artPieces, news, trainings] = [
+    createArtPieceService(db),
+    createNewsService(db),
+    createTrainingService(db),
+  ]
+  const workshop = createWorkshopService(db)
+  const [categories, settings] = [createCategoryService(db), createSettingsStore(db)]
+  const [home, portrait] = [createPageService(db, 'home'), createPageService(db, 'portrait')]
   const pages = { home, portrait }
-  const legal = createLegal(db)
-  const images = createImages(db, { art_piece: artPieces, news, training: trainings, ...pages })
+  const legal = createLegalService(db)
+  const images = createImageService(db, {
+    art_piece: artPieces,
+    news,
+    training: trainings,
+    ...pages,
+  })
   const orders = {
     pieces: createSetOrder(db, 'art_pieces'),
     categories: createSetOrder(db, 'categories'),
   }
   const contentVersion = createContentVersion(db)
-  const backups = createBackups(config, log, {
+  const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
     hoursRun: () => hoursRun(db.read),
   })
-  const admins = createAdmins(db.read)
+  const admins = createAdminService(db.read)
   const secret = await readSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
-  const twoFactor = createTwoFactor(db.read, secret, siteName)
-  const passkeys = createPasskeys(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
-  const messages = createMessages({
+  const twoFactor = createTwoFactorService(db.read, secret, siteName)
+  const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
+  const messages = createMessageService({
     ...{ db, config, log, readPhoto: photos.readPublic, findPiece: artPieces.find },
     hashAddress: (address) => secret.sign('sender', address),
     workshop: async () => {
@@ -102,24 +111,24 @@ export async function createServices(
     images,
     orders,
     publishedPieces: createPublishedPieces(db, artPieces),
-    previews: createPreviews(db, { artPieces, news }),
+    previews: createPreviewService(db, { artPieces, news }),
     messages,
     demo: createDemoContent({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
       ...pages,
     }),
     trash,
-    revisions: createRevisions(db),
+    revisions: createRevisionService(db),
     photos,
     backups,
-    publicPhotos: createPublicPhotos(db.read, contentVersion),
+    publicPhotos: createPublicPhotoLookup(db.read, contentVersion),
     settings,
     admins,
     twoFactor,
     passkeys,
-    signIn: await createSignIn(db.read, { admins, secret, twoFactor, passkeys }),
+    signIn: await createSignInService(db.read, { admins, secret, twoFactor, passkeys }),
     signInLog,
-    sessions: createSessions(db.read),
+    sessions: createSessionService(db.read),
     contentVersion,
     withLock: db.locks.withLock,
     /** Checks that the database answers. */

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { type AppOptions, createApp } from './http/app.ts'
-import { createServer } from './http/http-server.ts'
+import { createHttpServer } from './http/http-server.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { log, logError } from './logger.ts'
 import { lowerWorkerPriority } from './priority.ts'
@@ -104,7 +104,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
     const { counted, running } = countRequests()
-    const server = createServer(counted(app.fetch), { ...(cache && { cache }) })
+    const server = createHttpServer(counted(app.fetch), { ...(cache && { cache }) })
     lowerWorkerPriority()
     await listen(server, config)
     // Signal handlers are installed before the URL is printed, because a program that reads it may

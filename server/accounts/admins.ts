@@ -6,7 +6,7 @@ import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
 /** `passwordHash` is the stored hash that the password was compared with. */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
-export function createAdmins(db: Queries) {
+export function createAdminService(db: Queries) {
   /**
    * Finds an administrator by user name. An exact match takes precedence over a match that ignores
    * case.
@@ -84,4 +84,4 @@ export function createAdmins(db: Queries) {
     },
   }
 }
-export type Admins = ReturnType<typeof createAdmins>
+export type AdminService = ReturnType<typeof createAdminService>

@@ -28,7 +28,7 @@ function parse(challenge: string) {
 /** Returns when the challenge expires, in milliseconds since 1970. */
 const expiryOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
-export function createChallenges(db: Queries, secret: Secret) {
+export function createChallengeStore(db: Queries, secret: Secret) {
   return {
     /**
      * Creates a signed challenge.

@@ -10,7 +10,7 @@ import type { Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Proof } from './account-lock.ts'
 import { deviceName } from './device-name.ts'
-import { createChallenges } from './passkey-challenges.ts'
+import { createChallengeStore } from './passkey-challenges.ts'
 import type { Secret } from './secret.ts'
 
 /** Most passkeys of one administrator, so that the list stays short enough to check. */
@@ -32,7 +32,7 @@ type Site = { siteUrl: string; siteName: () => Promise<string> }
 type NewPasskey = Tables['passkeys']
 
 /** @param log logs errors that an invalid answer does not explain */
-export function createPasskeys(
+export function createPasskeyService(
   db: Queries,
   secret: Secret,
   { siteUrl, siteName }: Site,
@@ -51,7 +51,7 @@ export function createPasskeys(
     }
     return null
   }
-  const challenges = createChallenges(db, secret)
+  const challenges = createChallengeStore(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const ofUser = ({ id }: { id: number }, queries = db) =>
@@ -194,4 +194,4 @@ export function createPasskeys(
     },
   }
 }
-export type Passkeys = ReturnType<typeof createPasskeys>
+export type PasskeyService = ReturnType<typeof createPasskeyService>

@@ -59,9 +59,9 @@ type AccountChange<Value> =
 const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
   confirmed_at > Date.now() - CONFIRMATION_LIFETIME
 
-export type Sessions = ReturnType<typeof createSessions>
+export type SessionService = ReturnType<typeof createSessionService>
 
-export function createSessions(db: Queries) {
+export function createSessionService(db: Queries) {
   const ofUser = ({ id }: AdminUser) =>
     db.selectFrom('sessions').selectAll().where('admin_id', '=', id)
   const isLive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {

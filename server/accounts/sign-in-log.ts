@@ -2,7 +2,7 @@
  * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
  */
 import type { log } from '../logger.ts'
-import type { SignInRefusal } from './sign-in.ts'
+import type { SignInRejection } from './sign-in.ts'
 
 const MINUTE = 60_000
 /**
@@ -11,7 +11,7 @@ const MINUTE = 60_000
  */
 const MAX_LISTED = 30
 
-export type SignInResultCode = 'ok' | SignInRefusal['code']
+export type SignInResultCode = 'ok' | SignInRejection['code']
 /** Returns true if the attempt was refused before a password was compared. */
 const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'

@@ -2,13 +2,13 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Proof, totpSecretOf } from './account-lock.ts'
-import type { Admins } from './admins.ts'
+import type { AdminService } from './admins.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 import { findKnownDevice } from './known-devices.ts'
-import type { Passkeys } from './passkeys.ts'
+import type { PasskeyService } from './passkeys.ts'
 import type { Secret } from './secret.ts'
 import { createSignInRateLimit } from './sign-in-rate-limit.ts'
-import type { TwoFactor } from './two-factor.ts'
+import type { TwoFactorService } from './two-factor.ts'
 
 /**
  * Limits of concurrent password comparisons. Each takes 19 MiB and about 30 ms on a thread of the
@@ -28,7 +28,7 @@ export type SignInContext = {
  * `code_needed`: the password is right and a code is required. `code_locked`: after too many wrong
  * codes only a recovery code is accepted.
  */
-export type SignInRefusal =
+export type SignInRejection =
   | {
       ok: false
       code:
@@ -42,20 +42,23 @@ export type SignInRefusal =
   /** `retryAfter` is in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
 /** `proof` is checked again when the session starts (sessions.ts). */
-export type SignInResult = { ok: true; proof: Proof } | SignInRefusal
+export type SignInResult = { ok: true; proof: Proof } | SignInRejection
 
 type Parts = {
-  admins: Admins
+  admins: AdminService
   secret: Secret
-  twoFactor: TwoFactor
-  passkeys: Passkeys
+  twoFactor: TwoFactorService
+  passkeys: PasskeyService
 }
 
 /**
  * Checks credentials. All failures take the same path and the same time (OWASP Authentication Cheat
  * Sheet).
  */
-export async function createSignIn(db: Queries, { admins, secret, twoFactor, passkeys }: Parts) {
+export async function createSignInService(
+  db: Queries,
+  { admins, secret, twoFactor, passkeys }: Parts,
+) {
   const limits = await createSignInRateLimit(db, secret)
   const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
   type Attempt = Extract<ReturnType<typeof limits.start>, { ok: true }>
@@ -113,7 +116,7 @@ export async function createSignIn(db: Queries, { admins, secret, twoFactor, pas
      * Returns the refusal that applies to all unknown devices now, or null. It is checked before
      * the request body is read.
      */
-    refusalForUnknownDevices(): SignInRefusal | null {
+    refusalForUnknownDevices(): SignInRejection | null {
       const retryAfter = limits.globalDelay()
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
       return comparisonQueue.isFull() ? { ok: false, code: 'busy' } : null

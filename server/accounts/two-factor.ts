@@ -31,10 +31,14 @@ const WINDOW = 1
 /** Removes spaces, because authenticator apps show the digits in groups. */
 const withoutSpaces = (code: string) => code.replace(/\s/g, '')
 
-export type TwoFactor = ReturnType<typeof createTwoFactor>
+export type TwoFactorService = ReturnType<typeof createTwoFactorService>
 
 /** @param siteName the name that the authenticator app shows */
-export function createTwoFactor(db: Queries, secret: Secret, siteName: () => Promise<string>) {
+export function createTwoFactorService(
+  db: Queries,
+  secret: Secret,
+  siteName: () => Promise<string>,
+) {
   const stored = (adminId: number, queries = db) =>
     queries
       .selectFrom('second_steps')

@@ -13,9 +13,9 @@ import {
 } from '../../tests/support/server-process.ts'
 import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
-import { createServer } from '../http/http-server.ts'
+import { createHttpServer } from '../http/http-server.ts'
 import { updateBackupStatus } from './backup-status.ts'
-import { createBackups } from './backups.ts'
+import { createBackupService } from './backups.ts'
 import { checkSite } from './check-site.ts'
 import { restoreBackup } from './restore.ts'
 import { isDue } from './schedule.ts'
@@ -61,7 +61,7 @@ describe('backup state in the admin', () => {
     const { dataDir, database, storage } = site.config
     await updateBackupStatus(site.config, { own: { at: Date.now(), lost: 0 } })
     const backupTo = { kind: 'folder', path: '/nowhere' } as const
-    const backups = createBackups({ dataDir, database, storage, backupTo }, () => {})
+    const backups = createBackupService({ dataDir, database, storage, backupTo }, () => {})
     expect(await backups.state()).toMatchObject({ last_at: null, is_elsewhere: true })
   })
   test('ignores an unreadable record', async () => {
@@ -115,7 +115,7 @@ describe('backup download', () => {
     expect(await underWay()).toEqual([])
   })
   test('aborts at once if the client has disconnected before the first byte', async () => {
-    const server = createServer(site.app.fetch)
+    const server = createHttpServer(site.app.fetch)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -153,7 +153,7 @@ describe('backup download', () => {
 test('makes scheduled backups and logs failures', async () => {
   const logged: unknown[] = []
   const intervals = { first: 1, every: 50, afterFailure: 50 }
-  const backups = createBackups(site.config, (error) => logged.push(error), { intervals })
+  const backups = createBackupService(site.config, (error) => logged.push(error), { intervals })
   await writeFile(join(site.config.dataDir, 'backups'), 'in its place')
   backups.start()
   while (logged.length === 0) await wait(20)

@@ -34,7 +34,7 @@ type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
  * @param isLeader returns true in the one process of a cluster that runs scheduled tasks
  * @param hoursRun returns the time that the site has run, in hours
  */
-export function createBackups(
+export function createBackupService(
   { dataDir, database, storage, backupTo }: Settings,
   log: (error: unknown) => void,
   { isLeader = async () => true, hoursRun = async () => 0, intervals = CHECK_INTERVALS } = {},
@@ -101,4 +101,4 @@ export function createBackups(
     },
   }
 }
-export type Backups = ReturnType<typeof createBackups>
+export type BackupService = ReturnType<typeof createBackupService>

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '../database/migrate.ts'
-import { flushFolder } from '../storage/atomic-write.ts'
+import { fsyncDirectory } from '../storage/atomic-write.ts'
 import { hashFile } from '../storage/file-hash.ts'
 import { BackupError } from './backup-error.ts'
 import { requireFreeSpace } from './free-disk-space.ts'
@@ -126,7 +126,7 @@ async function flush(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) {
-      await flushFolder(path)
+      await fsyncDirectory(path)
       continue
     }
     const handle = await open(path, 'r')

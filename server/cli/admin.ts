@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { is, safeParse } from 'valibot'
 import { Credentials, MIN_PASSWORD_LENGTH, NewPassword } from '../../shared/credentials.ts'
-import { type Admins, createAdmins } from '../accounts/admins.ts'
+import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
 import { backupFolder } from '../backup/snapshot.ts'
@@ -55,7 +55,7 @@ async function validateCredentials(username: string, given: string | null): Prom
 }
 
 /** Returns the name of an existing administrator. The name may be omitted if there is only one. */
-async function requireExisting(admins: Admins, username?: string) {
+async function requireExisting(admins: AdminService, username?: string) {
   const names = await admins.names()
   const name = username ?? (names.length === 1 ? names[0] : undefined)
   if (name !== undefined && names.includes(name)) return name
@@ -92,7 +92,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 }
 
 async function setPasswordIn(db: Queries, isReset: boolean, username?: string) {
-  const admins = createAdmins(db)
+  const admins = createAdminService(db)
   const name = isReset ? await requireExisting(admins, username) : (username ?? '')
   const given = await askPassword()
   const credentials = await validateCredentials(name, given)

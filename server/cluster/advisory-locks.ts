@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../logger.ts'
-import { createKeyedQueue, type Locks } from './locks.ts'
+import { createKeyedQueue, type LockManager } from './locks.ts'
 
 /** The `application_name` of the connections that hold locks, as pg_stat_activity lists it. */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
@@ -49,7 +49,7 @@ const unavailable = (name: string) =>
  * Creates the locks of a site on PostgreSQL. The connection is opened when the first lock is
  * requested.
  */
-export function createAdvisoryLocks(url: string): Locks {
+export function createAdvisoryLockManager(url: string): LockManager {
   const inTurn = createKeyedQueue()
   const held = new Map<string, pg.Client>()
   let client: pg.Client | null = null

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 
-export type Locks = {
+export type LockManager = {
   /**
    * Tries once to take the lock. Returns true if this process now holds it. The process keeps the
    * lock until it calls `release` or loses the connection.
@@ -49,7 +49,7 @@ export function createKeyedQueue() {
  * Returns the locks of a site on SQLite. No other process works on its database
  * (database/folder-lock.ts).
  */
-export const localLocks = (): Locks => ({
+export const localLockManager = (): LockManager => ({
   tryLock: async () => true,
   release: async () => {},
   acquire: async () => true,

@@ -14,9 +14,9 @@ import { openSite, type TestSite, temporaryFolder } from '../../tests/support/si
 import { copyPostgresToSqlite } from '../backup/postgres-to-sqlite.ts'
 import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
 import { createCacheKeys } from '../http/cache-keys.ts'
-import { createServer } from '../http/http-server.ts'
+import { createHttpServer } from '../http/http-server.ts'
 import { createPageCache } from '../http/page-cache.ts'
-import { createAdvisoryLocks, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
+import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
 
 const ROUNDS = 60
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -35,7 +35,7 @@ beforeAll(async () => {
       site.services.contentVersion,
       createCacheKeys(async () => null),
     )
-    const served = createServer(site.app.fetch, { cache }).listen(0, '127.0.0.1')
+    const served = createHttpServer(site.app.fetch, { cache }).listen(0, '127.0.0.1')
     await once(served, 'listening')
     sites.push(site)
     servers.push(served)
@@ -108,8 +108,8 @@ test('all processes share one limit of wrong passwords, also for parallel attemp
 
 test('locks are taken again after their connection was lost, and the loss is logged', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const locks = createAdvisoryLocks(server.url)
-  const others = createAdvisoryLocks(server.url)
+  const locks = createAdvisoryLockManager(server.url)
+  const others = createAdvisoryLockManager(server.url)
   expect(await locks.tryLock('a job')).toBe(true)
   expect(await others.tryLock('a job')).toBe(false)
   await endLockConnections()

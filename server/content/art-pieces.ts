@@ -7,7 +7,7 @@ import {
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoPath } from '../images/variant-file-names.ts'
-import { refused, success } from '../result.ts'
+import { rejected, success } from '../result.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -15,7 +15,7 @@ import { toCents, toEuros } from './price.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-export type ArtPieces = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
+export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
 /** The sale and reservation of a new piece. */
 const NO_SALE = {
@@ -76,7 +76,7 @@ export const selectPieces = (queries: Queries) =>
  * others in the artist's own order. The table stores the id of the category and the API uses its
  * name, so renaming a category needs no change of its pieces.
  */
-export const createArtPieces = (db: Database): ArtPieces =>
+export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
     type: 'art_piece',
     toPublic: publicArtPiece,
@@ -124,7 +124,7 @@ export const createArtPieces = (db: Database): ArtPieces =>
         ...fields
       } = input
       const stored = category !== null && (await findCategoriesByName(queries, category))[0]
-      if (stored === undefined) return refused('unknown_category', 'category')
+      if (stored === undefined) return rejected('unknown_category', 'category')
       return success({
         ...fields,
         price_cents: price === null ? null : toCents(price),

@@ -7,9 +7,9 @@ import {
 } from '../../shared/category.ts'
 import { compareCategories } from '../../shared/entity-order.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { incrementPieceVersions, isNameTaken, releaseName } from './category-names.ts'
-import { type CreateResult, createOnce } from './idempotency-keys.ts'
+import { type CreateResult, withIdempotencyKey } from './idempotency-keys.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
 import { saveRevision } from './revisions.ts'
 import { deletedIds, softDelete } from './soft-delete.ts'
@@ -22,13 +22,13 @@ const find = async (queries: Queries, id: number): Promise<Result<Category>> => 
     .where('id', '=', id)
     .where('id', 'not in', deletedIds(queries, 'category'))
     .executeTakeFirst()
-  if (!category) return refused('not_found')
+  if (!category) return rejected('not_found')
   const translations = await translationsByEntity(queries, 'category', [id])
   return success({ ...category, translations: translations(id) })
 }
 
 async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
-  if (await isNameTaken(queries, input.name)) return refused('name_taken', 'name')
+  if (await isNameTaken(queries, input.name)) return rejected('name_taken', 'name')
   const { id } = await queries
     .insertInto('categories')
     .values(input)
@@ -42,7 +42,7 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
  * Creates the service for categories. Categories in the artist's own order come first, then the
  * others by name in French collation. Names are unique.
  */
-export function createCategories(db: Database) {
+export function createCategoryService(db: Database) {
   async function listAll(): Promise<Category[]> {
     const categories = await db.read
       .selectFrom('categories')
@@ -74,7 +74,7 @@ export function createCategories(db: Database) {
     find: (id: number) => find(db.read, id),
     create: (input: CategoryInput, key: string | null = null): Promise<CreateResult<Category>> =>
       db.change((queries) =>
-        createOnce(
+        withIdempotencyKey(
           queries,
           { key, type: 'category' },
           () => insert(queries, input),
@@ -90,7 +90,7 @@ export function createCategories(db: Database) {
       db.change(async (queries) => {
         const now = checkVersion(await find(queries, id), version)
         if (!now.ok) return now
-        if (await isNameTaken(queries, input.name, id)) return refused('name_taken', 'name')
+        if (await isNameTaken(queries, input.name, id)) return rejected('name_taken', 'name')
         if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
         if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
@@ -110,7 +110,7 @@ export function createCategories(db: Database) {
         if (!found.ok) return found
         const { name } = found.value
         const ref = { entity_type: 'category', entity_id: id } as const
-        if (!(await softDelete(queries, ref, { title: name, by }))) return refused('not_found')
+        if (!(await softDelete(queries, ref, { title: name, by }))) return rejected('not_found')
         await releaseName(queries, id)
         await incrementPieceVersions(queries, id)
         return success(null)

@@ -3,14 +3,14 @@ import type { PageChanges, PageType } from '../../shared/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
 import { PRACTICE_PERCENT } from '../../shared/workshop.ts'
-import type { ArtPieces } from './art-pieces.ts'
-import type { createCategories } from './categories.ts'
-import type { Images } from './images.ts'
-import type { News } from './news.ts'
+import type { ArtPieceService } from './art-pieces.ts'
+import type { createCategoryService } from './categories.ts'
+import type { ImageService } from './images.ts'
+import type { NewsService } from './news.ts'
 import { defaultPage } from './page-texts.ts'
-import type { Page } from './pages.ts'
+import type { PageService } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
-import type { Trainings } from './trainings.ts'
+import type { TrainingService } from './trainings.ts'
 import type { WorkshopService } from './workshop.ts'
 
 /** The setting that stores the ids of the demo's entities by type, as JSON. */
@@ -22,14 +22,14 @@ type Ids = Record<Collection, number[]>
 
 type Parts = {
   settings: SettingsStore
-  artPieces: ArtPieces
-  categories: ReturnType<typeof createCategories>
-  news: News
-  trainings: Trainings
-  images: Images
+  artPieces: ArtPieceService
+  categories: ReturnType<typeof createCategoryService>
+  news: NewsService
+  trainings: TrainingService
+  images: ImageService
   workshop: WorkshopService
-  home: Page<'home'>
-  portrait: Page<'portrait'>
+  home: PageService<'home'>
+  portrait: PageService<'portrait'>
 }
 
 export type DemoContent = ReturnType<typeof createDemoContent>
@@ -57,7 +57,7 @@ export function createDemoContent(parts: Parts) {
   }
 
   /** Resets a page to the default texts and removes its photos. */
-  async function resetPage<Type extends PageType>(type: Type, page: Page<Type>, by: string) {
+  async function resetPage<Type extends PageType>(type: Type, page: PageService<Type>, by: string) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
     // Sends empty texts where there is no default, because a text that is not sent is kept.

@@ -5,7 +5,7 @@
 import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashFromPath } from '../images/variant-file-names.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type {
   EntityDefinition,
@@ -13,7 +13,7 @@ import type {
   EntityService,
   EntityWithPhotos,
 } from './entity-service-types.ts'
-import { createOnce } from './idempotency-keys.ts'
+import { withIdempotencyKey } from './idempotency-keys.ts'
 import { ENTITY_TABLES } from './image-order.ts'
 import { imagesByEntity } from './image-records.ts'
 import { addInitialPhotos } from './images.ts'
@@ -46,7 +46,7 @@ export function createEntityService<
 
   async function find(queries: Queries, id: number): Promise<Result<Entity>> {
     const [fields] = await definition.read(queries, [id])
-    if (!fields) return refused('not_found')
+    if (!fields) return rejected('not_found')
     const images = (await imagesByEntity(queries, definition.type, [id])).get(id) ?? []
     const translations = (await translationsByEntity(queries, definition.type, [id]))(id)
     return success(combine(fields, { images, translations }))
@@ -61,7 +61,7 @@ export function createEntityService<
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
-    if (stored && stored.length === 0) return refused('unknown_photo', 'image_url')
+    if (stored && stored.length === 0) return rejected('unknown_photo', 'image_url')
     const columns = await definition.columns(queries, input, before)
     return columns.ok ? success({ ...columns.value, photo } as never) : columns
   }
@@ -134,7 +134,7 @@ export function createEntityService<
       if (!found.ok) return found
       return definition.isPublished(found.value)
         ? success(definition.toPublic(found.value))
-        : refused('not_found')
+        : rejected('not_found')
     },
     listAll: () => read(),
     findForAdmin: (id) => find(db.read, id),
@@ -144,7 +144,7 @@ export function createEntityService<
     },
     create: (sent, key = null) =>
       db.change((queries) =>
-        createOnce(
+        withIdempotencyKey(
           queries,
           { key, type: definition.type },
           () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
@@ -177,7 +177,7 @@ export function createEntityService<
         if (!found.ok) return found
         const ref = { entity_type: definition.type, entity_id: id }
         const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })
-        return isDeleted ? success(null) : refused('not_found')
+        return isDeleted ? success(null) : rejected('not_found')
       }),
   }
 }

@@ -1,7 +1,7 @@
 /** Makes creations idempotent. A form sends the same idempotency key with each retry. */
 import type { CreatableType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Refusal, type Result, refused } from '../result.ts'
+import { type Rejection, type Result, rejected } from '../result.ts'
 
 /**
  * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
@@ -22,7 +22,7 @@ type KeyedCreation = { key: string | null; type: CreatableType }
  * `key_reused` if the key belongs to another entity type, and `gone` if its entity was deleted.
  * Call this inside the transaction that creates the entity.
  */
-export async function createOnce<Entity extends { id: number }>(
+export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: Queries,
   { key, type }: KeyedCreation,
   create: () => Promise<Result<Entity>>,
@@ -33,7 +33,7 @@ export async function createOnce<Entity extends { id: number }>(
   if (earlier && 'code' in earlier) return earlier
   if (earlier) {
     const found = await find(earlier.id)
-    return found.ok ? { ...found, isKnown: true } : refused('gone')
+    return found.ok ? { ...found, isKnown: true } : rejected('gone')
   }
   const created = await create()
   if (created.ok) {
@@ -51,7 +51,7 @@ async function claimKey(
   queries: Queries,
   entity_type: CreatableType,
   key: string,
-): Promise<{ id: number } | Refusal | null> {
+): Promise<{ id: number } | Rejection | null> {
   const made_at = Date.now()
   await queries
     .deleteFrom('acts')
@@ -70,5 +70,5 @@ async function claimKey(
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return stored.entity_type === entity_type ? { id: stored.entity_id ?? 0 } : refused('key_reused')
+  return stored.entity_type === entity_type ? { id: stored.entity_id ?? 0 } : rejected('key_reused')
 }

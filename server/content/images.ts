@@ -9,7 +9,7 @@ import {
 } from '../../shared/image.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hashFromPath, photoPath } from '../images/variant-file-names.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
 import type { EntityService } from './entity-service-types.ts'
 import type { CreateResult } from './idempotency-keys.ts'
@@ -36,7 +36,7 @@ export async function addInitialPhotos(
     .select('hash')
     .where('hash', 'in', hashes)
     .execute()
-  if (known.length < hashes.length) return refused('unknown_photo', 'image_urls')
+  if (known.length < hashes.length) return rejected('unknown_photo', 'image_urls')
   await queries
     .insertInto('images')
     .values(hashes.map((photo, display_order) => ({ ...entity, photo, display_order, alt: '' })))
@@ -44,7 +44,7 @@ export async function addInitialPhotos(
   return success(null)
 }
 
-export type Images = ReturnType<typeof createImages>
+export type ImageService = ReturnType<typeof createImageService>
 
 async function findImage(
   queries: Queries,
@@ -53,13 +53,13 @@ async function findImage(
   id: number,
 ): Promise<Result<ImageRecord>> {
   const image = (await entityImages(queries, type, entity)).find((one) => one.id === id)
-  return image ? success(image) : refused('not_found')
+  return image ? success(image) : rejected('not_found')
 }
 
 /** Stores a revision of an entity when the description of a photo changes. */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
-export function createImages(db: Database, entities: Record<EntityType, RevisionSaver>) {
+export function createImageService(db: Database, entities: Record<EntityType, RevisionSaver>) {
   const selectEntity = (type: EntityType, id: number) =>
     db.read
       .selectFrom(ENTITY_TABLES[type])
@@ -73,13 +73,13 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
       const entity = await selectEntity(type, id)
         .where('id', 'not in', unpublishedIds(db.read, type))
         .executeTakeFirst()
-      if (!entity) return refused('not_found')
+      if (!entity) return rejected('not_found')
       return success((await entityImages(db.read, type, id)).map(publicImage))
     },
     /** Returns all fields, for the administrator. */
     async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
-      return entity ? success(await entityImages(db.read, type, id)) : refused('not_found')
+      return entity ? success(await entityImages(db.read, type, id)) : rejected('not_found')
     },
 
     /**
@@ -90,14 +90,14 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))
-          return refused('not_found', 'entity_id')
+          return rejected('not_found', 'entity_id')
         const hash = hashFromPath(input.image_url) ?? ''
         const photo = await queries
           .selectFrom('photos')
           .select('hash')
           .where('hash', '=', hash)
           .executeTakeFirst()
-        if (!photo) return refused('unknown_photo', 'image_url')
+        if (!photo) return rejected('unknown_photo', 'image_url')
         const images = await entityImages(queries, entity_type, entity_id)
         const known = images.find(({ image_url }) => image_url === photoPath(hash))
         if (known) return { ok: true, value: known, isKnown: true }
@@ -123,12 +123,12 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
     update: (id: number, sent: ImageChange, by = ''): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
-        if (!entity) return refused('not_found')
+        if (!entity) return rejected('not_found')
         const { entity_type, entity_id } = entity
-        if (!(await lockEntity(queries, entity_type, entity_id))) return refused('not_found')
+        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('not_found')
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {
           if (!(await saveDescription(queries, entity, { id, ...sent })))
-            return refused('not_found')
+            return rejected('not_found')
           return findImage(queries, entity_type, entity_id, id)
         })
       }),
@@ -141,9 +141,9 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
         if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
-          return refused('not_found')
+          return rejected('not_found')
         const ref = { entity_type: 'image', entity_id: id } as const
-        if (!(await softDelete(queries, ref, { title: '', by }))) return refused('not_found')
+        if (!(await softDelete(queries, ref, { title: '', by }))) return rejected('not_found')
         await setImageOrder(
           queries,
           await entityImages(queries, entity.entity_type, entity.entity_id),
@@ -158,9 +158,9 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
     reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageEntity(queries, order[0].id))
-        if (!entity) return refused('order_mismatch')
+        if (!entity) return rejected('order_mismatch')
         const { entity_type, entity_id } = entity
-        if (!(await lockEntity(queries, entity_type, entity_id))) return refused('order_mismatch')
+        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('order_mismatch')
         const images = await entityImages(queries, entity_type, entity_id)
         const byId = new Map(images.map((image) => [image.id, image]))
         const reordered = order.toSorted((a, b) => a.display_order - b.display_order)
@@ -168,7 +168,7 @@ export function createImages(db: Database, entities: Record<EntityType, Revision
           order.length === images.length &&
           new Set(order.map((place) => place.id)).size === images.length &&
           reordered.every((place, index) => byId.has(place.id) && place.display_order === index)
-        if (!complete) return refused('order_mismatch')
+        if (!complete) return rejected('order_mismatch')
         await setImageOrder(
           queries,
           reordered.flatMap((place) => byId.get(place.id) ?? []),

@@ -16,7 +16,7 @@ async function read(queries: Queries): Promise<Legal> {
   return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLETON_ID) }
 }
 
-export function createLegal(db: Database) {
+export function createLegalService(db: Database) {
   return {
     read: () => read(db.read),
     /** Returns the public fields. */

@@ -13,7 +13,7 @@ import type { EntityService } from './entity-service-types.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-export type News = EntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
+export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
 
 const selectNews = (queries: Queries) =>
   queries
@@ -26,7 +26,7 @@ const selectNews = (queries: Queries) =>
  * Creates the service for news: latest date first, and newest first within a date. A change without
  * a date keeps the date.
  */
-export const createNews = (db: Database): News =>
+export const createNewsService = (db: Database): NewsService =>
   createEntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
     type: 'news',
     toPublic: publicNewsItem,

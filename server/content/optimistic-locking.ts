@@ -4,7 +4,7 @@
  */
 import type { SingletonType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { outdated, type Result } from '../result.ts'
+import { type Result, versionConflict } from '../result.ts'
 
 /** Returns the entity, or `conflict` if the change was made from an older version. */
 export const checkVersion = <Entity extends { version: number }>(
@@ -12,7 +12,7 @@ export const checkVersion = <Entity extends { version: number }>(
   version: number | undefined,
 ): Result<Entity> =>
   found.ok && version !== undefined && version !== found.value.version
-    ? outdated(found.value)
+    ? versionConflict(found.value)
     : found
 
 /**

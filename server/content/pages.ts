@@ -69,9 +69,9 @@ async function withUnsavedChange<Type extends PageType>(
   return buildPage(type, { content, version: now.version, facts, translations, images })
 }
 
-export type Page<Type extends PageType> = ReturnType<typeof createPage<Type>>
+export type PageService<Type extends PageType> = ReturnType<typeof createPageService<Type>>
 
-export function createPage<Type extends PageType>(db: Database, type: Type) {
+export function createPageService<Type extends PageType>(db: Database, type: Type) {
   /**
    * Runs a change of data that belongs to the page, and stores a revision. Call this inside a
    * transaction.

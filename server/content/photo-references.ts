@@ -59,7 +59,7 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
 }
 
 /** Creates the check for requests of photo files: is a photo on a public page? */
-export function createPublicPhotos(queries: Queries, contentVersion: ContentVersion) {
+export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersion) {
   const visible = cacheByVersion(contentVersion, () => publicPhotos(queries))
   return {
     /** Returns the answer for the latest committed change. */

@@ -3,9 +3,9 @@ import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { keysOf } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { type Result, refused, success } from '../result.ts'
-import type { ArtPieces } from './art-pieces.ts'
-import type { News } from './news.ts'
+import { type Result, rejected, success } from '../result.ts'
+import type { ArtPieceService } from './art-pieces.ts'
+import type { NewsService } from './news.ts'
 import { PUBLISHABLE, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
@@ -31,14 +31,14 @@ async function findBySecret(queries: Queries, secret: string) {
   return null
 }
 
-export function createPreviews(
+export function createPreviewService(
   db: Database,
-  { artPieces, news }: { artPieces: ArtPieces; news: News },
+  { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
 ) {
   return {
     async find(secret: string): Promise<Result<Preview>> {
       const found = await findBySecret(db.read, secret)
-      if (!found) return refused('not_found')
+      if (!found) return rejected('not_found')
       const { id, type, isPublished } = found
       if (type === 'news') {
         const item = await news.findForPreview(id)

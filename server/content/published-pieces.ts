@@ -1,13 +1,13 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { Database } from '../database/connect.ts'
-import { type ArtPieces, selectPieces } from './art-pieces.ts'
+import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { publishedCondition } from './publication.ts'
 
 /** `category` is the id of a category, or null for all pieces. */
 type PiecesQuery = { category: number | null; offset: number; limit: number }
 
-export function createPublishedPieces(db: Database, artPieces: ArtPieces) {
+export function createPublishedPieces(db: Database, artPieces: ArtPieceService) {
   const published = (category: number | null = null) =>
     selectPieces(db.read)
       .where(publishedCondition())

@@ -1,6 +1,6 @@
 /** Restores entities and photos from the trash. */
 import type { Queries } from '../database/connect.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { incrementPieceVersions, isNameTaken, setCategoryName } from './category-names.ts'
 import { entityImages, lockEntity, setImageOrder } from './image-order.ts'
 import { purge } from './purge.ts'
@@ -11,7 +11,7 @@ async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Result<null>> {
-  if (await isNameTaken(queries, title)) return refused('name_taken')
+  if (await isNameTaken(queries, title)) return rejected('name_taken')
   await setCategoryName(queries, entity_id, title)
   await incrementPieceVersions(queries, entity_id)
   return success(null)
@@ -28,9 +28,9 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!photo) return refused('not_found')
+  if (!photo) return rejected('not_found')
   const { entity_type, entity_id, display_order } = photo
-  if (!(await lockEntity(queries, entity_type, entity_id))) return refused('entity_in_trash')
+  if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('entity_in_trash')
   const others = await entityImages(queries, entity_type, entity_id)
   const samePhotos = await queries
     .selectFrom('images')
@@ -39,8 +39,8 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     .execute()
   // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
-    return (await purge(queries, ref)) ? success(null) : refused('not_found')
-  if (!(await removeFromTrash(queries, ref))) return refused('not_found')
+    return (await purge(queries, ref)) ? success(null) : rejected('not_found')
+  if (!(await removeFromTrash(queries, ref))) return rejected('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position, because another photo can have the same one now.
   await setImageOrder(
@@ -65,9 +65,9 @@ export async function restore(
       .select('entity_id')
       .where((eb) => eb.and(ref))
       .executeTakeFirst()
-    return waits ? restorePhoto(queries, entity_id) : refused('not_found')
+    return waits ? restorePhoto(queries, entity_id) : rejected('not_found')
   }
   const row = await removeFromTrash(queries, ref)
-  if (!row) return refused('not_found')
+  if (!row) return rejected('not_found')
   return entity_type === 'category' ? restoreCategory(queries, row) : success(null)
 }

@@ -99,7 +99,7 @@ export async function deleteRevisions(queries: Queries, place: EntityKey): Promi
  * Returns a function that reads the revisions of an entity, newest first. It returns an empty list
  * for an unknown entity.
  */
-export function createRevisions(db: Database) {
+export function createRevisionService(db: Database) {
   return async (entity_type: FormType, entity_id: number): Promise<Revision[]> => {
     const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
@@ -110,4 +110,4 @@ export function createRevisions(db: Database) {
     }))
   }
 }
-export type Revisions = ReturnType<typeof createRevisions>
+export type RevisionService = ReturnType<typeof createRevisionService>

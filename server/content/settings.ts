@@ -1,11 +1,11 @@
 import type { Database } from '../database/connect.ts'
 
-export type SettingsStore = ReturnType<typeof createSettings>
+export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /**
  * Creates the key-value store for facts about the site, such as which entities belong to the demo.
  */
-export function createSettings(db: Database) {
+export function createSettingsStore(db: Database) {
   return {
     async get(name: string): Promise<string | null> {
       const row = await db.read

@@ -13,7 +13,7 @@ import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
 import { deletedIds } from './soft-delete.ts'
 
-export type Trainings = EntityService<Training, TrainingInput, TrainingChange, PublicTraining>
+export type TrainingService = EntityService<Training, TrainingInput, TrainingChange, PublicTraining>
 
 const selectTrainings = (queries: Queries) =>
   queries
@@ -27,7 +27,7 @@ const selectTrainings = (queries: Queries) =>
  * Creates the service for trainings: by date, those without a date last, and by creation within a
  * date.
  */
-export const createTrainings = (db: Database): Trainings =>
+export const createTrainingService = (db: Database): TrainingService =>
   createEntityService<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
     type: 'training',
     toPublic: publicTraining,

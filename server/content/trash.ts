@@ -1,8 +1,8 @@
 /** The trash: lists, restores and purges deleted entities and photos. */
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { countHour, everyHour, hoursRun } from '../database/running-hours.ts'
-import { type Result, refused, success } from '../result.ts'
+import { everyHour, hoursRun, incrementRunningHours } from '../database/running-hours.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { purge } from './purge.ts'
 import { restore } from './restore.ts'
 import { removeExpiredNotes } from './revisions.ts'
@@ -19,7 +19,7 @@ async function purgeExpired(queries: Queries) {
 }
 
 /** @param log logs an error of a background task */
-export function createTrash(db: Database, log: (error: unknown) => void) {
+export function createTrashService(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
 
   return {
@@ -32,7 +32,7 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
       db.change((queries) => restore(queries, ref)),
     async purge(ref: EntityRef): Promise<Result<null>> {
       const purged = await db.change(async (queries) =>
-        (await purge(queries, ref)) ? success(null) : refused('not_found'),
+        (await purge(queries, ref)) ? success(null) : rejected('not_found'),
       )
       if (purged.ok) await db.truncateLog()
       return purged
@@ -43,7 +43,7 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {
-        await countHour(queries)
+        await incrementRunningHours(queries)
         await purgeExpired(queries)
         await removeExpiredNotes(queries)
       })
@@ -55,4 +55,4 @@ export function createTrash(db: Database, log: (error: unknown) => void) {
     close: () => stop(),
   }
 }
-export type Trash = ReturnType<typeof createTrash>
+export type TrashService = ReturnType<typeof createTrashService>

@@ -2,7 +2,7 @@
 import { parsePhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { mergeTranslations } from './merge-changes.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 import { translationsByEntity } from './translations.ts'
@@ -31,9 +31,9 @@ const isInvalidPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) =>
 const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
   before.is_demo && name === before.name
 
-export type WorkshopService = ReturnType<typeof createWorkshop>
+export type WorkshopService = ReturnType<typeof createWorkshopService>
 
-export function createWorkshop(db: Database) {
+export function createWorkshopService(db: Database) {
   return {
     read: () => read(db.read),
     /** Returns the public fields. */
@@ -41,7 +41,7 @@ export function createWorkshop(db: Database) {
     /** Returns the workshop with an unsaved change, for the live preview. */
     async withUnsavedChange(change: WorkshopChange): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
-      if (isInvalidPhone(input)) return refused('not_a_phone', 'phone')
+      if (isInvalidPhone(input)) return rejected('not_a_phone', 'phone')
       const before = await read(db.read)
       const { craft, hours, visit } = input
       const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
@@ -52,7 +52,7 @@ export function createWorkshop(db: Database) {
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},
     ): Promise<Result<Workshop>> => {
-      if (isInvalidPhone(input)) return Promise.resolve(refused('not_a_phone', 'phone'))
+      if (isInvalidPhone(input)) return Promise.resolve(rejected('not_a_phone', 'phone'))
       const columns = (before: Workshop) => ({
         ...input,
         links: JSON.stringify(input.links),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { createVersionReader, incrementVersion } from '../cluster/content-version.ts'
-import { type Locks, localLocks } from '../cluster/locks.ts'
+import { type LockManager, localLockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -31,7 +31,7 @@ export type Database = {
   onChange: (listener: () => void) => () => void
   /** True if other processes may use the database too (PostgreSQL). */
   isShared: boolean
-  locks: Locks
+  locks: LockManager
   /**
    * Truncates the write-ahead log of SQLite, which still contains deleted data. Does nothing while
    * another process reads. PostgreSQL removes deleted rows itself (autovacuum).
@@ -120,8 +120,8 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
  * Creates the advisory locks. The import is dynamic, so that the PostgreSQL driver is loaded only
  * if it is used.
  */
-const locksOn = async (url: string): Promise<Locks> =>
-  (await import('../cluster/advisory-locks.ts')).createAdvisoryLocks(url)
+const locksOn = async (url: string): Promise<LockManager> =>
+  (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
 
 /** Opens the configured database and runs the missing migrations. */
 export async function connect(
@@ -139,7 +139,7 @@ export async function connect(
     throw error
   }
   const isShared = config.kind === 'postgres'
-  const locks = isShared ? await locksOn(config.url) : localLocks()
+  const locks = isShared ? await locksOn(config.url) : localLockManager()
   const listeners = new Set<() => void>()
   /** The content version of a site on SQLite, which only this process changes. */
   let version = 0

@@ -26,7 +26,7 @@ export async function hoursRun(queries: Queries): Promise<number> {
 }
 
 /** Adds one hour to the count. */
-export async function countHour(queries: Queries): Promise<void> {
+export async function incrementRunningHours(queries: Queries): Promise<void> {
   const value = String((await hoursRun(queries)) + 1)
   await queries
     .insertInto('settings')

@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createStaticFiles } from './static-files.ts'
+import { createStaticFileHandler } from './static-files.ts'
 
 let site: TestSite
 let photo = ''
@@ -174,7 +174,7 @@ describe('pages', () => {
     await writeFile(join(folder, 'assets/a-1.js'), 'a')
     await writeFile(join(folder, 'robots.txt'), 'r')
     await writeFile(join(folder, '.vite/manifest.json'), '{}')
-    const staticFiles = await createStaticFiles(folder)
+    const staticFiles = await createStaticFileHandler(folder)
     return createApp({ config: site.config, services: site.services, staticFiles, pages })
   }
 

@@ -8,11 +8,11 @@ import type { Services } from '../services.ts'
 import { MAX_FORM_BYTES, readBody } from './api/json-body.ts'
 import type { RenderPreview } from './api/preview.ts'
 import { createApi } from './api/routes.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddressResolver } from './client-address.ts'
 import type { Env } from './env.ts'
 import { errorResponse, handleError, logRequestError } from './errors.ts'
 import { httpsWarning } from './https-warning.ts'
-import { createMedia } from './media.ts'
+import { createMediaHandler } from './media.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { tdmReservation } from './tdm-reservation.ts'
@@ -73,7 +73,7 @@ export function createApp({
 }: AppOptions) {
   const app = new Hono<Env>()
   const logSlow = createSlowRequestLog()
-  const addressOf = createClientAddress(config)
+  const addressOf = createClientAddressResolver(config)
   // Ignores a request id from the visitor, because it would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
@@ -95,7 +95,7 @@ export function createApp({
     return isReady ? c.text('ready', 200, uncached) : c.text('not ready', 503, uncached)
   })
   app.route('/api', createApi(services, config, preview))
-  app.route('/media', createMedia(services, config))
+  app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
     // Compresses pages of the admin, which are rendered for each request. Public pages come

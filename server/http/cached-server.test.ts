@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 
@@ -40,7 +40,7 @@ function serve(name: 'uncached' | 'cached') {
     name === 'cached' ? contentVersion : neverTheSame,
     createCacheKeys(door.keyOf),
   )
-  return createServer(app.fetch, { cache }).listen(0, '127.0.0.1')
+  return createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
 }
 beforeAll(async () => {
   site = await openSite()

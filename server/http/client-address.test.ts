@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddressResolver } from './client-address.ts'
 import type { Env } from './env.ts'
 
 /** Returns the client address that the server finds for a real request from this machine. */
@@ -13,7 +13,7 @@ async function seen(
   forwarded: string | string[] = [],
   listenOn = '127.0.0.1',
 ) {
-  const addressOf = createClientAddress(readConfig({ TRUST_PROXY }))
+  const addressOf = createClientAddressResolver(readConfig({ TRUST_PROXY }))
   const app = new Hono<Env>().get('/', (c) => c.text(addressOf(c)))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((listening) => server.listen(0, listenOn, listening))

@@ -29,7 +29,7 @@ type Address = NonNullable<ReturnType<typeof parse>>
  * it.
  * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
  */
-export function createClientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
+export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const networks =
     typeof trustProxy === 'number'
       ? []

@@ -7,7 +7,7 @@ import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
-import { createCategories } from '../content/categories.ts'
+import { createCategoryService } from '../content/categories.ts'
 import { connect } from '../database/connect.ts'
 import { createApp } from './app.ts'
 
@@ -88,7 +88,7 @@ describe('when the database cannot write', () => {
 
   test('answers 507 and stores nothing if the disk is full', async () => {
     const db = await connect({ kind: 'sqlite', file: file() })
-    const services = { ...site.services, categories: createCategories(db) }
+    const services = { ...site.services, categories: createCategoryService(db) }
     const app = createApp({ config: site.config, services })
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db.read)

@@ -6,7 +6,7 @@ import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import type { ErrorClass } from '../classify-error.ts'
 import { classifyError, RETRY_AFTER } from '../classify-error.ts'
 import { logError } from '../logger.ts'
-import type { Refusal, RefusalCode } from '../result.ts'
+import type { Rejection, RejectionCode } from '../result.ts'
 import type { Env } from './env.ts'
 import { QueueFullError } from './pages/render-queue.ts'
 
@@ -35,7 +35,7 @@ type HttpCode =
   | 'inbox_full'
   | 'backup_under_way'
   | 'failed'
-export type ErrorCode = RefusalCode | ErrorClass | HttpCode
+export type ErrorCode = RejectionCode | ErrorClass | HttpCode
 
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   bad_key: 400,
@@ -111,7 +111,7 @@ export function errorResponse(
   return c.json(body, STATUS[code])
 }
 
-export const refusalResponse = (c: Context<Env>, { code, field, entity }: Refusal) =>
+export const rejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
   errorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**

@@ -12,7 +12,7 @@ import {
   type Target,
 } from '../../tests/torture/slow-connections.ts'
 import { createApp } from './app.ts'
-import { createServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
+import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 
 const LIMITS: typeof DEFAULTS = {
   head: 1_000,
@@ -31,7 +31,7 @@ const SLACK = 4000
 const READS_NOT = ['unread', 'greedy']
 
 let site: TestSite
-let server: ReturnType<typeof createServer>
+let server: ReturnType<typeof createHttpServer>
 let target: Target
 let cookie = ''
 let connected = 0
@@ -41,7 +41,7 @@ async function serve(limits: Partial<typeof DEFAULTS> = {}) {
   const heavy = new Uint8Array(8 * 1024 * 1024)
   const pages = async () => new Response(heavy)
   const app = createApp({ config: site.config, services: site.services, pages })
-  server = createServer(app.fetch, { limits: { ...LIMITS, ...limits } })
+  server = createHttpServer(app.fetch, { limits: { ...LIMITS, ...limits } })
   connected = 0
   server.on('connection', () => {
     connected += 1

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { log } from '../logger.ts'
 import type { PageCache } from './page-cache.ts'
@@ -54,7 +54,7 @@ function logRefused(server: Server) {
  * Creates the HTTP server with its connection limits.
  * @param cache answers public pages and lists before the request reaches `fetch`
  */
-export function createServer(
+export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   {
     limits = CONNECTION_LIMITS,
@@ -67,7 +67,7 @@ export function createServer(
     requestTimeout: limits.upload,
     connectionsCheckingInterval: limits.interval,
   }
-  const server = createHttpServer(options, (incoming, outgoing) => {
+  const server = createServer(options, (incoming, outgoing) => {
     const next = () => {
       limitBody(incoming, limits.body)
       void answer(incoming, outgoing)

@@ -6,7 +6,7 @@ import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 
 let site: TestSite
@@ -19,7 +19,7 @@ beforeAll(async () => {
     services.contentVersion,
     createCacheKeys(async () => null),
   )
-  server = createServer(createApp({ config, services }).fetch, { cache }).listen(0, '127.0.0.1')
+  server = createHttpServer(createApp({ config, services }).fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterAll(async () => {

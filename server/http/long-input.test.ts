@@ -21,7 +21,7 @@ import {
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const door = createPageHandler(page, site.services, site.config)
   const app = createApp({ config: site.config, services: site.services, pages: door.pages })
   const cache = createPageCache(site.services.contentVersion, createCacheKeys(door.keyOf))
-  server = createServer(app.fetch, { cache }).listen(0, '127.0.0.1')
+  server = createHttpServer(app.fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
 })

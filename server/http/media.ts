@@ -19,7 +19,7 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
  * unpublished photo, such as a new upload or a deleted photo, is visible to the administrator only.
  * A photo of a scheduled entity is also visible to those who have opened its preview.
  */
-export function createMedia(
+export function createMediaHandler(
   {
     photos,
     publicPhotos,

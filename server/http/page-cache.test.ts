@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCacheKeys } from './cache-keys.ts'
-import { createServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './pages/page-key.ts'
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   }
   const keys = createCacheKeys(async (url) => pageKey(url, KNOWN))
   const cache = createPageCache(contentVersion, keys)
-  server = createServer(fetch, { cache }).listen(0, '127.0.0.1')
+  server = createHttpServer(fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 afterEach(() => {

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 
 let site: TestSite
-let server: ReturnType<typeof createServer>
+let server: ReturnType<typeof createHttpServer>
 let port: number
 const log = vi.spyOn(console, 'log')
 const logged = () => log.mock.calls.map(([line]) => String(line))
@@ -19,7 +19,9 @@ beforeEach(async () => {
   site = await openSite()
   const render = async (request: Request) => new Response(`page ${await request.text()}`)
   const { pages } = createPageHandler(render, site.services, { https: false })
-  server = createServer(createApp({ config: site.config, services: site.services, pages }).fetch)
+  server = createHttpServer(
+    createApp({ config: site.config, services: site.services, pages }).fetch,
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

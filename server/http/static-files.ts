@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
  * request needs no file access and no other file can be served.
  * @param folder the output folder of the build
  */
-export async function createStaticFiles(folder: string): Promise<MiddlewareHandler<Env>> {
+export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries

@@ -3,7 +3,7 @@
  * except the copyright.
  */
 import { join } from 'node:path'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { findAvifQuality } from './avif-quality.ts'
@@ -62,7 +62,7 @@ async function withPhoto<Value>(
   try {
     return success(await work(opened.value))
   } catch (error) {
-    if (error instanceof DamagedPhotoError) return refused('damaged_photo', 'image')
+    if (error instanceof DamagedPhotoError) return rejected('damaged_photo', 'image')
     throw error
   }
 }

@@ -3,7 +3,7 @@
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourCoding, readColourCoding } from './heif-colour.ts'
@@ -101,10 +101,10 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
     // The decoder of tiled photos ignores missing tiles.
-    if (boxes?.isWhole === false) return refused('damaged_photo', 'image')
+    if (boxes?.isWhole === false) return rejected('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readDirectories(file) : []
     const source = isRaw(directories) ? await largestPreview(file, directories) : file
-    if (!source) return refused('raw_photo', 'image')
+    if (!source) return rejected('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
@@ -113,7 +113,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
     if (width * height > MAX_PIXELS || width * height * channels > MAX_VALUES)
-      return refused('too_many_pixels', 'image')
+      return rejected('too_many_pixels', 'image')
     const coding = boxes && !icc ? await readColourCoding(file) : null
     const meaning: ChannelInterpretation = {
       extra: source === file && extraChannels(directories[0]),
@@ -126,7 +126,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
       )
     return success({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
-    if (isDecodeError(error)) return refused('damaged_photo', 'image')
+    if (isDecodeError(error)) return rejected('damaged_photo', 'image')
     throw error
   }
 }

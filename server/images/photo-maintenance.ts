@@ -2,7 +2,7 @@
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
-import type { Originals } from '../storage/originals.ts'
+import type { OriginalStore } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deleteOrphanedFiles, emptyUploadFolder } from './delete-orphans.ts'
 import {
@@ -20,7 +20,7 @@ import type { VariantQueue } from './variant-queue.ts'
 export function createPhotoMaintenance(
   db: Database,
   storage: Storage,
-  originals: Originals,
+  originals: OriginalStore,
   queue: VariantQueue,
   workerPool: UploadWorkerPool,
   log: (message: unknown) => void,

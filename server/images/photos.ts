@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { createOriginals, type References } from '../storage/originals.ts'
+import { createOriginalStore, type References } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { readCopyrightName } from './copyright-metadata.ts'
 import type { FirstVariant } from './image-variants.ts'
@@ -20,7 +20,7 @@ import { createVariantQueue } from './variant-queue.ts'
 const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
-export type Photos = Awaited<ReturnType<typeof createPhotos>>
+export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
  * Creates the photo service. A photo gets a database row once its original and its first public
@@ -28,7 +28,7 @@ export type Photos = Awaited<ReturnType<typeof createPhotos>>
  * @param referenced returns the photos that content refers to
  * @param log receives background errors and messages for the host
  */
-export async function createPhotos(
+export async function createPhotoService(
   db: Database,
   config: Pick<Config, 'dataDir' | 'storage'>,
   referenced: References,
@@ -36,7 +36,7 @@ export async function createPhotos(
 ) {
   const storage = await openStorage(config)
   const queue = createVariantQueue(db, storage, log)
-  const originals = createOriginals(db, storage, referenced)
+  const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenance(db, storage, originals, queue, workerPool, log)
   // The public files contain the artist's name, which may have changed.
@@ -95,7 +95,7 @@ export async function createPhotos(
       } catch (error) {
         if (!(error instanceof ImageWorkerError)) throw error
         log(error)
-        return refused('damaged_photo', 'image')
+        return rejected('damaged_photo', 'image')
       }
     }
 

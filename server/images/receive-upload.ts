@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
-import { type Result, refused, success } from '../result.ts'
+import { type Result, rejected, success } from '../result.ts'
 import { detectPhotoType, SIGNATURE_BYTES } from './photo-type.ts'
 
 /** An upload in a temporary file, which is flushed to disk. `hash` is its SHA-256 in hex. */
@@ -44,7 +44,7 @@ export async function receiveUpload(
 
   async function refuse(code: 'too_large' | 'unsupported') {
     await remove()
-    return refused(code, 'image')
+    return rejected(code, 'image')
   }
 }
 

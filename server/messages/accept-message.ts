@@ -4,7 +4,7 @@ import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { type Result, refused } from '../result.ts'
+import { type Result, rejected } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
 import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
 import { spamReason } from './spam.ts'
@@ -39,7 +39,7 @@ const fingerprintOf = ({ name, email, subject, message, art_piece_id }: Submitte
     .digest('base64url')
 
 /** Returns the function that accepts one message sent from an IP address. */
-export function createAcceptMessage({
+export function createMessageReceiver({
   db,
   hashAddress,
   settings,
@@ -47,7 +47,7 @@ export function createAcceptMessage({
   deliverOutbox,
 }: Parts) {
   const titleOf = async (id: number | null) => {
-    const found = id === null ? refused('not_found') : await findPiece(id)
+    const found = id === null ? rejected('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''
   }
 

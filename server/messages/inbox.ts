@@ -16,8 +16,8 @@ import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { type Result, refused, success } from '../result.ts'
-import { createAcceptMessage } from './accept-message.ts'
+import { type Result, rejected, success } from '../result.ts'
+import { createMessageReceiver } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
 import { replyDraft } from './reply-draft.ts'
 import { SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
@@ -101,7 +101,7 @@ export function createInbox({
 
   async function find(id: number): Promise<Result<Message>> {
     const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
-    if (!row) return refused('not_found')
+    if (!row) return rejected('not_found')
     const { message } = row
     const summary = summaryOf({ ...row, excerpt: excerptOf(message) })
     const { art_piece } = summary
@@ -146,7 +146,7 @@ export function createInbox({
   }
 
   return {
-    accept: createAcceptMessage({ db, hashAddress, settings, findPiece, deliverOutbox }),
+    accept: createMessageReceiver({ db, hashAddress, settings, findPiece, deliverOutbox }),
     find,
     /** Returns one page, newest first, with excerpts in place of the texts. */
     async list(query: MessageQuery): Promise<MessageSummary[]> {
@@ -239,7 +239,7 @@ export function createInbox({
         .deleteFrom('messages')
         .where('id', '=', id)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) return refused('not_found')
+      if (numDeletedRows === 0n) return rejected('not_found')
       await db.truncateLog()
       return success(null)
     },

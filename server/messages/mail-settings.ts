@@ -41,7 +41,7 @@ const reusablePassword = (before: StoredMailSettings, change: Omit<MailChange, '
     : ''
 
 /** @param isDemo true while the site shows the demo, whose forms send nothing */
-export function createMailSettings(
+export function createMailSettingsService(
   db: Database,
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,

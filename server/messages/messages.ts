@@ -10,7 +10,7 @@ import { everyHour } from '../database/running-hours.ts'
 import type { Result } from '../result.ts'
 import { confirmationEmail, type Email, notificationEmail, type StoredMessage } from './emails.ts'
 import { createInbox } from './inbox.ts'
-import { createMailSettings, type SmtpSettings } from './mail-settings.ts'
+import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateToFrench } from './mail-translations.ts'
 import { DeliveryError, type Envelope, type Mailer, openMailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
@@ -30,10 +30,10 @@ type Parts = {
   log: (error: unknown) => void
 }
 
-export function createMessages(parts: Parts) {
+export function createMessageService(parts: Parts) {
   const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
-  const settings = createMailSettings(db, config.mail, isDemo)
+  const settings = createMailSettingsService(db, config.mail, isDemo)
   const { hostname } = new URL(config.siteUrl)
   let stop = () => {}
 
@@ -152,4 +152,4 @@ export function createMessages(parts: Parts) {
     },
   }
 }
-export type Messages = ReturnType<typeof createMessages>
+export type MessageService = ReturnType<typeof createMessageService>

@@ -4,7 +4,7 @@
  * as sent after the server has accepted it. If the process is killed between these two steps, the
  * e-mail is sent twice with the same Message-ID.
  */
-import type { Locks } from '../cluster/locks.ts'
+import type { LockManager } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
 import { log } from '../logger.ts'
 import { DeliveryError } from './mailer.ts'
@@ -27,7 +27,7 @@ export type QueuedEmail = { id: number; message_id: number; addressee: 'artist' 
 
 type Parts = {
   queries: Queries
-  locks: Pick<Locks, 'tryLock' | 'release'>
+  locks: Pick<LockManager, 'tryLock' | 'release'>
   /**
    * Opens a connection to the mail server, or returns null if no mail server is configured. `send`
    * throws DeliveryError.

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { flushFolder } from './atomic-write.ts'
+import { fsyncDirectory } from './atomic-write.ts'
 
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
   async () => {
     // The kernel answers EINVAL for this folder, as some network shares do.
-    await flushFolder('/proc/self')
+    await fsyncDirectory('/proc/self')
   },
 )
 
 test('throws for a missing folder', async () => {
-  await expect(flushFolder('/nowhere')).rejects.toThrow('ENOENT')
+  await expect(fsyncDirectory('/nowhere')).rejects.toThrow('ENOENT')
 })

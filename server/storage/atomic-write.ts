@@ -13,7 +13,7 @@ const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'
  * Flushes a folder, so that renames in it survive a power failure. Does nothing if the file system
  * does not support it.
  */
-export async function flushFolder(folder: string) {
+export async function fsyncDirectory(folder: string) {
   try {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
@@ -25,7 +25,7 @@ export async function flushFolder(folder: string) {
 /** Renames a flushed file within a file system and flushes the target folder. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
-  await flushFolder(dirname(to))
+  await fsyncDirectory(dirname(to))
 }
 
 /**

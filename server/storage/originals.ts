@@ -23,9 +23,9 @@ const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 /** Returns the hashes of all photos that content refers to. */
 export type References = (queries: Queries) => Promise<Set<string>>
-export type Originals = ReturnType<typeof createOriginals>
+export type OriginalStore = ReturnType<typeof createOriginalStore>
 
-export function createOriginals(
+export function createOriginalStore(
   { read: db, locks }: Pick<Database, 'read' | 'locks'>,
   storage: Storage,
   referenced: References,

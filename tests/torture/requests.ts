@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { createServer } from '../../server/http/http-server.ts'
+import { createHttpServer } from '../../server/http/http-server.ts'
 import { sendRaw } from './raw-request.ts'
 import { type GeneratedRequest, requestArbitrary } from './request-arbitrary.ts'
 import { type OpenSite, plainPhoto, type SiteCopy, siteCopies } from './site-copies.ts'
@@ -30,7 +30,7 @@ const routesOf = ({ app }: OpenSite) => [
 async function serve({ app }: OpenSite) {
   let running = 0
   let said: number | null = null
-  const server = createServer(async (...given) => {
+  const server = createHttpServer(async (...given) => {
     running += 1
     try {
       const answer = await (app.fetch as (...all: unknown[]) => Promise<Response>)(...given)

@@ -3,7 +3,7 @@ import { every } from 'hono/combine'
 import { Login, PasswordChange } from '../../../shared/credentials.ts'
 import { Confirmation, PasskeyLogin } from '../../../shared/security.ts'
 import { isCommonPassword } from '../../accounts/common-passwords.ts'
-import type { SignInRefusal } from '../../accounts/sign-in.ts'
+import type { SignInRejection } from '../../accounts/sign-in.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
@@ -42,7 +42,7 @@ export function adminApi(
    * Answers a failed confirmation with a field error, because a 401 would mean that the session has
    * ended.
    */
-  const refuseConfirmation = (c: Context<Env>, refused: SignInRefusal, passwordField: string) => {
+  const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
     signInResponses.recordConfirmation(c, code)
     if (code === 'wrong_credentials')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Backups } from '../../backup/backups.ts'
+import type { BackupService } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 import { requireConfirmation } from './session.ts'
@@ -8,7 +8,7 @@ import { requireConfirmation } from './session.ts'
 /** Seconds that a client should wait while another download runs (Retry-After). */
 const RETRY_AFTER = 60
 
-export function backupApi(backups: Backups, guard: MiddlewareHandler<Env>) {
+export function backupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, requireConfirmation, async (c) => {

@@ -7,7 +7,7 @@ import type { CreateResult } from '../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../content/pagination.ts'
 import type { Result } from '../../result.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, refusalResponse } from '../errors.ts'
+import { errorResponse, rejectionResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { jsonBody } from './json-body.ts'
@@ -78,14 +78,14 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
       const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return result.ok
         ? c.json(result.value, result.isKnown ? 200 : 201)
-        : refusalResponse(c, result)
+        : rejectionResponse(c, result)
     })
     .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
       const result = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
-      return result.ok ? c.json(result.value) : refusalResponse(c, result)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
       const result = await service.remove(idOf(c), c.get('user').username)
-      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
+      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
     })
 }

@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shared/image.ts'
-import type { Images } from '../../content/images.ts'
+import type { ImageService } from '../../content/images.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, refusalResponse } from '../errors.ts'
+import { errorResponse, rejectionResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody } from './json-body.ts'
 import { listResponse } from './list-response.ts'
@@ -11,7 +11,7 @@ import type { IsSignedIn } from './session.ts'
 
 type Access = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn }
 
-export function imagesApi(images: Images, { guard, isSignedIn }: Access) {
+export function imagesApi(images: ImageService, { guard, isSignedIn }: Access) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
@@ -20,26 +20,26 @@ export function imagesApi(images: Images, { guard, isSignedIn }: Access) {
         if (!type || Number.isNaN(id)) return errorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
         const result = await images[isWhole ? 'listAll' : 'list'](type, id)
-        return result.ok ? listResponse(c, result.value, isWhole) : refusalResponse(c, result)
+        return result.ok ? listResponse(c, result.value, isWhole) : rejectionResponse(c, result)
       })
       .post('/', guard, jsonBody(ImageInput), async (c) => {
         const result = await images.create(c.req.valid('json'))
         return result.ok
           ? c.json(result.value, result.isKnown ? 200 : 201)
-          : refusalResponse(c, result)
+          : rejectionResponse(c, result)
       })
       .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
         const result = await images.reorder(c.req.valid('json'))
-        return result.ok ? c.json(result.value) : refusalResponse(c, result)
+        return result.ok ? c.json(result.value) : rejectionResponse(c, result)
       })
       // Must come after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
         const result = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
-        return result.ok ? c.json(result.value) : refusalResponse(c, result)
+        return result.ok ? c.json(result.value) : rejectionResponse(c, result)
       })
       .delete('/:id', guard, existingId, noBody, async (c) => {
         const result = await images.remove(idOf(c), c.get('user').username)
-        return result.ok ? c.body(null, 204) : refusalResponse(c, result)
+        return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
       })
   )
 }

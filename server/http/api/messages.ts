@@ -16,10 +16,10 @@ import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
-import type { Messages } from '../../messages/messages.ts'
-import { createClientAddress } from '../client-address.ts'
+import type { MessageService } from '../../messages/messages.ts'
+import { createClientAddressResolver } from '../client-address.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, refusalResponse } from '../errors.ts'
+import { errorResponse, rejectionResponse } from '../errors.ts'
 import { existingId, idOf } from './id.ts'
 import { jsonBody, MAX_FORM_BYTES } from './json-body.ts'
 import { messagesToCsv } from './messages-csv.ts'
@@ -48,8 +48,12 @@ function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   return { q, show, after: part.after, limit }
 }
 
-export function messagesApi(messages: Messages, config: Config, guard: MiddlewareHandler<Env>) {
-  const addressOf = createClientAddress(config)
+export function messagesApi(
+  messages: MessageService,
+  config: Config,
+  guard: MiddlewareHandler<Env>,
+) {
+  const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
     .post('/', jsonBody(SentMessage, MAX_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
@@ -78,24 +82,24 @@ export function messagesApi(messages: Messages, config: Config, guard: Middlewar
     )
     .get('/:id', guard, existingId, async (c) => {
       const result = await messages.find(idOf(c))
-      return result.ok ? c.json(result.value) : refusalResponse(c, result)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
     .put('/:id', guard, existingId, jsonBody(MessageChange), async (c) => {
       const result = await messages.change(idOf(c), c.req.valid('json'))
-      return result.ok ? c.json(result.value) : refusalResponse(c, result)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
     .post('/:id/send-again', guard, existingId, noBody, async (c) => {
       const result = await messages.sendAgain(idOf(c))
-      return result.ok ? c.json(result.value) : refusalResponse(c, result)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
     .delete('/:id', guard, existingId, noBody, async (c) => {
       const result = await messages.remove(idOf(c))
-      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
+      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
     })
 }
 
 /** Routes for the artist's mail server settings. */
-export const mailApi = ({ settings }: Messages, guard: MiddlewareHandler<Env>) =>
+export const mailApi = ({ settings }: MessageService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
     .put('/', guard, requireConfirmation, jsonBody(MailChange), async (c) =>

@@ -4,15 +4,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
-import { createServer } from '../http-server.ts'
+import { createHttpServer } from '../http-server.ts'
 
 let site: TestSite
-let server: ReturnType<typeof createServer>
+let server: ReturnType<typeof createHttpServer>
 let cookie = ''
 beforeAll(async () => {
   site = await openSite()
   cookie = await site.signIn()
-  server = createServer(site.app.fetch)
+  server = createHttpServer(site.app.fetch)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { Photos } from '../../images/photos.ts'
+import type { PhotoService } from '../../images/photos.ts'
 import type { ReceivedUpload } from '../../images/receive-upload.ts'
 import type { Result } from '../../result.ts'
 
@@ -19,7 +19,7 @@ const MAX_PARTS = 20
  * Reads the form and stores its photo.
  * @throws if writing the file fails
  */
-export async function readPhotoForm(request: Request, photos: Photos): Promise<PhotoForm> {
+export async function readPhotoForm(request: Request, photos: PhotoService): Promise<PhotoForm> {
   const stop = new AbortController()
   const extra: string[] = []
   let arriving: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined

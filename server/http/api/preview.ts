@@ -9,7 +9,7 @@ import { publicWorkshop, type WorkshopChange } from '../../../shared/workshop.ts
 import { type Result, success } from '../../result.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, logRequestError, refusalResponse } from '../errors.ts'
+import { errorResponse, logRequestError, rejectionResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
 /** Replacements for the services of the same names. */
@@ -26,7 +26,7 @@ export type RenderPreview = (
 ) => Promise<{ html: string; photoStyles: string }>
 
 /** Builds the draft of each form: stored data with the unsaved changes. */
-export const createDrafts = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
+export const createDraftStore = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
   async workshop(change: WorkshopChange): Promise<Result<Draft>> {
     const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
@@ -76,7 +76,7 @@ export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>)
     if (!isLocale(locale)) return errorResponse(c, 'invalid', { locale: 'not_a_language' })
     if (!of.render || !isPreviewed(page)) return errorResponse(c, 'not_found')
     const draft = await of.applyChange(c.req.valid('json'))
-    if (!draft.ok) return refusalResponse(c, draft)
+    if (!draft.ok) return rejectionResponse(c, draft)
     const path = localizedPath(locale, PREVIEWED_PATHS[page])
     return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
   })

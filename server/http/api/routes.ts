@@ -10,7 +10,7 @@ import { WorkshopChange } from '../../../shared/workshop.ts'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { createClientAddress } from '../client-address.ts'
+import { createClientAddressResolver } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 import { createRenderQueue, RENDER_LIMITS } from '../pages/render-queue.ts'
@@ -21,7 +21,7 @@ import { demoApi } from './demo.ts'
 import { devicesApi } from './devices.ts'
 import { imagesApi } from './images.ts'
 import { mailApi, messagesApi } from './messages.ts'
-import { createDrafts, previewApi, type RenderPreview } from './preview.ts'
+import { createDraftStore, previewApi, type RenderPreview } from './preview.ts'
 import { revisionsApi } from './revisions.ts'
 import { securityApi } from './security.ts'
 import { createSessionCheck, requireSession, sessionCookie } from './session.ts'
@@ -40,7 +40,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   const guard = requireSession(services.sessions, cookie)
   const isSignedIn = createSessionCheck(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_LIMITS)
-  const addressOf = createClientAddress(config)
+  const addressOf = createClientAddressResolver(config)
   const access = {
     guard,
     isSignedIn,
@@ -75,7 +75,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   api.route('/home', singletonApi(services.home, HomeChange, guard))
   api.route('/portrait', singletonApi(services.portrait, PortraitChange, guard))
   api.route('/legal', singletonApi(services.legal, LegalChange, guard))
-  const drafts = createDrafts(services)
+  const drafts = createDraftStore(services)
   const preview = { guard, render: renderPreview }
   api.route(
     '/workshop',

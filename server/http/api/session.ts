@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { MAX_SESSION_AGE, type Sessions } from '../../accounts/sessions.ts'
+import { MAX_SESSION_AGE, type SessionService } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
@@ -22,14 +22,14 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /** Returns the session of a request, or null if the sender is not signed in. */
-export async function findSession(c: Context, sessions: Sessions, cookie: SessionCookie) {
+export async function findSession(c: Context, sessions: SessionService, cookie: SessionCookie) {
   const token = cookie.read(c)
   return token ? sessions.find(token) : null
 }
 
 /** Returns a function that checks whether a request comes from the signed-in administrator. */
 export const createSessionCheck =
-  (sessions: Sessions, cookie: SessionCookie) =>
+  (sessions: SessionService, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
     (await findSession(c, sessions, cookie)) !== null
 export type IsSignedIn = ReturnType<typeof createSessionCheck>
@@ -37,7 +37,10 @@ export type IsSignedIn = ReturnType<typeof createSessionCheck>
 /**
  * Middleware that rejects requests without a session. Handlers find the administrator as `user`.
  */
-export function requireSession(sessions: Sessions, cookie: SessionCookie): MiddlewareHandler<Env> {
+export function requireSession(
+  sessions: SessionService,
+  cookie: SessionCookie,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const token = cookie.read(c) ?? ''
     const session = await findSession(c, sessions, cookie)

@@ -5,11 +5,11 @@ import type { Context } from 'hono'
 import type { Proof } from '../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME } from '../../accounts/known-devices.ts'
 import type { StartedSession } from '../../accounts/sessions.ts'
-import type { SignInContext, SignInRefusal } from '../../accounts/sign-in.ts'
+import type { SignInContext, SignInRejection } from '../../accounts/sign-in.ts'
 import type { SignInResultCode } from '../../accounts/sign-in-log.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
-import { createClientAddress } from '../client-address.ts'
+import { createClientAddressResolver } from '../client-address.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 import type { SessionCookie } from './session.ts'
@@ -22,7 +22,7 @@ export function createSignInResponses(
   { sessions, signInLog }: Pick<Services, 'sessions' | 'signInLog'>,
   cookie: SessionCookie,
 ) {
-  const addressOf = createClientAddress(config)
+  const addressOf = createClientAddressResolver(config)
   const deviceCookie = strictCookie(config, DEVICE_COOKIE)
   const sessionOptions = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
@@ -31,7 +31,7 @@ export function createSignInResponses(
     cookie.write(c, token, stays)
     deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME / 1000)
   }
-  function refuse(c: Context<Env>, refused: SignInRefusal) {
+  function refuse(c: Context<Env>, refused: SignInRejection) {
     if (refused.code === 'too_many_attempts')
       c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
     return errorResponse(c, refused.code)
@@ -51,7 +51,7 @@ export function createSignInResponses(
       signal: c.req.raw.signal,
     }),
     refuse,
-    refuseSignIn(c: Context<Env>, refused: SignInRefusal) {
+    refuseSignIn(c: Context<Env>, refused: SignInRejection) {
       recordSignIn(c, refused.code)
       return refuse(c, refused)
     },

@@ -6,7 +6,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Result } from '../../result.ts'
 import type { Env } from '../env.ts'
-import { refusalResponse } from '../errors.ts'
+import { rejectionResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
 type Service<Change> = {
@@ -27,5 +27,5 @@ export const singletonApi = <Change extends GenericSchema>(
     .get('/', guard, async (c) => c.json(await service.read()))
     .put('/', guard, jsonBody(schema), async (c) => {
       const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
-      return result.ok ? c.json(result.value) : refusalResponse(c, result)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })

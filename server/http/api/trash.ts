@@ -1,25 +1,25 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { COLLECTION_TYPES } from '../../../shared/translation.ts'
-import type { Trash } from '../../content/trash.ts'
+import type { TrashService } from '../../content/trash.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, refusalResponse } from '../errors.ts'
+import { errorResponse, rejectionResponse } from '../errors.ts'
 import { parseEntityReference } from './entity-reference.ts'
 import { noBody } from './no-body.ts'
 
 /** Routes of the trash, for the administrator only. */
-export function trashApi(trash: Trash, guard: MiddlewareHandler<Env>) {
+export function trashApi(trash: TrashService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))
     .post('/:entityType/:entityId/restore', guard, noBody, async (c) => {
       const reference = parseEntityReference(c, COLLECTION_TYPES)
       if (!reference) return errorResponse(c, 'not_found')
       const result = await trash.restore(reference)
-      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
+      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
     })
     .delete('/:entityType/:entityId', guard, noBody, async (c) => {
       const reference = parseEntityReference(c, COLLECTION_TYPES)
       if (!reference) return errorResponse(c, 'not_found')
       const result = await trash.purge(reference)
-      return result.ok ? c.body(null, 204) : refusalResponse(c, result)
+      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
     })
 }
