@@ -1,10 +1,12 @@
 /**
- * Replaces an image that failed to load with a placeholder (gallery) or hides it (news, trainings).
+ * Replaces a gallery image that failed to load with a placeholder, and hides a failed image of a
+ * news item or training.
  */
 function replace(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
-  // Replaces the link around the image too, together with the placeholder styles.
+  // Selects the link or wrapper around the image, so that the link and the placeholder styles are
+  // replaced together with the image.
   const whole =
     image.closest<HTMLElement>('[data-lightbox], [data-slide]') ??
     image.closest<HTMLElement>('[data-photo]')
@@ -17,8 +19,8 @@ function replace(image: EventTarget | null) {
 }
 
 /**
- * Handles images that failed before the error listener was added or while they were outside the
- * document.
+ * Handles images that failed to load before the error listener was added or while the images were
+ * outside the document.
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {

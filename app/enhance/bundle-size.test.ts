@@ -14,7 +14,7 @@ test('keeps the script of every public page within 5 kB and the lightbox in a se
     .flat()
     .flatMap((result) => ('output' in result ? result.output : []))
     .flatMap((output) => (output.type === 'chunk' ? [output] : []))
-  /** The chunks that every page loads: the entry and its static imports. */
+  /** Names of the chunks that every page loads: the entry chunk and its static imports. */
   const atOnce = new Set<string>()
   const load = (name: string) => {
     const chunk = chunks.find(({ fileName }) => fileName === name)

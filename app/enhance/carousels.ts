@@ -13,8 +13,8 @@ const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data
 /** Returns the zero-based index of the slide that the track shows. */
 const currentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * The track that an arrow link is scrolling. Until the scrolling ends, the next click counts from
- * the target slide.
+ * The carousel track that an arrow link is currently scrolling. During the animation, the next
+ * click counts from the target slide of the previous click.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -31,7 +31,7 @@ function setCurrent(track: HTMLElement, shown: number) {
   for (const [index, slide] of slidesOf(track).entries()) slide.inert = index !== shown
   if (focused) {
     const slide = slidesOf(track)[shown]
-    // On a card, the slide itself is the link.
+    // In a carousel on a card, the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
@@ -46,7 +46,7 @@ function setCurrent(track: HTMLElement, shown: number) {
   }
 }
 
-/** Initializes the carousels in a part of the page that was just inserted. */
+/** Initializes the carousels in a part of the page that was just inserted into the document. */
 export function initCarousels(part: ParentNode) {
   for (const track of tracksOf(part)) if (!track.dataset.track) setCurrent(track, 0)
 }
@@ -72,8 +72,8 @@ export function syncCarousels(from: ParentNode, to: ParentNode) {
 }
 
 /**
- * Scrolls to the slide that the URL fragment names. Browsers only do this when a page is loaded for
- * the first time.
+ * Scrolls the carousel to the slide that the URL fragment names, because browsers only do this when
+ * a page is loaded for the first time.
  */
 export function showSlideFromHash() {
   const named = document.getElementById(location.hash.slice(1))
@@ -110,7 +110,8 @@ export function enhanceCarousels() {
   showSlideFromHash()
   initCarousels(document)
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })
-  // Starts loading photos while the pointer is over an arrow, before it is clicked.
+  // Starts loading the deferred photos when the pointer enters an arrow, so that they are available
+  // when the visitor clicks.
   document.addEventListener('pointerover', ({ target }) => {
     if (closest(target, '[data-slide]')) loadDeferredPhotos(closest(target, '[data-carousel]'))
   })

@@ -1,4 +1,6 @@
-/** Returns the target of an event, or its nearest ancestor, that matches the selector. */
+/**
+ * Returns the target of an event if it matches the selector, or else its nearest matching ancestor.
+ */
 export const closest = <Found extends HTMLElement = HTMLElement>(
   target: EventTarget | null,
   selector: string,

@@ -1,6 +1,6 @@
 /**
- * Loads the deferred photos of a carousel (site/photos/deferred-photo.ts) with the markup of its
- * first photo. Each slide remains a link to the same photo on the page of the piece.
+ * Loads the deferred photos of a carousel (site/photos/deferred-photo.ts) by copying the markup of
+ * its first photo. Each slide remains a link to its photo on the page of the piece.
  */
 export function loadDeferredPhotos(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {
@@ -11,7 +11,8 @@ export function loadDeferredPhotos(part?: ParentNode | null) {
     const image = picture?.querySelector('img')
     if (!picture || !image) continue
     const { clientWidth, clientHeight } = slide
-    // Drops the class that holds the aspect ratio and the placeholder of the first photo.
+    // Removes the class that sets the aspect ratio and the placeholder, because the copied markup
+    // has the class of the first photo.
     picture.className = picture.classList[0] ?? ''
     Object.assign(image, {
       alt: alt ?? slide.ariaLabel,

@@ -1,18 +1,25 @@
-/** Saves the text that a visitor types in a form until it is sent or the tab is closed. */
+/**
+ * Stores the text that a visitor types into a form as a draft, until the form is sent or the tab is
+ * closed.
+ */
 import { closest } from './closest.ts'
 
 const FIELDS = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Session storage, or an in-memory object if the browser blocks storage. */
+/**
+ * Storage of the drafts: session storage, or an in-memory object if the browser blocks session
+ * storage.
+ */
 export let storage: Record<string, string> = {}
 try {
   storage = sessionStorage
 } catch {}
 
 /**
- * Returns the storage key of a field, which is the same in every language. A prefilled field has
- * one draft for each query string. Other fields have one draft for all query strings.
+ * Returns the storage key for the draft of a field, which is the same in every language. A
+ * prefilled field has one draft for each query string. Other fields have one draft for all query
+ * strings.
  */
 function storageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)

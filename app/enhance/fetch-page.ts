@@ -1,16 +1,16 @@
 import { closest } from './closest.ts'
 
 /**
- * Thrown if the server cannot be reached. The caller then shows a message instead of the browser's
- * error page.
+ * Thrown if the server cannot be reached, so that the caller can show a message instead of the
+ * browser's error page.
  */
 export class NetworkError extends Error {}
 
 /**
- * Fetches a page of this site. The page is parsed as a template, which does not apply style
- * elements, because the Content-Security-Policy of the current page would block them. The styles of
- * its photos are adopted as style sheets instead.
- * @throws if the response is not a page; the caller then navigates
+ * Fetches a page of this site and parses it as a template. A template does not apply style
+ * elements, which the Content-Security-Policy of the current page would block. The styles of the
+ * fetched photos are adopted as constructed style sheets instead.
+ * @throws if the response is not a page; the caller then navigates to the URL
  */
 export async function fetchPage(address: string): Promise<DocumentFragment> {
   const response = await fetch(address).catch(() => {
@@ -27,7 +27,7 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
   return template.content
 }
 
-/** Returns the title of a page that fetchPage has returned. */
+/** Returns the title of a page that `fetchPage` has fetched. */
 export const titleOf = (page: DocumentFragment) => page.querySelector('title')?.textContent ?? ''
 
 /** Delay in milliseconds before a loading message is shown. */
@@ -43,5 +43,5 @@ export function clickedLink(event: MouseEvent, selector: string): HTMLAnchorElem
   return closest<HTMLAnchorElement>(event.target, selector)
 }
 
-/** Returns false if the visitor prefers reduced motion. */
+/** Returns true unless the visitor prefers reduced motion. */
 export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

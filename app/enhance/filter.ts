@@ -1,6 +1,6 @@
 /**
- * Updates the gallery in place when a filter is chosen: the grid, the number of results, the title
- * and the language links. Each filter has its own URL.
+ * Updates the gallery without reloading when the visitor chooses a filter: replaces the grid, the
+ * number of results, the title and the language links. Each filter has its own URL.
  */
 import { initCarousels } from './carousels.ts'
 import { clickedLink, fetchPage, LOADING_DELAY, titleOf } from './fetch-page.ts'
@@ -29,7 +29,7 @@ async function show() {
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
     document.title = titleOf(page)
-    // Points the language links to the same filter.
+    // Updates the language links so that they keep the chosen filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href

@@ -1,8 +1,8 @@
 /**
- * Validates message forms in the page with the error messages that the fields carry. If the site
- * accepts messages, the form is sent with fetch, otherwise no request is made (specification
- * section 5). Then a notice is shown, the form is cleared and its dialog is closed. A message that
- * could not be stored stays in the form.
+ * Validates message forms in the browser with the error messages in the data attributes of the
+ * fields. If the site accepts messages, the script sends the form with fetch. Otherwise it makes no
+ * request (specification section 5). After success it shows a notice, clears the form and closes
+ * its dialog. If the message could not be stored, the entered text stays in the form.
  */
 import { toAsciiEmail } from '../../shared/email.ts'
 import { closest } from './closest.ts'
@@ -50,7 +50,7 @@ function summarize(form: HTMLFormElement, problems: [Field, string][]) {
 }
 
 /**
- * Marks the invalid fields and updates the error summary.
+ * Marks the invalid fields of the form and updates its error summary.
  * @returns true if all fields are valid
  */
 function check(form: HTMLFormElement, fields: Field[], problemIn = problemOf) {
@@ -87,7 +87,8 @@ async function post(form: HTMLFormElement): Promise<string | string[] | undefine
         locale: document.documentElement.lang,
         open_for: Math.round(performance.now()),
       }),
-      // Safari before 16.0 does not support `AbortSignal.timeout`.
+      // The optional call is needed because Safari before 16.0 does not support
+      // `AbortSignal.timeout`.
       signal: AbortSignal.timeout?.(TIMEOUT),
     })
     const { ok, status } = response
@@ -106,19 +107,16 @@ const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
-/**
- * Limits for the second click of a double tap: the delay in milliseconds and the distance in
- * pixels.
- */
+/** Maximum time in milliseconds and distance in pixels between the two clicks of a double tap. */
 const DOUBLE_TAP_DELAY = 700
 const DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
-/** True if the last click sent a message. */
+/** True if the last click submitted a valid message form. */
 let hasSent = false
 
 /**
- * Ignores the second click of a double tap on the submit button. It would hit an element that has
- * just appeared under the finger.
+ * Ignores the second click of a double tap on the submit button, because it would hit an element
+ * that has just appeared under the finger.
  */
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
@@ -138,7 +136,7 @@ function ignoreDoubleTap(event: MouseEvent) {
 }
 
 /**
- * Adds validation and sending to all message forms.
+ * Adds validation and sending with fetch to all message forms.
  * @param showNotice shows a notice over the page
  * @param clearDrafts deletes the saved drafts of a form that was sent
  */
@@ -147,8 +145,8 @@ export function enhanceForms(
   clearDrafts: (form: HTMLFormElement) => void,
 ) {
   addEventListener('click', ignoreDoubleTap, true)
-  // Removes an error message once the field is valid. No new error is shown while the visitor
-  // types.
+  // Removes the error message of a field once its value is valid. No new error is shown while the
+  // visitor types.
   document.addEventListener('input', ({ target }) => {
     const field = closest<Field>(target, '[aria-invalid]')
     if (!field?.form || problemOf(field)) return

@@ -1,18 +1,18 @@
 /**
- * Adds infinite scrolling to the gallery. The next page is loaded before the visitor reaches the
- * end of the current one. When the visitor comes back, the loaded pages and the scroll position are
- * restored.
+ * Adds infinite scrolling to the gallery. The script loads the next page of the list before the
+ * visitor reaches the end of the grid. When the visitor navigates back to the gallery, the script
+ * restores the loaded pages and the scroll position.
  */
 import { initCarousels } from './carousels.ts'
 import { fetchPage } from './fetch-page.ts'
 
 const nextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
-/** Number of pages loaded after the first one. */
+/** Number of gallery pages that were loaded after the first one. */
 let loadedPages = 0
 
 async function appendPage(link: HTMLAnchorElement) {
   const page = await fetchPage(link.href)
-  // The filter may have replaced the grid in the meantime.
+  // Stops if a filter has replaced the grid while the page was loading.
   if (!link.isConnected) return
   const [first, ...others] = page.querySelectorAll('[data-grid] > *')
   if (!first) return
@@ -29,7 +29,7 @@ async function appendPage(link: HTMLAnchorElement) {
 const observer = new IntersectionObserver(
   ([seen]) => {
     const link = seen?.isIntersecting && nextLink()
-    // If loading fails, the link to the next page still works.
+    // Ignores a loading error, because the visitor can still click the link to the next page.
     if (link)
       appendPage(link).then(
         () => observeNextPage(),
@@ -40,7 +40,8 @@ const observer = new IntersectionObserver(
 )
 
 /**
- * Starts observing the link to the next page, if there is one.
+ * Observes the link to the next page, if there is one, to load that page before the link scrolls
+ * into view.
  * @param loaded number of pages that were already added to the grid
  */
 export function observeNextPage(loaded = loadedPages) {
@@ -59,7 +60,7 @@ export async function enhanceInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const list = location.pathname
   addEventListener('pagehide', () => {
-    // The current history entry may belong to a sheet or to the page that is being opened.
+    // Stops if the current history entry belongs to a sheet or to the page that is being opened.
     if (location.pathname !== list) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()

@@ -1,25 +1,27 @@
 import { restoreFocus } from './notice.ts'
 
 /**
- * Returns true if the visitor has closed the language offer before, or if the browser blocks
+ * Returns true if the visitor has already closed the language offer, or if the browser blocks
  * storage.
  */
 function wasClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
-    // Without storage the offer would return on every page, so it is not shown at all.
+    // The browser blocks storage. The language offer is then not shown at all, because it would
+    // reappear on every page after it was closed.
     return true
   }
 }
 
 /**
- * Offers first-time visitors the language that their browser prefers, if the site has it and the
- * page is in another one.
+ * Offers first-time visitors the language that their browser prefers, if the site has that language
+ * and the page is in another one.
  */
 export function enhanceLanguageOffer() {
   const place = document.querySelector('[data-language-offer]')
-  // The offer is not shown after the visitor has chosen a language or has closed it.
+  // The language offer is not shown if the visitor has already chosen a language or closed the
+  // offer.
   if (!place || /\blang=/.test(document.cookie) || wasClosed()) return
   const offers = place.querySelector('template')?.content
   for (const language of navigator.languages) {

@@ -1,11 +1,14 @@
 /**
- * Replaces the history entry when another language is chosen, and restores the scroll position in
- * the new page.
+ * Replaces the current history entry when the visitor chooses another language, and restores the
+ * scroll position on the translated page.
  */
 import { storage } from './drafts.ts'
 import { clickedLink } from './fetch-page.ts'
 
-/** Returns scroll anchors: elements that have the same order in every language. */
+/**
+ * Returns the elements that serve as scroll anchors. They occur in the same sequence on the page in
+ * every language.
+ */
 const scrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const topOf = (anchor: Element) => anchor.getBoundingClientRect().top
 

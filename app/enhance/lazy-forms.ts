@@ -1,6 +1,6 @@
 /**
- * Loads forms.ts when a message form first gets the focus. A form that is submitted earlier waits
- * until the script has loaded.
+ * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
+ * before forms.ts has loaded, the submission waits for it.
  */
 import { closest } from './closest.ts'
 import { clearDrafts } from './drafts.ts'
@@ -19,7 +19,8 @@ const load = () =>
 
 export function enhanceLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
-    // Focusing another field retries the import if it has failed.
+    // Loads forms.ts on every focus until it has loaded, so that focusing another field retries a
+    // failed import.
     if (!isReady && closest(target, FORMS)) load().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
@@ -28,7 +29,7 @@ export function enhanceLazyForms() {
     event.preventDefault()
     if (isWaiting) return
     isWaiting = true
-    // If the script cannot be loaded, the browser submits the form natively.
+    // If forms.ts cannot be loaded, the browser submits the form without the script.
     load().then(
       () => form.requestSubmit(),
       () => form.submit(),

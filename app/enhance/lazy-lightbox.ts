@@ -1,4 +1,4 @@
-/** Opens photos in the lightbox, whose code is loaded on first use. */
+/** Opens photos in the lightbox, whose code is loaded when the visitor first clicks a photo. */
 import { clickedLink } from './fetch-page.ts'
 
 export function enhanceLightbox() {
@@ -9,7 +9,7 @@ export function enhanceLightbox() {
     import('./lightbox.ts')
       .then(
         ({ openLightbox }) => openLightbox(link),
-        // If the lightbox cannot be loaded, the link opens the image file.
+        // If the lightbox code cannot be loaded, the link opens the image file.
       )
       .catch(() => location.assign(link.href))
   })

@@ -6,7 +6,8 @@ const widest = (srcset: string) =>
 
 export function slidesOf(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
-  // The browser supports AVIF if it has chosen an AVIF file for a photo of the page.
+  // True if the browser has chosen an AVIF file for at least one photo of the page, which proves
+  // that it supports AVIF.
   const readsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]

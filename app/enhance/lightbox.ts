@@ -1,6 +1,7 @@
 /**
- * Shows photos full screen with PhotoSwipe, inside a dialog whose buttons and texts the server
- * renders. Back, Escape, the close button, a click beside the photo and a downward swipe close it.
+ * Shows photos full screen with PhotoSwipe, inside a dialog whose buttons and texts are rendered by
+ * the server. The Back button, Escape, the close button, a click outside the photo and a downward
+ * swipe close the lightbox.
  */
 
 import PhotoSwipe from 'photoswipe'
@@ -8,7 +9,7 @@ import { closest } from './closest.ts'
 import styles from './lightbox.css?url'
 import { slidesOf } from './lightbox-slides.ts'
 
-/** Resolves when the style sheet of the lightbox has loaded. */
+/** Promise that resolves when the style sheet of the lightbox has loaded. */
 let stylesLoaded: Promise<unknown> | undefined
 const loadStyles = () => {
   stylesLoaded ??= new Promise((done, failed) => {
@@ -30,7 +31,8 @@ const isLightboxEntry = () => Boolean(history.state?.lightbox)
 let open = false
 
 /**
- * Opens the lightbox at the photo of this link. Rejects without changing the page if that fails.
+ * Opens the lightbox at the photo of the given link. Rejects without changing the page if the
+ * lightbox cannot be loaded.
  */
 export async function openLightbox(link: HTMLAnchorElement) {
   if (open) return
@@ -64,7 +66,8 @@ function show(link: HTMLAnchorElement) {
     bgOpacity: 1,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     errorMsg: template?.dataset.failed ?? '',
-    // The dialog has its own controls in the visitor's language.
+    // Disables the buttons of PhotoSwipe, because the dialog has its own buttons in the visitor's
+    // language.
     arrowPrev: false,
     arrowNext: false,
     zoom: false,
@@ -72,7 +75,8 @@ function show(link: HTMLAnchorElement) {
     counter: false,
     trapFocus: false,
     returnFocus: false,
-    // By default, a click closes a photo that cannot be enlarged further.
+    // Disables the default behaviour of PhotoSwipe, which closes a photo on click if the photo
+    // cannot be enlarged further.
     clickToCloseNonZoomable: false,
     tapAction: (_, { target }) => {
       if (!(target instanceof HTMLImageElement)) lightbox.close()
@@ -86,11 +90,11 @@ function show(link: HTMLAnchorElement) {
     }),
   })
 
-  /** Returns the slide of the current photo in the page's carousel. */
+  /** Returns the slide of the page's carousel that shows the same photo as the lightbox. */
   const currentSlide = () => links[lightbox.currIndex]?.closest<HTMLElement>('[data-track] > *')
   /**
-   * True if closing was requested. The opening animation cannot be interrupted, so the lightbox
-   * closes after it.
+   * True once closing the lightbox was requested. The opening animation cannot be interrupted, so
+   * the lightbox closes after that animation.
    */
   let isClosing = false
   const close = () => {
@@ -112,7 +116,8 @@ function show(link: HTMLAnchorElement) {
     close,
   }
 
-  // The photo's box in the page may be wider than the image.
+  // Calculates the bounds of the visible image, because its box in the page may be wider than the
+  // image.
   lightbox.addFilter('thumbBounds', (bounds, { width = 0, height = 1, element }) => {
     const box = element?.querySelector('img')?.getBoundingClientRect()
     // Without bounds, PhotoSwipe fades instead of zooming. Its types do not allow undefined here.
@@ -128,11 +133,12 @@ function show(link: HTMLAnchorElement) {
   lightbox.on('change', () => {
     if (count) count.textContent = `${lightbox.currIndex + 1} / ${links.length}`
     if (status) status.textContent = links[lightbox.currIndex]?.dataset.lightbox ?? ''
-    // Scrolls the carousel of the page along, so that the page and its URL show the photo that was
-    // seen last.
+    // Scrolls the carousel of the page to the photo of the lightbox, so that the page and its URL
+    // show the photo that was viewed last.
     const slide = currentSlide()
     slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    // The carousel updates `inert` one frame later, but the slide may get the focus before that.
+    // Removes `inert` immediately, because the carousel updates it one frame later and the slide
+    // may receive the focus before that.
     if (slide) slide.inert = false
   })
   lightbox.on('close', () => {
@@ -158,11 +164,11 @@ function show(link: HTMLAnchorElement) {
   document.body.append(dialog)
   dialog.showModal()
   lightbox.init()
-  // Removes PhotoSwipe's own ARIA attributes, which are in English. The dialog and the photos have
-  // translated labels.
+  // Removes the English ARIA attributes of PhotoSwipe, because the dialog and the photos already
+  // have translated labels.
   for (const part of dialog.querySelectorAll('.pswp, .pswp *')) {
     for (const name of ['role', 'aria-roledescription', 'aria-live']) part.removeAttribute(name)
   }
-  // After a reload, the history entry of the lightbox already exists.
+  // Adds a history entry for the lightbox, unless the entry already exists after a reload.
   if (!isLightboxEntry()) history.pushState({ ...history.state, lightbox: true }, '')
 }

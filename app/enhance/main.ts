@@ -1,4 +1,4 @@
-/** Entry point of the script for the public pages, which also work without it. */
+/** Entry point of the script for the public pages. The pages also work without the script. */
 
 import { enhanceBrokenPhotos } from './broken-photos.ts'
 import { enhanceCarousels } from './carousels.ts'
@@ -32,7 +32,8 @@ const enhancements = [
   enhancePrint,
 ]
 for (const enhance of enhancements) {
-  // An error in one enhancement, such as a missing browser API, does not stop the others.
+  // Catches errors of each enhancement separately, so that a missing browser API in one enhancement
+  // does not stop the others.
   try {
     void enhance()
   } catch {}

@@ -1,5 +1,6 @@
 /**
- * Closes open menus on Escape and on a click outside. Escape returns the focus to the menu button.
+ * Closes open menus when the visitor presses Escape or clicks outside the menu. Escape also returns
+ * the focus to the menu button.
  */
 export function enhanceMenus() {
   const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')

@@ -5,7 +5,8 @@ const noticeArea = () => document.querySelector<HTMLElement>('[data-notice]')
 let previousFocus: Element | null = null
 
 /**
- * Focuses the element, or `<main>` if the element no longer exists, so that the focus is not lost.
+ * Focuses the element, or `<main>` if the element no longer exists, so that keyboard users keep a
+ * focused element.
  */
 export function restoreFocus(element: Element | null) {
   if (element instanceof HTMLElement) element.focus()

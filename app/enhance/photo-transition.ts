@@ -1,6 +1,6 @@
 /**
  * Animates a photo from its card to the sheet and back with a view transition, if the browser
- * supports it and the visitor does not prefer reduced motion.
+ * supports view transitions and the visitor does not prefer reduced motion.
  */
 import { syncCarousels } from './carousels.ts'
 import { allowsMotion } from './fetch-page.ts'
@@ -22,8 +22,9 @@ const inView = (photo: Element) => {
 const imageOf = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
- * Gives the photo its transition class and sets its width to the aspect ratio of the image. The box
- * may be wider than the image, and the two images of the transition must have the same shape.
+ * Adds the view transition class to the photo and sets the width of its box from the aspect ratio
+ * of the image. The box may be wider than the image, but both images of the transition must have
+ * the same aspect ratio.
  */
 function addTransitionClass(photo: HTMLElement) {
   const image = imageOf(photo)
@@ -42,21 +43,24 @@ function clearTransitionClass() {
 }
 
 /**
- * Shows the image of `from` as the placeholder of the larger image in `to` until that one has
- * loaded.
+ * Uses the loaded image of `from` as the background of the larger image in `to` until the larger
+ * image has loaded.
  */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
   const loaded = imageOf(from)
   const loading = imageOf(to)
   if (!loaded || !loading || loading.naturalWidth) return
-  // Falls back to the placeholder if the first image has not loaded either.
+  // Uses the placeholder of the photo if the image of `from` has not loaded either.
   const placeholder = loaded.naturalWidth
     ? `url("${loaded.currentSrc}")`
     : loaded.style.getPropertyValue('--placeholder')
   if (placeholder) loading.style.setProperty('--placeholder', placeholder)
 }
 
-/** Makes the carousel and the photo of `to` match those of `from`. */
+/**
+ * Copies the current slide and the loaded image of `from` to the carousel of `to`, so that both
+ * show the same photo.
+ */
 export function syncPhotos(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarousels(from, to)
@@ -83,7 +87,7 @@ export async function transitionPhoto(from: ParentNode | null, to: ParentNode, c
     if (photo) addTransitionClass(photo)
   })
   latest = transition
-  // A skipped transition rejects this promise, but the change is applied anyway.
+  // A skipped transition rejects the `ready` promise, but the change to the page is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
   if (latest === transition) clearTransitionClass()

@@ -1,4 +1,7 @@
-/** Loads lazy images before printing, because they might never have scrolled into view. */
+/**
+ * Loads all lazy images before printing, because images outside the viewport may not have loaded
+ * yet.
+ */
 export function enhancePrint() {
   addEventListener('beforeprint', () => {
     for (const image of document.images) image.loading = 'eager'

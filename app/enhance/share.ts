@@ -1,6 +1,6 @@
 /**
- * Shares the URL of the page or open sheet, or copies it if the browser cannot share. A button with
- * `data-address` copies that address instead.
+ * Shares the URL of the page or of the open sheet, or copies the URL if the browser cannot share. A
+ * button with a `data-address` attribute always copies the URL in that attribute.
  */
 import { closest } from './closest.ts'
 
@@ -8,11 +8,11 @@ export function enhanceShare() {
   document.addEventListener('click', async ({ target }) => {
     const button = closest(target, '[data-share]')
     if (!button) return
-    // Keeps a fragment that names a photo and drops any other fragment.
+    // Keeps a URL fragment that names a photo and removes any other fragment.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')
     const { address } = button.dataset
     const url = address ?? location.origin + location.pathname + photo
-    // The promise rejects if the visitor closes the browser's share dialog.
+    // Ignores the rejection, which means that the visitor has closed the browser's share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
     const said = button.nextElementSibling
@@ -22,7 +22,7 @@ export function enhanceShare() {
       await navigator.clipboard.writeText(url)
       said.textContent = button.dataset.share ?? ''
     } catch {
-      // If the clipboard is not available, the URL is shown so that it can be copied by hand.
+      // If the clipboard is not available, shows the URL so that the visitor can copy it by hand.
       said.textContent = url
     }
   })

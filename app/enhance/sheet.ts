@@ -1,8 +1,8 @@
 /**
  * Opens detail pages in a sheet over the list, under their own URLs. The sheet first shows the
- * parts that the card already has, then the fetched page. Back, Escape, the close button and a
- * click outside close it. If the network fails, the sheet shows a message. Any other error falls
- * back to ordinary navigation.
+ * parts that the card already contains, then the fetched page. The Back button, Escape, the close
+ * button and a click outside the sheet close it. If the network fails, the sheet shows a message.
+ * After any other error the browser loads the full page.
  */
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
@@ -15,26 +15,32 @@ import { syncPhotos, transitionPhoto } from './photo-transition.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
-/** The title of the list page, restored when the sheet closes. */
+/** The title of the list page, which is restored when the sheet closes. */
 let title = document.title
 let opener: HTMLAnchorElement | null = null
-/** Request counter, used to ignore stale responses. */
+/** Number of requests so far, used to ignore responses to earlier requests. */
 let requestCount = 0
-/** The path of the article in the sheet. */
+/** The URL path of the article in the sheet. */
 let shownPath = ''
-/** True from the opening of the sheet until its contents have been removed. */
+/** True from the opening of the sheet until its contents have been removed from the dialog. */
 let needsCleanup = false
-/** Resolves when the opening animation has ended. The sheet's contents must not change before. */
+/**
+ * Promise that resolves when the opening animation has ended. The contents of the sheet must not
+ * change during the animation.
+ */
 let transitionEnd: Promise<void> | undefined
 
-/** Time in milliseconds to wait for the page before the sheet opens with the parts of the card. */
+/**
+ * Milliseconds that the sheet waits for the fetched page before it opens with the parts of the
+ * card.
+ */
 const PREVIEW_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
 const card = () => opener?.closest('article') ?? null
 
-/** Builds a preview of the article from the template and copies of the card's parts. */
+/** Builds a preview of the article by copying parts of the card into the template. */
 function previewFromCard(): Element | undefined {
   const preview = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
   if (!(preview instanceof Element)) return
@@ -42,7 +48,7 @@ function previewFromCard(): Element | undefined {
     for (const part of card()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
-    // Copies have no ids, because ids must be unique in the page.
+    // Removes the ids from the copied parts, because ids must be unique in the page.
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
@@ -55,7 +61,7 @@ function showArticle(article: Element) {
   const before = dialog.open ? body.firstElementChild : card()
   const request = requestCount
   const change = () => {
-    // The visitor may have pressed Back before the animation started.
+    // Stops if the visitor has pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
     if (!dialog.open) {
@@ -77,7 +83,8 @@ function showArticle(article: Element) {
 }
 
 async function show() {
-  // Closing the lightbox returns to the history entry of an article that is already shown.
+  // Does nothing if the article is already shown, which is the case when closing the lightbox
+  // returns to the history entry of the article.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
   if (!dialog.open) title = document.title
@@ -111,7 +118,8 @@ function handleClick(event: MouseEvent) {
   opener = link
   if (!isSheetEntry()) saveScrollPosition()
   history.pushState({ sheet: true }, '', link.href)
-  // After a reload this URL is a full page, where the list's scroll position would be wrong.
+  // Disables the browser's scroll restoration, because after a reload this URL is a full page,
+  // where the scroll position of the list would be wrong.
   history.scrollRestoration = 'manual'
   void show()
 }
@@ -122,7 +130,7 @@ function close() {
   shownPath = ''
   const list = card()
   const change = () => {
-    // The visitor may have pressed Forward right after Back.
+    // Stops if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
     syncPhotos(body, list)
     closeDialog()
@@ -132,8 +140,8 @@ function close() {
 }
 
 /**
- * Closes the dialog and cleans up at once. The browser fires the close event later, when Forward
- * may have opened the dialog again.
+ * Closes the dialog and removes its contents immediately. The browser fires the close event later,
+ * when the visitor may already have opened the dialog again with Forward.
  */
 function closeDialog() {
   dialog?.close()
@@ -155,22 +163,24 @@ function cleanUp() {
 function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) {
   if (isSheetEntry() && dialog) {
     const { pathname } = location
-    // Finds the link that opened the sheet, if the page still contains it.
+    // Finds the link on the list page whose article the sheet shows, if the list contains such a
+    // link.
     if (!opener?.isConnected || opener.pathname !== pathname)
       opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
     void show()
   } else if (location.pathname !== list) {
-    // If the sheet was reloaded, this document is a full page without the list.
+    // Reloads because this document is a full detail page without the list, which happens after the
+    // sheet was reloaded.
     location.reload()
   } else if (!dialog?.open) requestCount++
-  // The browser has already animated its own back gesture.
+  // Skips the closing animation if the browser has already animated its own back gesture.
   else if (hasUAVisualTransition) closeDialog()
   else close()
 }
 
 /**
- * Shows the previous or next photo on an arrow key, unless the focus is in the carousel or a text
- * field, which handle the key themselves.
+ * Shows the previous or next photo when the visitor presses an arrow key, unless the focus is in
+ * the carousel or in a text field, because both handle arrow keys themselves.
  */
 function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
@@ -192,7 +202,8 @@ export function enhanceSheet() {
   })
   dialog.addEventListener('click', (event) => {
     if (closest(event.target, '[data-retry]')) {
-      // The pressed button disappears together with its message.
+      // Moves the focus to the first button of the dialog, because the clicked button disappears
+      // together with the message.
       dialog.querySelector('button')?.focus()
       void show()
     }

@@ -4,7 +4,10 @@ import { formatPrice } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './availability.module.css'
 
-/** Shows the availability of a piece as text with a symbol: an open ring, a half ring or a dot. */
+/**
+ * Shows the availability of a piece as text with a symbol: an open ring for available, half a ring
+ * for reserved or a dot for sold.
+ */
 export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available' | 'reserved'> }) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
@@ -18,12 +21,13 @@ export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available
 type PriceProps = {
   piece: Pick<PublicArtPiece, 'price' | 'price_on_request'>
   /**
-   * Adds a visually hidden label “price”. A card does not need one because its few lines are clear.
+   * Adds a visually hidden label “price”. Cards omit the label because the price is clear from the
+   * few lines around it.
    */
   isNamed?: boolean
 }
 
-/** Shows the price, or that it is given on request. */
+/** Shows the price of a piece, or a text that the price is available on request. */
 export function Price({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()

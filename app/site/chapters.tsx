@@ -18,7 +18,7 @@ const CHAPTERS = [
 
 type ChaptersProps = {
   home: LocalizedPage<'home'>
-  /** The path of the gallery for the link of the last chapter. */
+  /** The URL path of the gallery, to which the last chapter links. */
   turningPath: string
 }
 

@@ -26,7 +26,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessage)
 
-/** The contact page: letterhead, message form and contact details. */
+/** Renders the contact page with the letterhead, the message form and the contact details. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { locale, workshop } = useSiteData()

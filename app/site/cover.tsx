@@ -4,10 +4,15 @@ import { NoPhoto } from './photos/no-photo.tsx'
 import { type AltText, altTextOf, aspectRatio, type ShownPhoto } from './photos/photo-data.ts'
 import { Picture } from './photos/picture.tsx'
 
-/** Aspect ratios to which cover.module.css crops the photo, on wide and narrow viewports. */
+/**
+ * Aspect ratios to which cover.module.css crops the home page photo, on wide and narrow viewports.
+ */
 const RATIOS = { wide: 2, narrow: 3 / 2 }
 
-/** Widths of the photo in home.module.css, based on the page margins in photo-sizes.ts. */
+/**
+ * Widths of the home page photo as set in home.module.css, based on the page margins in
+ * photo-sizes.ts.
+ */
 const WIDTHS = [
   ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
   ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
@@ -16,8 +21,8 @@ const WIDTHS = [
 ] as const
 
 /**
- * Returns the `sizes` attribute. Of a photo that is wider than its frame only a part is visible, so
- * the image must be wider than the frame.
+ * Returns the `sizes` attribute of the home page photo. If the photo has a wider aspect ratio than
+ * its frame, the image is rendered wider than the frame and cropped, so a larger file is needed.
  */
 const sizesFor = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {

@@ -8,8 +8,8 @@ import { localizedText } from './text/localized-text.tsx'
 
 type FiltersProps = {
   /**
-   * The id of the selected category, null for all pieces, or UNKNOWN if the category does not
-   * exist.
+   * The id of the selected category, null if all pieces are shown, or UNKNOWN if the category does
+   * not exist.
    */
   chosen: number | null
   total: number
@@ -21,7 +21,10 @@ type FiltersProps = {
   }>[]
 }
 
-/** The filter bar: links for all pieces and for each category, with the number of pieces. */
+/**
+ * Renders the filter bar with links for all pieces and for each category, each with the number of
+ * pieces.
+ */
 export function Filters({ chosen, total, categories }: FiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()

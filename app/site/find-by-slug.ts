@@ -18,8 +18,8 @@ type Named<Type extends MainPhotoType> = Record<TranslatableField<Type>, string>
 
 /**
  * Loads the entity whose id is in the last path segment, with its texts in the language of the page
- * and its path in every language. Throws a 404 if the id does not exist, and redirects if the rest
- * of the slug differs from the title.
+ * and its path in every language. Throws a 404 if the id does not exist. Redirects if the rest of
+ * the slug differs from the entity's title.
  */
 export async function findBySlug<Type extends MainPhotoType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,

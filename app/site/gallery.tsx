@@ -25,7 +25,10 @@ import { readListOrEmpty, readOrFallback } from './read-or-fallback.ts'
 import { categoryPaths, langOf, localize, pagePaths } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
-/** A category has its own meta tags. An empty or unknown category has those of the gallery. */
+/**
+ * Builds the meta tags of the category, or those of the whole gallery if the category is empty or
+ * unknown.
+ */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
   const locale = localeOf(args.location.pathname)
@@ -38,8 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   }
   if (!category)
     return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
-  // A French description is less useful to search engines than a generated sentence in the language
-  // of the page.
+  // Uses the category's description only if it is in the language of the page, because a French
+  // description is less useful to search engines than a generated sentence in the page's language.
   const description = langOf(category, 'description') ? '' : category.description
   const { name } = category
   return pageMeta(args, {
@@ -73,7 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readListOrEmpty(publishedPieces.page(query), log),
     readOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
   ])
-  // Other photos of a card use the placeholder of the first photo.
+  // Prepares only the first photo of each card, because the other photos of the card use the
+  // placeholder of the first photo.
   await preparePhotos(
     context,
     pieces.map((piece) => photosOf(piece)[0]),
@@ -90,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Stands for a category that does not exist. No row has this id. */
+/** Id that represents a category that does not exist. No database row has this id. */
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */
@@ -99,7 +103,7 @@ function emptyMessageKey(chosen: number | null) {
   return chosen === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
 
-/** The gallery: a grid of all pieces or of the pieces in one category. */
+/** Renders the gallery as a grid of all pieces or of the pieces in one category. */
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =

@@ -1,25 +1,34 @@
-/** Draws growth rings as SVG, one for each year. The same years always give the same drawing. */
+/**
+ * Draws growth rings as SVG, with one ring for each year. The same years always produce the same
+ * drawing.
+ */
 
-/** Size of the drawing, and centre and radius of the rings, in SVG units. */
+/** Size of the drawing, and the centre and radius of the rings, in SVG units. */
 const DRAWING = { width: 1296, height: 700 }
 const CENTRE = { x: 320, y: 350 }
 const RADIUS = 280
-/** Horizontal position at which the leader lines end. */
+/** Horizontal position in SVG units at which the leader lines end. */
 const TEXT_X = 661
-/** Minimum number of rings, so that the drawing looks like wood. */
+/** Minimum number of growth rings, so that the drawing looks like wood even for few years. */
 const MIN_RINGS = 3
 
 type Years = {
   first: number
   last: number
-  /** The years of the periods, in the order of their texts. */
+  /** The year of each period, in the same sequence as the texts beside the drawing. */
   marked: number[]
-  /** True if a leader line connects each ring with its text. The texts share the height equally. */
+  /**
+   * True if a leader line connects each marked ring with its text. Each text takes an equal share
+   * of the height.
+   */
   hasLeaders: boolean
 }
 type Point = [x: number, y: number]
 
-/** Returns a deterministic pseudo-random number generator with values from 0 to 1 (mulberry32). */
+/**
+ * Returns a deterministic pseudo-random number generator (mulberry32) with values from 0
+ * (inclusive) to 1 (exclusive).
+ */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,14 +55,14 @@ function closedLine(points: Point[]): string {
   return `M${round(at(0))}${curves.join('')}z`
 }
 
-/** Numbers of waves along a ring. */
+/** Numbers of waves along the circumference of a growth ring. */
 const WAVES = [2, 3, 4, 5]
-/** Direction of the widest growth in radians. */
+/** Direction in radians in which the growth rings are widest. */
 const LEAN_ANGLE = 0.7
 
 /**
- * Calculates the points of each ring. Each ring resembles the one inside it, with a random width
- * and shifted waves.
+ * Calculates the points of each growth ring. Each ring has the shape of the ring inside it, with a
+ * random width and shifted waves.
  */
 function growRings(count: number): Point[][] {
   const chance = createRandom(1998)
@@ -85,7 +94,7 @@ function growRings(count: number): Point[][] {
   })
 }
 
-/** Returns the point of the ring that is nearest to `to`. */
+/** Returns the point of the growth ring that is nearest to the point `to`. */
 function nearest(ring: Point[], to: Point): Point {
   const away = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (away(point) < away(best) ? point : best))

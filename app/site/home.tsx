@@ -23,12 +23,15 @@ export const meta: Route.MetaFunction = (args) =>
   editablePageMeta(args, 'home', args.loaderData, (siteData) => [workshopJsonLd(siteData)])
 
 /**
- * Number of initial letters that must match for a word of the link to name a category, as in
- * Tournage and tournées.
+ * Number of initial letters that a word of the link and the name of a category must share to match,
+ * as in “Tournage” and “tournées”.
  */
 const STEM_LENGTH = 5
 
-/** Returns the paths of the category that the French text names, if it has published pieces. */
+/**
+ * Returns the URL paths of the category that the French text mentions, if that category has
+ * published pieces.
+ */
 async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
@@ -63,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, turningPath: paths?.[locale] ?? localizedPath(locale, '/gallery') }
 }
 
-/** The home page. Its photo extends to the right edge of the viewport. */
+/** Renders the home page. Its photo extends to the right edge of the viewport. */
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="content">

@@ -79,7 +79,7 @@ function ServerErrorPage() {
   )
 }
 
-/** Shows a 404 or an error page in the visitor's language. */
+/** Shows a page for a 404 or another error in the visitor's language. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

@@ -12,7 +12,8 @@ import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 
 /**
- * A news item in the list, with its date and its excerpt, or its full text if it has no excerpt.
+ * A news item in the list with its date and its excerpt. Items without an excerpt show the full
+ * text.
  */
 export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; first: boolean }) {
   const { t } = useTranslation()

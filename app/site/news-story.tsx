@@ -7,11 +7,11 @@ import type { Localized } from './text/localize.ts'
 
 type NewsStoryProps = {
   item: Localized<Omit<PublicNewsItem, 'translations'>>
-  /** Hides the share button, for previews. */
+  /** Hides the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
 }
 
-/** The page of a news item. */
+/** Renders the page of a news item. */
 export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
   const { t } = useTranslation()
   const date = (

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Throws a 404 for all other paths. The layout renders it. */
+/** Responds with 404 to all paths without a route. The layout renders the error page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

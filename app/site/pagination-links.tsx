@@ -3,15 +3,15 @@ import { galleryPagePath } from '../../shared/address.ts'
 import styles from './pagination-links.module.css'
 
 type PaginationLinksProps = {
-  /** The path of the first page. */
+  /** The URL path of the first page of the list. */
   address: string
   page: number
   pages: number
 }
 
 /**
- * Links to the previous and the next page of the gallery. The script replaces the next link with
- * infinite scrolling.
+ * Links to the previous and the next page of the gallery. The script replaces the link to the next
+ * page with infinite scrolling.
  */
 export function PaginationLinks({ address, page, pages }: PaginationLinksProps) {
   const { t } = useTranslation()

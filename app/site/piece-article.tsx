@@ -19,15 +19,15 @@ const SHOWN_FIELDS = [...translatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: Localized<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
-  /** Share button, shown after the description. */
+  /** Share button that is shown after the description. */
   share?: ReactNode
-  /** Form for a message about the piece. */
+  /** Form for sending a message about the piece. */
   ask?: ReactNode
-  /** Content that is only printed, after the text. */
+  /** Content after the text that is only visible in print. */
   printed?: ReactNode
 }
 
-/** The page of a piece. The script shows its article in a sheet over the gallery. */
+/** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
 export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,8 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
           place="card"
           eager={first}
           linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
-          // The photo is not in the tab order, because the link below leads to the same page.
+          // Removes the photo from the tab order, because the link below the photo leads to the
+          // same page.
           slide={(own, shown, photo) => (
             <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
               {shown}
@@ -39,8 +40,8 @@ export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; 
         <div className={styles.caption}>
           <PieceNumber piece={piece} />
           <h2 id={`piece-${piece.id}`}>
-            {/* The title is not in the tab order, because the link below leads to the same
-                page. */}
+            {/* Removes the title from the tab order, because the link below the title leads to
+                the same page. */}
             <a href={address} tabIndex={-1} data-sheet="">
               <Title of={piece} />
             </a>

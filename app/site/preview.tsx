@@ -11,15 +11,15 @@ import { PieceArticle } from './piece-article.tsx'
 import styles from './preview-note.module.css'
 import { addCategoryName, localize } from './text/localize.ts'
 
-/** Previews are not indexed, because only people with the link should see them. */
+/** Excludes previews from search engines, because only people with the link should see them. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
   shown
     ? [{ title: (shown.piece ?? shown.item).title }, { name: 'robots', content: 'noindex' }]
     : []
 
 /**
- * Loads an unpublished piece or news item by its secret link. Redirects to the public page once it
- * is published.
+ * Loads an unpublished piece or news item by its secret link. Redirects to the public page if the
+ * piece or news item has been published.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { previews, categories } = context.get(servicesContext)
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 
-/** Preview of an unpublished piece or news item. */
+/** Shows a preview of an unpublished piece or news item. */
 export default function Preview({ loaderData: { piece, item } }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { qrCode } from '../ui/qr-code.ts'
 import { useSiteData } from './head/site-data.ts'
 import styles from './print-url.module.css'
 
-/** Prints the URL of the page as text and as a QR code. */
+/** Shows the URL of the page as text and as a QR code in print. */
 export function PrintUrl({ path }: { path: string }) {
   const address = useSiteData().siteUrl + path
   const code = qrCode(address)

@@ -1,4 +1,7 @@
-/** Returns the list, or logs the error and returns an empty list (specification section 8). */
+/**
+ * Returns the list that the promise resolves to. If the promise rejects, logs the error and returns
+ * an empty list (specification section 8).
+ */
 export async function readListOrEmpty<Entity>(
   read: Promise<Entity[]>,
   log: (error: unknown) => void,
@@ -11,7 +14,10 @@ export async function readListOrEmpty<Entity>(
   }
 }
 
-/** Returns the value, or logs the error and returns a fallback value. */
+/**
+ * Returns the value that the promise resolves to. If the promise rejects, logs the error and
+ * returns the fallback value.
+ */
 export const readOrFallback = <Value>(
   read: Promise<Value>,
   otherwise: Value,

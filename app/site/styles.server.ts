@@ -1,6 +1,6 @@
 /**
- * All styles of the public pages as one string. They are inlined in each page, so that no request
- * delays the first paint.
+ * Combines all styles of the public pages into one string, which is inlined in each page so that no
+ * request delays the first paint.
  */
 const base = import.meta.glob<string>('../ui/*.css', {
   query: '?inline',
@@ -13,5 +13,5 @@ const parts = import.meta.glob<string>('./**/*.css', {
   eager: true,
 })
 
-// base.css must be first, because it declares the order of the cascade layers.
+// The content of base.css must come first, because it declares the sequence of the cascade layers.
 export const siteStyles = [...Object.values(base), ...Object.values(parts)].join('')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const files = globSync(['app/ui/*.css', 'app/site/**/*.css'])
 const sheets = files.map((file) => readFileSync(file, 'utf8'))
 
-/** Matches comments, which the build removes. */
+/** Matches CSS comments, which the build removes. */
 const COMMENTS = /\/\*.*?\*\//gs
 
 test('the styles inlined in every public page stay within 9 kB', () => {
@@ -49,7 +49,7 @@ test('no style sheet clips one axis alone, which leaves the page blank in Safari
   expect(wrong.map(([file]) => file)).toEqual([])
 })
 
-/** Returns the selectors of a style sheet, each with the at-rules around it. */
+/** Returns the selectors of a style sheet, each with the at-rules that contain it. */
 function selectorsOf(css: string) {
   const found: { selector: string; within: string }[] = []
   const open: string[] = []

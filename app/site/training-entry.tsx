@@ -14,13 +14,13 @@ import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
   training: Localized<PublicTraining>
-  /** True for the first entry of the list, whose photo is not loaded lazily. */
+  /** True for the first entry of the list, so that its photo is not loaded lazily. */
   first?: boolean
-  /** True if the entry is below the heading of past trainings. */
+  /** True if the entry is in the list of past trainings. */
   isPast?: boolean
 }
 
-/** A training in the list, with its excerpt, or its description if it has no excerpt. */
+/** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
 export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -12,8 +12,8 @@ import type { Localized } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 /**
- * Returns the number of free places if the artist counts them, or else the maximum number of
- * participants.
+ * Returns the number of free places as text if the artist has entered it, or else the maximum
+ * number of participants.
  */
 function placesText(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
@@ -25,13 +25,13 @@ function placesText(training: PublicTraining, t: TFunction) {
 
 type TrainingFactsProps = {
   training: Localized<PublicTraining>
-  /** Optional fields to show if they have a value. */
+  /** Names of optional fields that are shown if they have a value. */
   details?: readonly (typeof TRAINING_DETAILS)[number][]
 }
 
 /**
- * Shows the price, the places and the dates of a training. A training without a date shows that the
- * date is to be defined.
+ * Shows the price, the places and the dates of a training. If the training has no date, shows a
+ * text that the date is not decided yet.
  */
 export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   const { t } = useTranslation()
@@ -68,8 +68,8 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
 }
 
 /**
- * Link to the contact form, prefilled with a registration for the training, or for its waiting
- * list. For a past training, shows that it has taken place.
+ * Link to the contact form, prefilled with a registration for the training or for its waiting list.
+ * For a past training, shows a text that it has taken place.
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()

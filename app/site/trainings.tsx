@@ -67,8 +67,8 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
         {coming.length === 0 && <EmptyState text={t('training.empty')} />}
         {trainings.some(({ date }) => date) && (
           <SubscribeLinks address={calendar}>
-            {/* With the webcal scheme, calendar programs subscribe to the calendar. With https,
-                the browser would download it once. */}
+            {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar.
+                With https, the browser would only download the file once. */}
             <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
               {t('training.calendar')}
             </a>

@@ -7,14 +7,15 @@ import { localizedText } from './text/localized-text.tsx'
 import styles from './years.module.css'
 
 /**
- * Maximum number of periods, and of characters in each, for which the texts fit next to the rings.
+ * Maximum number of periods, and maximum number of characters in each text, that fit next to the
+ * rings.
  */
 const MAX_PERIODS = 5
 const MAX_TEXT_LENGTH = 150
 
 /**
- * The years of training and experience, with one growth ring for each year. On wide viewports, a
- * leader line connects each ring with its text.
+ * Shows the years of training and experience, with one growth ring for each year. On wide
+ * viewports, a leader line connects each period's ring with its text.
  */
 export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = periodsOf(portrait)

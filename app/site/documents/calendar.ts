@@ -10,23 +10,24 @@ import { entityPaths, localize } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
- * Fixed DTSTAMP, because the time of the last change is not stored and a changing value would
- * change the document on every request.
+ * Fixed DTSTAMP, because the time of the last change is not stored. The current time would change
+ * the document on every request.
  */
 const STAMP = new Date(0)
-/** Refresh interval for calendar programs in seconds. */
+/** Interval in seconds after which calendar programs refresh their copy of the calendar. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
 /**
- * Escapes text (RFC 5545 section 3.3.11). The library does so, except in the name of the calendar.
+ * Escapes text according to RFC 5545 section 3.3.11. The library escapes all texts except the name
+ * of the calendar.
  */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
- * Builds a calendar of the trainings that have a date, as all-day events because no start time is
- * stored. Past trainings stay in the calendar.
+ * Builds a calendar of the trainings that have a date. The events last all day because no start
+ * time is stored. Past trainings stay in the calendar.
  */
 export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: SiteData) {
   const t = translate(locale)
@@ -60,6 +61,6 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       url,
     })
   }
-  // The library omits the last line break (RFC 5545 section 3.1).
+  // Adds the final line break that RFC 5545 section 3.1 requires and the library omits.
   return `${file.toString()}\r\n`
 }

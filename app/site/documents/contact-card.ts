@@ -5,8 +5,8 @@ import type { Route } from './+types/contact-card.ts'
 import { removeControlCharacters, textResponse, toSingleLine } from './text-response.ts'
 
 /**
- * Fixed REV date, because the time of the last change is not stored and a changing value would
- * change the document on every request.
+ * Fixed REV date, because the time of the last change is not stored. The current time would change
+ * the document on every request.
  */
 const REVISION = new Date(0)
 
@@ -17,8 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   const address = workshop.address.map(toSingleLine)
   const { phone, email } = workshop
   const card = new VCard()
-  // The format requires a structured name. A workshop has only one part, from which the library
-  // builds the full name.
+  // RFC 2426 requires a structured name. The name of a workshop has only one part, from which the
+  // library builds the full name.
   card.addName({ familyName: name }).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })

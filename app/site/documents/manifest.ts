@@ -6,8 +6,8 @@ import type { Route } from './+types/manifest.ts'
 const MAX_SHORT_NAME = 12
 
 /**
- * Icons drawn during the build (scripts/draw-icons.mjs). The operating system may crop a maskable
- * icon to a circle.
+ * Icons in the web app manifest, which scripts/draw-icons.mjs draws during the build. The operating
+ * system may crop a maskable icon to a circle.
  */
 const ICONS = [192, 512].flatMap((size) =>
   ['any', 'maskable'].map((purpose) => ({

@@ -12,12 +12,12 @@ import type { Route } from './+types/news-feed.ts'
 import { newsFeedPath } from './document-paths.ts'
 import { removeControlCharacters, textResponse } from './text-response.ts'
 
-/** Maximum number of entries in the feed. Feed readers keep older entries themselves. */
+/** Maximum number of entries in the feed. Feed readers keep older entries in their own storage. */
 const MAX_ENTRIES = 30
 
 /**
- * Serves the news in one language as an Atom feed (RFC 4287). The library declares titles as HTML,
- * so plain titles are escaped.
+ * Serves the news in one language as an Atom feed (RFC 4287). Plain-text titles are escaped,
+ * because the library declares titles as HTML.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const t = translate(locale)
   const items = await args.context.get(servicesContext).news.list()
   const page = siteUrl + localizedPath(locale, '/news')
-  // News items store a day but no time.
+  // Converts the date of a news item to midnight UTC, because news items have no time of day.
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
     id: page,
@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
     const [photo] = photosOf(item)
     feed.addItem({
       title: renderToStaticMarkup(shown.title),
-      // The id contains only the number, because the title in the URL may change.
+      // The entry id contains only the number of the news item, because the title in its URL may
+      // change.
       id: siteUrl + localizedPath(locale, `/news/${item.id}`),
       link: siteUrl + entityPath(locale, 'news', shown),
       date: toDate(item.date),

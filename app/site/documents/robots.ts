@@ -4,8 +4,9 @@ import type { Route } from './+types/robots.ts'
 import { textResponse } from './text-response.ts'
 
 /**
- * Serves robots.txt (RFC 9309). It excludes the admin and the links that only store a language. If
- * the artist has chosen so, it also excludes AI training crawlers from the whole site.
+ * Serves robots.txt (RFC 9309). It excludes crawlers from the admin and from the links that only
+ * store the chosen language. If the artist has enabled the setting, it also excludes AI training
+ * crawlers from the whole site.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, workshop } = await loadSiteData(args)

@@ -1,6 +1,6 @@
 /**
- * Serves the sitemap: every page in every language, with its photos. It has no `lastmod`, because
- * the time of the last change is not stored.
+ * Builds the sitemap, which lists every page in every language with its photos. The sitemap has no
+ * `lastmod`, because the time of the last change is not stored.
  */
 import { LEGAL_PATHS } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
@@ -51,7 +51,8 @@ const detail = (
 const BATCH_SIZE = 50
 
 /**
- * Yields all pages, reading the pieces in batches so that not all of them are in memory at once.
+ * Yields all pages of the site. It reads the pieces in batches so that not all pieces are in memory
+ * at once.
  */
 async function* pagesOf({
   publishedPieces,

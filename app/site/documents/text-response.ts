@@ -20,8 +20,8 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
 }
 
 /**
- * Returns a text response for a document that programs read, optionally streamed. Caching and
- * compression are added by the HTTP layer.
+ * Returns a text response for a document that programs read, such as a feed. The text may be
+ * streamed. The HTTP layer adds caching and compression.
  */
 export const textResponse = (type: string, text: string | AsyncIterable<string>) =>
   new Response(typeof text === 'string' ? text : streamOf(text), {
@@ -29,8 +29,8 @@ export const textResponse = (type: string, text: string | AsyncIterable<string>)
   })
 
 /**
- * Joins the lines of a name. Names are validated as single lines, but older rows may contain line
- * breaks.
+ * Joins the lines of a name. New names are validated as single lines, but older database rows may
+ * contain line breaks.
  */
 export const toSingleLine = (text: string) => removeControlCharacters(joinLines(text))
 

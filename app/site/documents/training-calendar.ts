@@ -9,8 +9,9 @@ import { trainingCalendarPath } from './document-paths.ts'
 import { textResponse } from './text-response.ts'
 
 /**
- * Serves one training as a calendar file. Only the number in the path counts, and another title
- * redirects. Responds with 404 if the training has no date.
+ * Serves the calendar file of one training. The training is found by the number in the path. If the
+ * title in the path differs from the training's title, the request is redirected. Responds with 404
+ * if the training has no date.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args

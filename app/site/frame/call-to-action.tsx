@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './call-to-action.module.css'
 
-/** A section at the end of a list with a title, a sentence and links or buttons. */
+/** Renders the section at the end of a list with a title, a sentence and links or buttons. */
 export function CallToAction({
   heading,
   text,

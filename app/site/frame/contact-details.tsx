@@ -6,7 +6,7 @@ import styles from './contact-details.module.css'
 export const hasContactDetails = ({ address, phone, email, map_url }: LocalizedWorkshop) =>
   Boolean(address.length > 0 || phone || email || map_url)
 
-/** Shows the workshop's address, telephone number and e-mail address. */
+/** Shows the workshop's postal address, telephone number and e-mail address. */
 export function ContactDetails() {
   const { t } = useTranslation()
   const { address, phone, email, map_url } = useSiteData().workshop

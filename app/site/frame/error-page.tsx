@@ -10,7 +10,7 @@ type ErrorPageProps = {
   children: ReactNode
 }
 
-/** Layout of error pages: a drawing of wood grain around a knot, a heading and text. */
+/** Renders an error page with a drawing of wood grain around a knot, a heading and text. */
 export function ErrorPage({ heading, lang, children }: ErrorPageProps) {
   return (
     <main id="content">

@@ -8,8 +8,8 @@ import { SiteLink } from './site-link.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /**
- * The footer of every page: the workshop's name and contact details, legal links and, in the demo,
- * a note.
+ * Renders the footer of every page with the workshop's name, contact details and legal links, and
+ * with a note in the demo.
  */
 export function Footer() {
   const { t } = useTranslation()

@@ -6,8 +6,8 @@ import { useSiteData } from '../head/site-data.ts'
 import styles from './top-bar.module.css'
 
 /**
- * Returns the URL of the page in another language. The `lang` parameter makes the server store the
- * choice in a cookie.
+ * Returns the URL of the page in another language. The `lang` query parameter makes the server
+ * store the chosen language in a cookie.
  */
 export function languageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)

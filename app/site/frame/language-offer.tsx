@@ -7,8 +7,9 @@ import { languageUrl } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
 /**
- * On French pages, contains an offer of each other language, in that language. The script shows the
- * one that the browser prefers, unless a language was chosen or the offer was closed before.
+ * Renders hidden offers on French pages, one for each other language and written in that language.
+ * The script shows the offer in the language that the browser prefers, unless the visitor has
+ * already chosen a language or closed the offer.
  */
 export function LanguageOffer() {
   const { pathname, search } = useLocation()

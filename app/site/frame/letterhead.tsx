@@ -1,6 +1,9 @@
 import { useSiteData } from '../head/site-data.ts'
 
-/** Printed at the top of every page: the workshop's name and contact details. */
+/**
+ * Renders a letterhead with the workshop's name and contact details, which is only visible in print
+ * at the top of every page.
+ */
 export function Letterhead() {
   const { siteUrl, workshop } = useSiteData()
   const { name, phone, email } = workshop

@@ -12,7 +12,7 @@ const SECTIONS = [
   ['/contact', 'contact'],
 ] as const
 
-/** Links to the six sections. The current section is marked. */
+/** Renders the links to the six sections of the site and marks the current section. */
 export function MainLinks() {
   const { t } = useTranslation()
   const args = withoutLocale(useLocation().pathname)

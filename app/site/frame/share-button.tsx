@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './share-button.module.css'
 
 /**
- * Button that shares the page with the phone's share dialog, or copies its URL. It needs the script
- * and is hidden without one.
+ * Button that shares the page with the share dialog of the device, or copies the URL of the page.
+ * The button is hidden without the script.
  */
 export function ShareButton() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 /**
- * Shown in the sheet until the article has loaded: the parts that the card already has, at their
- * final positions. The script fills each element with copies of what `data-copy` selects in the
- * card, and removes elements that stay empty.
+ * Renders the preview that the sheet shows until the article has loaded: the parts that the card
+ * already contains, at their final positions. The script fills each element with copies of the
+ * parts of the card that the selector in `data-copy` matches, and removes elements that stay empty.
  */
 import { useTranslation } from 'react-i18next'
 import { Loader } from '../../ui/loader.tsx'
@@ -56,7 +56,7 @@ export function PiecePreview({ loading }: { loading: string }) {
   )
 }
 
-/** Preview of a news item or a training, with the layout of story.tsx. */
+/** Preview of a news item or a training, with the layout of detail-page.tsx. */
 export function StoryPreview({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>

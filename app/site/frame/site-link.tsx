@@ -3,7 +3,7 @@ import { localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 
 /**
- * Plain link to a page of this site in the current language.
+ * Link to a page of this site in the current language.
  * @param to a path without a language prefix
  */
 export function SiteLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {

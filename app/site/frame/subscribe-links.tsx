@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import share from './share-button.module.css'
 import styles from './subscribe-links.module.css'
 
-/** Shows links to subscribe to the list above. The subscription URL can also be copied. */
+/**
+ * Shows links to subscribe to the list on the page. The visitor can also copy the subscription URL.
+ */
 export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ import { SiteLink } from './site-link.tsx'
 import styles from './top-bar.module.css'
 
 /**
- * The sticky header of every page. The links to the sections are in a row on wide screens and in a
- * menu on narrow ones.
+ * The sticky header of every page. On wide screens it shows the links to the sections in a row, on
+ * narrow screens in a menu.
  */
 export function TopBar() {
   const { t } = useTranslation()

@@ -8,8 +8,8 @@ import type { SiteData } from './site-data.ts'
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Loads the data that every page needs. An error while reading it is logged and replaced by
- * defaults, so that the page is still shown.
+ * Loads the data that every page needs. If reading fails, the error is logged and default data is
+ * used, so that the page can still be shown.
  */
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)

@@ -1,5 +1,5 @@
 /**
- * Builds the meta tags and the JSON-LD of the public pages, for search engines, feed readers and
+ * Builds the meta tags and the JSON-LD of the public pages for search engines, feed readers and
  * link previews.
  */
 import type { Thing } from 'schema-dts'
@@ -19,21 +19,21 @@ import { type ShareImage, shareImageOf, siteShareImage, type WithPhotos } from '
 import { type MetaArgs, type SiteData, siteDataOf } from './site-data.ts'
 
 type Page = {
-  /** The name of the page in the breadcrumbs, if it is not the title. */
+  /** The name of the page in the breadcrumbs. The default is the title. */
   name?: string
   title: string
   description: string
-  /** The paths of the page in each language. */
+  /** The URL paths of the page in each language. */
   paths: Record<Locale, string>
-  /** The image for link previews. Pages without one use the image of the site. */
+  /** The image for link previews. The default is the image of the site. */
   shareImage?: ShareImage | undefined
-  /** Builds the JSON-LD of what the page shows. */
+  /** Builds the JSON-LD of the entities that the page shows. */
   jsonLd?: (siteData: SiteData) => Thing[]
-  /** The names and paths of the parent pages, without the home page. */
+  /** The names and URL paths of the parent pages, without the home page. */
   parents?: [name: string, path: string][]
 }
 
-/** Longest description in UTF-16 code units that search engines show in full. */
+/** Maximum length of a description in UTF-16 code units that search engines show in full. */
 const MAX_DESCRIPTION_LENGTH = 160
 
 /**
@@ -122,9 +122,9 @@ type Entity = WithPhotos & { paths: Record<Locale, string> }
 
 /**
  * Builds the meta tags of the page of a piece, a news item or a training.
- * @param screen the list above the page
- * @param text Markdown from which the description is made
- * @param jsonLd builds the JSON-LD, given the path of the page
+ * @param screen the list that is the parent page
+ * @param text Markdown text from which the description is made
+ * @param jsonLd builds the JSON-LD, given the URL path of the page
  */
 export function entityMeta(
   args: MetaArgs,
@@ -145,8 +145,8 @@ export function entityMeta(
 }
 
 /**
- * Builds the meta tags of a page whose texts come from the catalogues.
- * @param own values that replace those texts
+ * Builds the meta tags of a page whose texts come from the message catalogues.
+ * @param own values that replace the texts of the catalogues
  */
 export function cataloguePageMeta(args: MetaArgs, screen: Screen, own: Partial<Page> = {}) {
   const { locale, workshop } = siteDataOf(args)
@@ -160,7 +160,7 @@ export function cataloguePageMeta(args: MetaArgs, screen: Screen, own: Partial<P
   })
 }
 
-/** Builds the meta tags of a page whose texts the artist writes. */
+/** Builds the meta tags of a page whose texts the artist edits. */
 export const editablePageMeta = (
   args: MetaArgs,
   screen: 'home' | 'portrait',

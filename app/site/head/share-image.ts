@@ -11,8 +11,8 @@ export type ShareImage = { path: string; width: number; height: number; alt: str
 const ICON_SIZE = 512
 
 /**
- * Returns the image for pages without a photo: the one that the artist has chosen, or the icon of
- * the site.
+ * Returns the link preview image for pages without a photo: the image that the artist has chosen,
+ * or the icon of the site.
  */
 export const siteShareImage = ({ workshop, locale, shareImage }: SiteData): ShareImage =>
   (shareImage && shareImageOf({ title: workshop.name, images: [shareImage] }, locale)) ?? {
@@ -25,9 +25,9 @@ export const siteShareImage = ({ workshop, locale, shareImage }: SiteData): Shar
 export type WithPhotos = { title: string; images: PublicImage[] }
 
 /**
- * Returns the first photo of a page for link previews: its crop, or the original JPEG as long as
- * the crop has not been generated. Other sites cache the first image that they read, so it must
- * already be the right photo.
+ * Returns the first photo of a page for link previews. This is the social media crop, or the
+ * original JPEG if the crop has not been generated yet. Other sites cache the first image that they
+ * read, so even the first response must contain the right photo.
  */
 export function shareImageOf(
   { title, images }: WithPhotos,

@@ -5,14 +5,14 @@ import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
 export type SiteData = {
-  /** The URL of the site, without a trailing slash. */
+  /** The base URL of the site, without a trailing slash. */
   siteUrl: string
   locale: Locale
   /** The workshop with its texts in the language of the page. */
   workshop: LocalizedWorkshop
-  /** The share image of pages that have no photo of their own, or null. */
+  /** The link preview image for pages without a photo, or null if the artist has chosen none. */
   shareImage: PublicImage | null
-  /** The languages of the site, French first. */
+  /** The languages of the site. French is always the first one. */
   locales: Locale[]
   /**
    * True if the site stores messages. Otherwise the forms make no request (specification section
@@ -23,7 +23,7 @@ export type SiteData = {
 
 type RootLoaderData = Partial<SiteData> | undefined
 type Match = { id: string; loaderData?: unknown } | undefined
-/** The arguments of a route's `meta` function that are used here. */
+/** The arguments of a route's `meta` function that this module reads. */
 export type MetaArgs = { location: { pathname: string }; matches: readonly Match[] }
 
 /**
@@ -38,7 +38,7 @@ function checkSiteData(data: RootLoaderData): SiteData {
   return { siteUrl, locale, workshop, shareImage, locales, takesMessages }
 }
 
-/** Returns the root data in a route's `meta` function. */
+/** Returns the data of the root route in a route's `meta` function. */
 export const siteDataOf = ({ matches }: MetaArgs) =>
   checkSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
 

@@ -1,8 +1,8 @@
 /**
- * Lets the browser prefetch the page that a visitor is about to open (Speculation Rules, WICG).
- * Browsers prefetch when the pointer is over a link or when a link stays in the viewport of a
- * phone, but not with data saving on. Excluded are files, links that the script opens in the page,
- * and links that change a setting.
+ * Builds the speculation rules (WICG), with which the browser prefetches the page that a visitor is
+ * about to open. Browsers prefetch when the pointer is over a link or when a link stays in the
+ * viewport of a phone, unless data saving is enabled. The rules exclude files, links that the
+ * script opens in the page, and links that change a setting.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

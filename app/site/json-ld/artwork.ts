@@ -6,11 +6,13 @@ import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { workshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
-/** A schema.org node with two types, which schema-dts has no type for. */
+/** A schema.org node with two types. The package schema-dts provides no type for such a node. */
 type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
   Omit<ProductLeaf, '@type'> & { '@type': string | string[] }
 
-/** Returns the value for https://schema.org/ItemAvailability. */
+/**
+ * Returns the schema.org ItemAvailability value of a piece (https://schema.org/ItemAvailability).
+ */
 const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
   !available
     ? 'https://schema.org/SoldOut'
@@ -20,7 +22,7 @@ const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'rese
 
 /**
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
- * so other pieces are a VisualArtwork only.
+ * so a piece that lacks one of these is only a VisualArtwork.
  */
 export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): ArtworkNode {
   const { price, price_on_request } = piece

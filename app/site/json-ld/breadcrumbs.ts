@@ -4,8 +4,9 @@ import { translate } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 
 /**
- * Builds the JSON-LD breadcrumbs from the home page to this page. The home page has none.
- * @param trail names and paths of the pages from the section to this page
+ * Builds the JSON-LD breadcrumbs from the home page to the current page. The home page has no
+ * breadcrumbs.
+ * @param trail names and URL paths of the pages from the section to the current page
  */
 export function breadcrumbsJsonLd(
   { siteUrl, locale }: SiteData,

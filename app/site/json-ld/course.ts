@@ -8,9 +8,9 @@ import { type Localized, langOf } from '../text/localize.ts'
 import { postalAddress, workshopReference } from './workshop.ts'
 
 /**
- * Builds the JSON-LD of a training: a Course and, if it has a date in the future, also an
+ * Builds the JSON-LD of a training: a Course and, if its date is in the future, also an
  * EducationEvent. A past training is a Course without an offer. The duration is free text, so it is
- * omitted where an exact value would be required.
+ * omitted from properties that require an exact value.
  */
 export function courseJsonLd(
   siteData: SiteData,

@@ -3,7 +3,7 @@ import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 
-/** Splits the last line of an address into postcode and town. */
+/** Splits the last line of a postal address into postcode and town. */
 export function splitTown(address: readonly string[]): { postalCode?: string; town: string } {
   const last = address.at(-1) ?? ''
   const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []

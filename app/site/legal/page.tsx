@@ -19,7 +19,7 @@ const pageAt = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === withoutLocale(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...RETENTION_DAYS)
-/** Average length of a month in days. The artist chooses the retention time in whole months. */
+/** Average length of a month in days, to convert the message retention time to whole months. */
 const DAYS_PER_MONTH = 30.4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +49,10 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** One of the three legally required pages, filled from the artist's entries under “Votre site”. */
+/**
+ * Renders one of the three legally required pages with the data that the artist entered under
+ * “Votre site”.
+ */
 export default function Legal({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** Builds the sections of the three legally required pages. Sections without data are left out. */
+/** Builds the sections of the three legally required pages, and omits sections without data. */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
@@ -18,20 +18,23 @@ export type LegalData = {
 export type Section = {
   name: string
   heading: string
-  /** Markdown text from the catalogues. */
+  /** Markdown text from the message catalogues. */
   text?: string
   facts?: [name: string, value: string][]
-  /** Text of the artist with line breaks. */
+  /** Text that the artist entered, split into lines. */
   lines?: string
   link?: string
-  /** A Markdown text of the artist that is shown after the section. */
+  /** Name of the artist's Markdown text that is shown after the section. */
   customText?: 'sale_terms' | 'course_terms'
 }
 
-/** Returns the legal name of the seller and publisher, or else the name of the workshop. */
+/**
+ * Returns the legal name of the seller and publisher, or the name of the workshop if no legal name
+ * was entered.
+ */
 const sellerName = ({ legal, workshop }: LegalData) => legal.owner || workshop.name
 
-/** Escapes Markdown characters in a name. */
+/** Escapes Markdown characters in a name, so that the name is not parsed as Markdown. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
 function publisher(data: LegalData): Section {
@@ -56,10 +59,10 @@ function publisher(data: LegalData): Section {
 }
 
 type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
-/** The names of the sections that have a text in the catalogues. */
+/** The names of the sections that have a text in the message catalogues. */
 type SectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
-/** Returns the sections of a page in their order. */
+/** Returns the sections of a legal page in the sequence in which they are shown. */
 export function sectionsOf(page: LegalPage, data: LegalData): Section[] {
   const { t, legal, workshop, takesMessages, months } = data
   const withHeading = (name: SectionName | 'host') => ({

@@ -12,7 +12,10 @@ const MAX_LENGTHS = {
   message: MAX_MESSAGE_LENGTH,
 }
 
-/** Returns a function that gives the error message of a field in the visitor's language. */
+/**
+ * Returns a function that maps a field and a problem to the error message in the visitor's
+ * language.
+ */
 export function useFieldErrors() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
@@ -28,7 +31,7 @@ export function useFieldErrors() {
   }
 }
 
-/** Input attributes of each field for soft keyboards, autofill and the Enter key. */
+/** HTML attributes of each input for soft keyboards, autofill and the Enter key. */
 const INPUT_ATTRIBUTES = {
   name: { autoComplete: 'name', autoCapitalize: 'words', enterKeyHint: 'next' },
   email: {
@@ -50,7 +53,9 @@ type FieldProps = {
   problem: Problem | undefined
 }
 
-/** Labelled form field. Its data attributes hold the error messages that the script shows. */
+/**
+ * Form field with a label. Its data attributes contain the error messages that the script shows.
+ */
 export function Field({ form, name, value, problem }: FieldProps) {
   const { t } = useTranslation()
   const errorText = useFieldErrors()
@@ -60,7 +65,8 @@ export function Field({ form, name, value, problem }: FieldProps) {
     name,
     defaultValue: value,
     required: name !== 'subject',
-    // `maxlength` is not used because it truncates pasted text silently.
+    // Passes the maximum length in a data attribute, because browsers silently truncate pasted text
+    // in fields with `maxlength`.
     'data-most': MAX_LENGTHS[name],
     'data-long': errorText(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,

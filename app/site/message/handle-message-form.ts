@@ -7,8 +7,8 @@ import { validateMessage } from './validate-message.ts'
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Stores a message sent without the script and responds to the form.
- * @param art_piece_id the piece that the message is about, or null on the contact page
+ * Stores a message that was submitted without the script and returns the result for the form.
+ * @param art_piece_id id of the piece that the message is about, or null on the contact page
  */
 export function handleMessageForm(
   { request, context }: ActionArgs,
@@ -22,8 +22,8 @@ export function handleMessageForm(
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, clientAddress)
-      // A site that stores no messages responds as if the message was sent (specification section
-      // 5).
+      // If the site stores no messages, the response is the same as after a stored message
+      // (specification section 5).
       if (accepted.ok || accepted.code === 'not_taken') return null
       return accepted.code === 'inbox_full' ? 'failed' : 'crowded'
     } catch (error) {

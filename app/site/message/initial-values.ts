@@ -8,14 +8,15 @@ import { readListOrEmpty } from '../read-or-fallback.ts'
 import { localize } from '../text/localize.ts'
 
 /**
- * Returns the path of the contact form that is prefilled for a training, without a language prefix.
+ * Returns the URL path, without a language prefix, of the contact form that is prefilled for a
+ * training.
  */
 export const registrationPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
 
 /**
- * Returns the initial values of the contact form. `?training=12` registers for that training,
- * `?subject=visit` asks for a visit and `?subject=quote` for a custom training. Returns no values
- * if the training is not published.
+ * Returns the initial values of the contact form from the query string. `?training=12` prefills a
+ * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
+ * request for a custom training. Returns no values if the training is not published.
  */
 export async function initialValues(
   { url }: Request,

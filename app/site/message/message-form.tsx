@@ -11,16 +11,16 @@ type MessageFormProps = {
   fields: FieldName[]
   /** Initial values of the fields. */
   prefilled: Partial<Record<FieldName, string>>
-  /** The path of the page itself. */
+  /** The URL path of the current page, to which the form is submitted. */
   action: string
-  /** The server's response if the form was sent without the script. */
+  /** The server's response if the form was submitted without the script. */
   answer: FormResult | undefined
   sent: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
 }
 
-/** Returns the error messages for a message that could not be stored. */
+/** Returns the error messages that are shown if a message could not be stored. */
 function useFailureMessages() {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
@@ -29,7 +29,10 @@ function useFailureMessages() {
   return { failed: errorText(t('form.not_sent_now')), crowded: errorText(t('form.crowded')) }
 }
 
-/** Makes the password managers 1Password, LastPass, Bitwarden and Dashlane ignore a field. */
+/**
+ * Attributes that make the password managers 1Password, LastPass, Bitwarden and Dashlane ignore a
+ * field.
+ */
 const NO_PASSWORD_MANAGER = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
@@ -37,7 +40,9 @@ const NO_PASSWORD_MANAGER = {
   'data-form-type': 'other',
 }
 
-/** Hidden fields: the piece, and a honeypot that only spam programs fill in. */
+/**
+ * Renders the hidden fields: the id of the piece, and a honeypot that only spam programs fill in.
+ */
 function HiddenFields({ piece }: { piece: number | undefined }) {
   const { t } = useTranslation()
   return (
@@ -54,8 +59,8 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
 }
 
 /**
- * Form for a message to the workshop. The server's response without the script has the same texts
- * as the script.
+ * Form for a message to the workshop. The server's response to a submission without the script
+ * contains the same texts that the script shows.
  */
 export function MessageForm(props: MessageFormProps) {
   const { id, fields, prefilled, action, answer, sent, piece } = props

@@ -3,7 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import mark from '../../ui/motif/mark.svg?raw'
 import styles from './sent-notice.module.css'
 
-/** Confirmation that a message was sent. */
+/** Shows a confirmation that the message was sent. */
 export function SentNotice({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.notice}>
@@ -16,8 +16,8 @@ export function SentNotice({ title, text }: { title: string; text: string }) {
 }
 
 /**
- * The container on every page in which the script shows that a message was sent. It is hidden while
- * empty.
+ * Renders the container on every page in which the script shows that a message was sent. The
+ * container is hidden while empty.
  */
 export function NoticeContainer() {
   const { t } = useTranslation()

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
 
 /**
- * The result of a form that was sent without the script. If it was rejected, it contains the
- * entered values and the problems of each field.
+ * The result of a form that was submitted without the script. If validation failed, the result
+ * contains the entered values and the problems of each field.
  */
 export type FormResult =
   | { sent: true }
@@ -24,21 +24,22 @@ type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.
  * @param trap value of the honeypot field
- * @returns the reason if the message was not stored
+ * @returns the reason why the message was not stored, or null if it was stored
  */
 type StoreMessage = (message: ValidMessage, trap: string) => Promise<Failure | null>
 
 const STATUS: Record<Failure, number> = { failed: 503, crowded: 429 }
 
 /**
- * Validates a form (specification section 5) and stores the message if the site accepts messages.
+ * Validates a submitted form (specification section 5) and stores the message if the site accepts
+ * messages.
  */
 export async function validateMessage(
   request: Request,
   schema: Schema,
   keep: StoreMessage = async () => null,
 ) {
-  // A body that is not a form counts as an empty form, and a missing field as an empty one.
+  // Treats a body that is not form data as an empty form, and a missing field as an empty field.
   const form = await request.formData().catch(() => new FormData())
   const values: Record<string, string> = {}
   for (const name of ['name', 'email', 'subject', 'message']) {

@@ -12,18 +12,18 @@ import { Placeholder } from './placeholder.tsx'
 export type SlideProps = { id?: string; className: string | undefined }
 
 type CarouselProps = {
-  /** Prefix of the slide ids. It must be unique in the page. */
+  /** Prefix of the slide ids, which must be unique in the page. */
   id: string
   title: string
   photos: ShownPhoto[]
   place: PhotoPlace
   eager?: boolean | undefined
-  /** Renders the slide of a photo, or of the placeholder if there are no photos. */
+  /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
   slide: (own: SlideProps, shown: ReactNode, photo?: ShownPhoto, position?: number) => ReactNode
   /**
-   * Returns the URL of a deferred photo. Photos after the first one load when the visitor starts to
-   * scroll (enhance/deferred-photos.ts). Until then, and without the script, each slide is a link
-   * to its photo.
+   * Returns the URL to which a deferred photo links. Photos after the first one load when the
+   * visitor starts to scroll (enhance/deferred-photos.ts). Before that, and without the script,
+   * each slide is a link to its photo.
    */
   linkTo?: (position: number) => string
 }
@@ -40,7 +40,8 @@ function Arrow({ to, direction }: ArrowProps) {
 }
 
 /**
- * Carousel of the photos of an entity. The track scrolls without the script, which adds the arrows.
+ * Carousel of the photos of an entity. Visitors can scroll the track without the script, which adds
+ * the arrows.
  */
 export function Carousel({ id, title, photos, place, eager, slide, linkTo }: CarouselProps) {
   const { t } = useTranslation()

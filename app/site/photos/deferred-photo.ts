@@ -3,7 +3,8 @@ import { altTextOf, type ShownPhoto } from './photo-data.ts'
 import { fileWidthsFor, type PhotoPlace } from './photo-sizes.ts'
 
 /**
- * Returns the data attributes from which the script renders a deferred photo as photo.tsx would.
+ * Returns the data attributes from which the script creates the same markup as photo.tsx for a
+ * deferred photo.
  */
 export function deferredPhotoAttributes(photo: ShownPhoto, locale: Locale, place: PhotoPlace) {
   const { alt, lang } = altTextOf(photo, locale, { alt: '' })
@@ -11,7 +12,8 @@ export function deferredPhotoAttributes(photo: ShownPhoto, locale: Locale, place
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
     'data-widths': fileWidthsFor(place, photo.files.avif).join(' '),
-    // A photo without a description is named after its link.
+    // Omits an empty description, because the script then uses the label of the link as the
+    // description.
     'data-alt': alt || undefined,
     'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
   }

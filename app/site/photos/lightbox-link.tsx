@@ -6,8 +6,8 @@ import { largestFileUrl, type ShownPhoto } from './photo-data.ts'
 type LightboxLinkProps = { photo: ShownPhoto; position: number; total: number; children: ReactNode }
 
 /**
- * Link to the largest file of a photo. The script opens it in the lightbox instead, together with
- * the other photos.
+ * Link to the largest file of a photo. The script opens the photo in the lightbox instead, together
+ * with the other photos.
  */
 export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
   const { t } = useTranslation()

@@ -13,9 +13,7 @@ function Button({ action, label, children }: ButtonProps) {
   )
 }
 
-/**
- * Template that the script clones to open the lightbox. Its labels are in the visitor's language.
- */
+/** Template that the script clones to open the lightbox, with labels in the visitor's language. */
 export function LightboxTemplate() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './no-photo.module.css'
 
-/** Placeholder drawing for a page without a photo. */
+/** Placeholder drawing for a page that has no photo. */
 export const NoPhoto = () => (
   <div className={styles.empty}>
     <InlineSvg svg={empty} className={styles.rings} />

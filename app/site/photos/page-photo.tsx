@@ -7,13 +7,13 @@ import type { PhotoPlace } from './photo-sizes.ts'
 type PagePhotoProps = {
   photo: ShownPhoto | undefined
   place: PhotoPlace
-  /** The image description if the artist has not written one. */
+  /** The alternative text to use if the artist has not written a description of the photo. */
   otherwise: AltText
   /** True if the photo is at the top of the page and should not be loaded lazily. */
   eager?: boolean
 }
 
-/** The photo that the artist has chosen for a place on a page. */
+/** Shows the photo that the artist has chosen for a place on a page. */
 export function PagePhoto({ photo, place, otherwise, eager = false }: PagePhotoProps) {
   const locale = useLocale()
   if (!photo) return <NoPhoto />

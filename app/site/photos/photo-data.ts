@@ -5,12 +5,12 @@ import { type Localized, langOf } from '../text/localize.ts'
 
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
-/** A photo that can be shown. */
+/** A photo that can be shown, with its description and translations. */
 export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
 /**
- * Returns the photos of an entity: the ordered photos, or else the lead photo, whose size and files
- * are unknown.
+ * Returns the photos of an entity in display order. If it has only a lead photo, returns that
+ * photo, whose size and files are unknown.
  */
 export function photosOf({ image_url, images }: WithPhotos): ShownPhoto[] {
   if (images.length > 0 || !image_url) return images
@@ -28,19 +28,19 @@ export function photosOf({ image_url, images }: WithPhotos): ShownPhoto[] {
   ]
 }
 
-/** Returns the photo at a place of a page, or undefined. */
+/** Returns the photo that is assigned to a place on a page, or undefined if there is none. */
 export const photoAt = <Place extends string>(
   { images }: Pick<WithPhotos, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
 ): ShownPhoto | undefined => images[places.indexOf(place)]
 
-/** The `alt` text of an image, with its `lang` if that is not the language of the page. */
+/** The `alt` text of an image, with its language if it differs from the language of the page. */
 export type AltText = { alt: string; lang?: Locale | undefined }
 
 /**
- * Returns the description of a photo in the language of the page, or else in French, or else
- * `otherwise`.
+ * Returns the description of a photo in the language of the page, or else in French. If the photo
+ * has no description, returns `otherwise`.
  */
 export function altTextOf(photo: ShownPhoto, locale: Locale, otherwise: AltText): AltText {
   const { text, isFallback } = localizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
@@ -48,13 +48,13 @@ export function altTextOf(photo: ShownPhoto, locale: Locale, otherwise: AltText)
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
-/** Returns the title of an entity as the description of its photo. */
+/** Returns the title of an entity, which serves as the description of its photo. */
 export const titleAsAlt = (of: Localized<{ title: string }>): AltText => ({
   alt: of.title,
   lang: langOf(of, 'title'),
 })
 
-/** Returns the URL of the largest file that every browser supports. */
+/** Returns the URL of the largest image file that every browser supports. */
 export function largestFileUrl(photo: ShownPhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? photoFileUrl(photo, 'jpeg', width) : photo.image_url

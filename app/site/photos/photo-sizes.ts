@@ -1,15 +1,15 @@
 /**
- * Calculates the `sizes` attribute of each photo. The values follow the style sheets: margins and
- * gutters in tokens.css, columns of the grid, list entries and detail pages, and the height limits
- * for tall photos. A browser test compares them with the rendered sizes.
+ * Calculates the `sizes` attribute of each photo. The values must match the style sheets: margins
+ * and gutters in tokens.css, columns of the grid, list entries and detail pages, and the height
+ * limits for tall photos. A browser test compares the values with the rendered sizes.
  */
 
-/** A length that depends on the viewport width: a percentage of it plus a number of rem. */
+/** A length that is the sum of a percentage of the viewport width and a number of rem. */
 type Length = { vw: number; rem: number }
 
 /**
- * Page width without margins, and gutter, from a minimum viewport width in rem (tokens.css,
- * layout.css).
+ * Page width without margins, and width of the gutter, for each minimum viewport width in rem
+ * (tokens.css, layout.css).
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
   { from: 111, page: { vw: 0, rem: 100 }, gutter: { vw: 0, rem: 2.95 } },
@@ -18,8 +18,8 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 ]
 
 /**
- * Share of the page width from a minimum viewport width in rem, and the maximum ratio of height to
- * width.
+ * Share of the page width that a photo takes from a minimum viewport width in rem, and the maximum
+ * ratio of its height to its width.
  */
 type Column = { from: number; part: number | 'window'; tallest?: number }
 const COLUMNS = {
@@ -68,7 +68,7 @@ const COLUMNS = {
 const THUMBNAIL = { height: 5.5, widest: 7 }
 export type PhotoPlace = keyof typeof COLUMNS | 'thumbnail'
 
-/** Smallest and largest file width in pixels that each place needs. */
+/** Smallest and largest width in pixels of the image files that each place needs. */
 const FILE_WIDTHS: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
@@ -76,9 +76,9 @@ const FILE_WIDTHS: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Returns the widths of the files that a place needs. If none fits, as for a small photo, returns
- * all of them.
- * @param widths widths of the photo's files, in ascending order
+ * Returns the widths of the image files that a place needs. Returns all widths if none is in the
+ * range of the place, as for a small photo.
+ * @param widths widths of the photo's files in pixels, in ascending order
  */
 export function fileWidthsFor(place: PhotoPlace, widths: number[]): number[] {
   const [from, to] = FILE_WIDTHS[place] ?? DEFAULT_FILE_WIDTHS
@@ -86,7 +86,7 @@ export function fileWidthsFor(place: PhotoPlace, widths: number[]): number[] {
   return fitting.length > 0 ? fitting : widths
 }
 
-/** Limits of the width that follow from the maximum height of a photo next to its text. */
+/** Limits of a photo's width that result from its maximum height when it is next to the text. */
 const HEIGHT_LIMITS: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
@@ -102,9 +102,9 @@ function toCss({ vw, rem }: Length): string {
 
 /**
  * Returns the `sizes` attribute of a photo.
- * @param ratio aspect ratio of the photo; an unknown ratio counts as wide
+ * @param ratio aspect ratio of the photo; an unknown ratio is treated as wide
  * @param first aspect ratio of the first photo in the carousel, which limits the height of the
- * others
+ * other photos
  */
 export function sizesAttribute(
   place: PhotoPlace,

@@ -2,18 +2,18 @@ import { createContext } from 'react'
 import type { ShownPhoto } from './photo-data.ts'
 
 /**
- * The style rules of the photos on a page, as the contents of its `<style>` elements. The
- * Content-Security-Policy allows these by their hash (server/http/pages/render.ts), but no style
- * attributes.
+ * The style rules of the photos on a page, as the contents of `<style>` elements. The
+ * Content-Security-Policy allows these elements by their hash (server/http/pages/render.ts), but
+ * forbids style attributes.
  */
 export type PhotoStyles = {
-  /** Aspect ratios, placeholders and focal points, for the head of the page. */
+  /** Style rules with aspect ratios, placeholders and focal points, for the head of the page. */
   head: string
-  /** A small version of the first photo, placed before that photo in the page. */
+  /** Style rule with a small version of the first photo, placed before that photo in the page. */
   first: string
 }
 export const NO_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }
 export const PhotoStylesContext = createContext(NO_PHOTO_STYLES)
 
-/** Returns the class that the style rules use to select a photo. */
+/** Returns the CSS class by which the style rules select a photo. */
 export const photoClass = ({ id }: Pick<ShownPhoto, 'id'>) => `p${id}`

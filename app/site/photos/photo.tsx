@@ -4,11 +4,11 @@ import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
   place: PhotoPlace
-  /** The first photo of the carousel, whose height limits this one. */
+  /** The first photo of the carousel, whose height limits the height of this photo. */
   firstPhoto?: ShownPhoto | undefined
 }
 
-/** An uncropped photo. */
+/** Shows a photo without cropping it. */
 export const Photo = ({ place, firstPhoto, ...picture }: PhotoProps) => (
   <Picture
     {...picture}

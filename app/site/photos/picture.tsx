@@ -12,15 +12,16 @@ export type PictureProps = AltText & {
   widths?: number[] | undefined
   /** True for a photo near the top of the page, which is not loaded lazily. */
   eager?: boolean | undefined
-  /** Tells the script what to do if the photo cannot be loaded (specification section 8). */
+  /** Action of the script if the photo cannot be loaded (specification section 8). */
   broken: 'placeholder' | 'hide'
-  /** Omits the placeholder, for a second image of the same photo on a page. */
+  /** Omits the placeholder, because this is the second image of the same photo on a page. */
   hidesPlaceholder?: boolean | undefined
 }
 
 /**
- * Shows a photo in the size that the viewport needs, with a placeholder while it loads
- * (prepare-photos.ts). Browsers without AVIF get the JPEG that every photo has from the upload on.
+ * Shows a photo in the size that the viewport needs, with a placeholder while the photo loads
+ * (prepare-photos.ts). Browsers without AVIF support get a JPEG, which exists for every photo as
+ * soon as it is uploaded.
  */
 export function Picture({
   photo,

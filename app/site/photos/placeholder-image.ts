@@ -1,9 +1,10 @@
 /**
  * Encodes the placeholder of a photo as an image of 4 by 4 pixels, which browsers smooth when they
- * enlarge it. It is a CSS background (prepare-photos.ts), so it needs no element.
+ * enlarge it. The image is used as a CSS background (prepare-photos.ts), so that it needs no
+ * additional element.
  */
 
-/** Number of colours in each row and column (shared/image.ts). */
+/** Number of colours in each row and column of the placeholder (shared/image.ts). */
 const GRID_SIZE = 4
 const PIXELS_AT = 54
 const ROW = 3 * GRID_SIZE
@@ -11,8 +12,8 @@ const ROW = 3 * GRID_SIZE
 const SATURATION = 0.65
 
 /**
- * Returns a BMP without pixels. All browsers support BMP, and its header is the same for every
- * photo.
+ * Returns a BMP file without pixel data. BMP is used because all browsers support it and its header
+ * is the same for every photo.
  */
 function blankBmp(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PIXELS_AT + ROW * GRID_SIZE)
@@ -28,7 +29,7 @@ function blankBmp(): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Returns the red, green and blue values of each colour, from 0 to 255. */
+/** Returns the red, green and blue values from 0 to 255 of each colour in the placeholder. */
 function parseColours(placeholder: string): number[][] {
   return (placeholder.match(/.{3}/g) ?? []).map((colour) => {
     const parts = [...colour].map((digit) => Number.parseInt(digit, 16) * 17)
@@ -39,7 +40,7 @@ function parseColours(placeholder: string): number[][] {
 }
 
 /**
- * Returns the placeholder as a BMP in base64.
+ * Encodes the placeholder as a BMP file in base64.
  * @param placeholder four rows of four colours with three hex digits each
  */
 export function placeholderImage(placeholder: string): string {

@@ -3,7 +3,7 @@ import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
 import styles from './placeholder.module.css'
 
-/** Shown instead of a photo that is missing or could not be loaded. */
+/** Placeholder drawing for a photo that is missing or could not be loaded. */
 export function Placeholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -11,8 +11,8 @@ const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
 const MAX_BYTES = 10_000
 
 /**
- * Position of the focal point in percent of the cropped part. 0 keeps the left or upper edge of the
- * photo.
+ * Position of the focal point as a percentage of the part that is cropped away. At 0, the left or
+ * upper edge of the photo stays visible.
  */
 export type FocalPoint = { wide: number; narrow: number }
 
@@ -33,7 +33,10 @@ function ruleOf(photo: ShownPhoto): string {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the widest file that is small enough to be inlined, or null. */
+/**
+ * Returns the widest image file of the photo that is small enough to be inlined, or null if there
+ * is none.
+ */
 async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
@@ -50,8 +53,8 @@ async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffe
 }
 
 /**
- * Returns the style rule that shows the inlined file over the placeholder until the photo has
- * loaded.
+ * Returns the style rule that shows the inlined small file of the first photo over its placeholder
+ * until the photo has loaded.
  */
 async function firstRule(context: Context, photo: ShownPhoto | undefined): Promise<string> {
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
@@ -62,7 +65,8 @@ async function firstRule(context: Context, photo: ShownPhoto | undefined): Promi
 }
 
 /**
- * Sets the styles of the photos on a page. The loader of every page with photos calls it.
+ * Prepares the style rules of the photos on a page. The loader of every page with photos must call
+ * this function.
  * @param photos the photos in the order of the page, or undefined for a place without a photo
  * @param focalPoint focal point of the first photo, if the page crops it
  */
@@ -73,7 +77,8 @@ export async function preparePhotos(
 ): Promise<void> {
   const [first] = photos
   const rules = new Set<string>()
-  // The Content-Security-Policy of the admin allows no images in styles.
+  // Previews get no photo styles, because the Content-Security-Policy of the admin, which embeds
+  // them, allows no images in styles.
   if (!context.get(pageContext).isPreview)
     for (const photo of photos) if (photo) rules.add(ruleOf(photo))
   if (first && focalPoint) {

@@ -4,7 +4,7 @@ import type { ShownPhoto } from './photo-data.ts'
 import styles from './thumbnails.module.css'
 
 /**
- * Thumbnails below a carousel. Each one is a link to its slide.
+ * Thumbnails below a carousel. Each thumbnail is a link to its slide.
  * @param id prefix of the slide ids
  */
 export function Thumbnails({ id, photos }: { id: string; photos: ShownPhoto[] }) {

@@ -13,21 +13,24 @@ import { Prose } from './prose.tsx'
 import { UntranslatedNote } from './untranslated-note.tsx'
 
 type DetailPageProps<Field extends string> = {
-  /** The list that contains the entity. */
+  /** Link to the list that contains the entity. */
   back: { to: string; words: string }
   of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
   /** The name of the field with the main text. */
   text: Field
-  /** Content above and below the title. */
+  /** Content that is shown above and below the title. */
   above?: ReactNode
   below?: ReactNode
-  /** Hides the share button, for previews. */
+  /** Hides the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
-  /** Content after the text. */
+  /** Content that is shown after the text. */
   children?: ReactNode
 }
 
-/** The page of a news item or a training. The script shows its article in a sheet over the list. */
+/**
+ * Renders the page of a news item or a training. The script also shows this article in a sheet over
+ * the list.
+ */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, of, text, above, below, isPreview, children } = props
   const locale = useLocale()

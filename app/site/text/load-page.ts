@@ -1,4 +1,4 @@
-/** Reads the home page or the portrait page for visitors. */
+/** Loads the content of the home page or the portrait page. */
 import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { PageType, PublicPage } from '../../../shared/page.ts'
@@ -9,8 +9,8 @@ export type LocalizedPage<Type extends PageType> = Localized<PublicPage<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Reads the texts of a page in a loader. An error is logged, and the default texts are shown
- * instead.
+ * Loads the texts of a page in the language of the request. If reading fails, the error is logged
+ * and the default texts are returned.
  */
 export async function loadPage<Type extends PageType>(
   { request, context }: LoaderArgs,
@@ -22,7 +22,7 @@ export async function loadPage<Type extends PageType>(
     return service.fallback()
   })
   const locale = localeOf(new URL(request.url).pathname)
-  // PublicPage<Type> has the text fields of its type, but TypeScript cannot infer this for a
-  // generic type.
+  // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
+  // the text fields of its type.
   return localize(type, page as never, locale) as LocalizedPage<Type>
 }

@@ -27,7 +27,10 @@ export type Localized<Entity> = Entity & {
   french: string[]
 }
 
-/** Returns the entity with its texts in the language of the page. */
+/**
+ * Returns the entity with its texts in the language of the page. Texts without a translation are in
+ * French.
+ */
 export function localize<Type extends TranslatedType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
@@ -44,8 +47,8 @@ export function localize<Type extends TranslatedType, Entity extends Source<Type
 }
 
 /**
- * Adds the name of the piece's category in the language of the page. `category` remains the French
- * name.
+ * Adds the name of the piece's category in the language of the page. The `category` field still
+ * contains the French name.
  */
 export function addCategoryName<Piece extends Localized<{ category: string | null }>>(
   piece: Piece,
@@ -63,13 +66,13 @@ export function addCategoryName<Piece extends Localized<{ category: string | nul
 }
 
 /**
- * Returns the `lang` attribute for a field, or undefined if the field is in the language of the
- * page.
+ * Returns the `lang` attribute for a field that is shown in French, or undefined if the field is in
+ * the language of the page.
  */
 export const langOf = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
-/** Returns the path of an entity in each language. */
+/** Returns the URL path of an entity in each language. */
 export const entityPaths = (
   type: Parameters<typeof entityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
@@ -80,11 +83,11 @@ export const entityPaths = (
   })
 
 /**
- * Returns the path of a page in each language.
+ * Returns the URL path of a page in each language.
  * @param path a path without a language prefix
  */
 export const pagePaths = (path: string) => forEachLocale((locale) => localizedPath(locale, path))
 
-/** Returns the path of the gallery filtered by a category, in each language. */
+/** Returns the URL path of the gallery filtered by a category, in each language. */
 export const categoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
   forEachLocale((locale) => categoryPath(locale, category, all))

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { langOf } from './localize.ts'
 
 /**
- * Renders a short text, with a `lang` attribute if it is in French on a page in another language.
+ * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
+ * attribute.
  */
 export function localizedText<Field extends string>(
   of: { [F in Field]: string | null } & { french: string[] },

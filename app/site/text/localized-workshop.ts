@@ -1,4 +1,4 @@
-/** The workshop's data as the pages in one language show it. */
+/** Converts the workshop's data to the form that the pages in one language show. */
 import type { Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/phone.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
@@ -16,17 +16,19 @@ import { localize } from './localize.ts'
 export type LocalizedWorkshop = {
   /** The name of the workshop, or the host name of the site if it has none. */
   name: string
-  /** The artist's text or a default text, as in `hours` and `visit`. */
+  /**
+   * The text that the artist entered, or a default text. This also applies to `hours` and `visit`.
+   */
   craft: string
   hours: string
   visit: string
-  /** The names of the text fields that are in French because a translation is missing. */
+  /** The names of the text fields that are shown in French because a translation is missing. */
   french: string[]
   /** Its lines. */
   address: string[]
   /**
-   * The telephone number as readers of the language dial it (in French, the national format), and
-   * the form for `tel:` links.
+   * The telephone number as it is written for readers of the language (in French, the national
+   * format), and the number for `tel:` links.
    */
   phone: { text: string; dialled: string } | null
   email: string
@@ -35,8 +37,8 @@ export type LocalizedWorkshop = {
   welcomes_ai: boolean
   is_demo: boolean
   /**
-   * Values for the placeholders in the catalogues. A value that the artist has not entered is
-   * empty.
+   * Values of the placeholders in the message catalogues. A value that the artist has not entered
+   * is an empty string.
    */
   facts: {
     teaching: string
@@ -45,13 +47,13 @@ export type LocalizedWorkshop = {
     town: string
   }
   /**
-   * True if the workshop has a name and a telephone number. Until then, search engines are asked
+   * True if the workshop has a name and a telephone number. If false, the pages ask search engines
    * not to index the site.
    */
   isPresented: boolean
 }
 
-/** Default data if the workshop could not be read. */
+/** Default data for the case that the workshop's data could not be read. */
 export const DEFAULT_WORKSHOP: PublicWorkshop = {
   name: '',
   craft: '',

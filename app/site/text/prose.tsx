@@ -9,8 +9,8 @@ type ProseProps<Field extends string> = {
 }
 
 /**
- * Renders a Markdown text, with a `lang` attribute if it is in French. Internal links keep the
- * visitor's language.
+ * Renders a Markdown text. A text that is shown in French because a translation is missing gets a
+ * `lang` attribute. Internal links keep the visitor's language.
  */
 export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()

@@ -1,11 +1,11 @@
 import type { Localized } from './localize.ts'
 import { localizedText } from './localized-text.tsx'
 
-/** A word that is wider than a narrow column at the size of titles. */
+/** Matches a word that is too wide for a narrow column at the font size of titles. */
 const WIDE_WORD = /\p{L}{22}/u
 
 /**
- * Returns true if the title, or one of its words, is too long for the column at the normal size.
+ * Returns true if the title or one of its words is too long for the column at the normal font size.
  */
 const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
@@ -15,8 +15,8 @@ function sizeOf(title: string): string | undefined {
 }
 
 /**
- * The title of an entity. A title with a very long word has a smaller size, so that the word does
- * not break.
+ * Shows the title of an entity. A title with a very long word has a smaller font size, so that the
+ * word does not break.
  */
 export const Title = ({ of }: { of: Localized<{ title: string }> }) => (
   <span className={sizeOf(of.title)} data-title>

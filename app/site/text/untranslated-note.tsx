@@ -3,13 +3,14 @@ import { langOf } from './localize.ts'
 
 type FrenchNoteProps<Entity> = {
   /**
-   * The entities that the page shows. `fields` returns the names of the fields that are visible.
+   * The entities that the page shows. The function `fields` returns the names of the visible fields
+   * of an entity.
    */
   of: Entity[]
   fields: (shown: Entity) => string[]
 }
 
-/** Shows a note, once on a page, if one of its texts is not translated yet. */
+/** Shows one note for the whole page if at least one visible text has no translation yet. */
 export function UntranslatedNote<Entity extends { french: string[] }>({
   of,
   fields,
