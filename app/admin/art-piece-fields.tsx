@@ -32,8 +32,8 @@ export function ArtPieceFields() {
   const { lists } = useCollections()
   const { text: chosen } = useField('category')
   const names = lists.categories.items.map(({ name }) => name)
-  // Keeps the piece's category among the options, even if the list of categories could not be
-  // loaded. Otherwise saving would erase it.
+  // Keeps the piece's category among the options even if the list of categories could not be
+  // loaded. Otherwise saving the piece would erase its category.
   const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>

@@ -39,7 +39,10 @@ function input(typed: FormFields, piece: ArtPiece | null) {
   }
 }
 
-/** Returns for whom and until when a piece is reserved, or an empty string. */
+/**
+ * Returns a text with the customer and the end date of a piece's reservation, or an empty string if
+ * the piece is not reserved.
+ */
 function reservationText({ available, reserved, reserved_for, reserved_until }: ArtPiece): string {
   if (!available || !reserved) return ''
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })

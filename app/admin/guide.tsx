@@ -15,7 +15,7 @@ import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { useIsSignedIn } from './session/session.ts'
 
-/** Screenshots that tests/e2e/admin/guide.spec.ts takes from the real screens. */
+/** The screenshots of the guide, which tests/e2e/admin/guide.spec.ts takes from the real admin. */
 const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   query: '?url',
   import: 'default',
@@ -24,13 +24,13 @@ const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
 /** Size of a screenshot in pixels. It is shown at half that size. */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
-/** Renders the user guide: its list of contents or one of its pages. */
+/** Renders the user guide: either its table of contents or one of its pages. */
 export default function Guide() {
   const [params] = useSearchParams()
   const page = parseGuidePage(params.get('page'))
   const shown = useRef(page)
   useEffect(() => {
-    // Focuses the heading so that screen readers announce the new page.
+    // Moves the focus to the heading so that screen readers announce the new page.
     if (shown.current !== page) focusHeading(PAGE_HEADING_ID)
     shown.current = page
   }, [page])

@@ -23,21 +23,25 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * Tells the loading screen whether the browser has sent a session cookie. Only the browser can
- * check who is signed in.
+ * Returns true in `expectsPanel` if the browser has sent a session cookie. The loading screen
+ * depends on this value, because only the browser can check later if the user is signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** The loader's data is only used when the page opens. */
+/** Prevents the loader from running again, because its data is only used when the page opens. */
 export const shouldRevalidate = () => false
 
-/** Shows a loading screen on the server, and in the browser until it is known who is signed in. */
+/**
+ * Renders a loading screen on the server. The browser keeps showing the loading screen until it has
+ * checked if the user is signed in.
+ */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = useLocales()
-  // Runs once, before the first render. The artist may change the languages later.
+  // Sets the published languages only once, before the first render, because the artist may change
+  // the languages later.
   useState(() => setPublishedLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
   return (
     <I18nProvider locale="fr-FR">

@@ -8,7 +8,7 @@ import { withHttps } from './form/link-url.ts'
 import { RichTextField } from './form/rich-text.tsx'
 import { t } from './parts/texts.ts'
 
-/** Lists legally required entries that are empty, including those in the workshop form. */
+/** Lists the legally required entries that are empty, including entries of the workshop form. */
 function MissingEntries({ legal }: { legal: Legal }) {
   const [workshop] = useCollections().lists.workshop.items
   const missing = workshop ? missingLegalFields(legal, workshop) : []

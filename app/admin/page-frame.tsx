@@ -8,7 +8,7 @@ import { EyeIcon } from './parts/icons.tsx'
 import { NoticeOutlet } from './parts/notice-outlet.tsx'
 import { t } from './parts/texts.ts'
 
-/** Renders the top bar. `children` are placed at its end. */
+/** Renders the top bar of the admin. `children` are placed at the end of the bar. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (
   <header className={panel.header}>
     <span className="mark">{t('panel.mark')}</span>

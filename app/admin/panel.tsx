@@ -27,13 +27,13 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
 /**
- * Lists to load while the workshop's name and phone number are missing. They may have been entered
- * since the page was loaded.
+ * Lists to load while the workshop's name and phone number are missing. The workshop is loaded too,
+ * because the artist may have entered both since the page was loaded.
  */
 const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [artPieces, categories, news, trainings]
 
-/** Renders the main page of the admin: four lists in four tabs. */
+/** Renders the main page of the admin, which shows four lists in four tabs. */
 export default function Panel() {
   const wasSaid = useHasContactDetails()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />

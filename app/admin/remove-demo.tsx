@@ -6,7 +6,10 @@ import { t } from './parts/texts.ts'
 import { notify, notifyFailure } from './parts/toasts.tsx'
 import { useSingleFlight } from './parts/use-single-flight.ts'
 
-/** Offers to move the demo content to the trash. `onDone` is called after each attempt. */
+/**
+ * Renders an offer to move the demo content to the trash. `onDone` is called after each request,
+ * even if it failed.
+ */
 export function RemoveDemo({ onDone }: { onDone: () => void }) {
   const [count, setCount] = useState(0)
   const [isAsked, setAsked] = useState(false)

@@ -66,7 +66,8 @@ function Page() {
           })}
         </ul>
         {!states.includes('loading') && (
-          // Rendered after loading, so that the links do not move under the finger.
+          // The links are rendered only after loading, so that they do not move while the user taps
+          // them.
           <p className={panel.links}>
             <Link to="/admin/mail" className="more">
               {t('messages.mail')}

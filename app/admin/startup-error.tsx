@@ -1,4 +1,7 @@
-/** Renders, on the server only, the message that shows when the admin's scripts cannot start. */
+/**
+ * Renders the message that shows when the admin's scripts cannot start. The message is rendered on
+ * the server only.
+ */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 
@@ -7,8 +10,9 @@ export const APP_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Runs in browsers of any age, so it uses old syntax only. The three checks fail below Safari 16.4,
- * Firefox 115 and Chrome 110. Any other missing feature causes an error, which is also reported.
+ * A script that runs in browsers of any age, so it uses old syntax only. Its three feature checks
+ * fail in browsers older than Safari 16.4, Firefox 115 and Chrome 110. Any other missing feature
+ * causes an error, which the script also reports.
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {

@@ -56,7 +56,7 @@ export const trainings: EntityDefinition<Training> = {
   input: (typed, training) => ({
     ...typed,
     price: parsePrice(String(typed.price)),
-    // A training without a start date has no end date.
+    // Clears the end date if the training has no start date.
     end_date: typed.date === '' ? '' : typed.end_date,
     max_participants: parseNumber(String(typed.max_participants)),
     places_left: parseNumber(String(typed.places_left)),

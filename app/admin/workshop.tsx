@@ -27,7 +27,7 @@ const draft = (workshop: Workshop | null): FormFields => ({
   ...Object.fromEntries(
     TARGET_LOCALES.map((locale) => [
       `shows_${locale}`,
-      // Revisions from before this setting have all languages.
+      // Older revisions have no language setting, so all their languages count as published.
       workshop?.languages?.includes(locale) ?? true,
     ]),
   ),

@@ -1,8 +1,8 @@
 /**
- * The admin's URL holds its navigation state, so Back closes what was opened. A list is at
- * `?tab=pieces`, its dialogs at `&edit=12`, `&add`, `&add&photos`, `&photo` and `&order`, and its
- * filters are `&translations=missing`, `&find=noyer` and `&only=sold`. The dialogs of “Votre site”
- * are at `?workshop`, `?home` and `?portrait`.
+ * Reads and writes the admin's navigation state in its URL, so that Back closes an open dialog. A
+ * list is at `?tab=pieces`, its dialogs are at `&edit=12`, `&add`, `&add&photos`, `&photo` and
+ * `&order`, and its filters are `&translations=missing`, `&find=noyer` and `&only=sold`. The
+ * dialogs of “Votre site” are at `?workshop`, `?home` and `?portrait`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLETON_TYPES, type SingletonType } from '../../../shared/translation.ts'
@@ -14,7 +14,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-stat
 /** The tabs in display order. The first tab is the default. */
 export const TABS: CollectionName[] = ['pieces', 'categories', 'news', 'trainings']
 
-/** An open dialog. `isFromPhotos` is true if a new entity starts from uploaded photos. */
+/** An open dialog. `isFromPhotos` is true if the dialog creates an entity from uploaded photos. */
 export type OpenDialog =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
@@ -26,8 +26,8 @@ export type OpenDialog =
 export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 
 /**
- * The state of a history entry: `depth` counts the entries that the admin has pushed, `initialFocus` is
- * the field that receives the focus.
+ * The state of a history entry. `depth` is the number of entries that the admin has pushed.
+ * `initialFocus` is the form field that receives the focus.
  */
 type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
 
@@ -51,7 +51,7 @@ export function listUrl(
     ...(only && { only }),
   })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
-  // URLSearchParams would write `add=` instead of `add`.
+  // Appends these parameters by hand because URLSearchParams would write `add=` instead of `add`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
@@ -60,14 +60,17 @@ export function listUrl(
 export const SITE_PATH = '/admin/site'
 export const siteUrl = (open: SingletonType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
 
-/** Returns the edit dialog of an entity. A singleton's dialog has no id. */
+/**
+ * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
+ * one entity of its type.
+ */
 export const editDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonType } =>
   SINGLETON_TYPES.some((name) => name === open?.kind)
 
-/** Parses the name of a tab. Falls back to the first tab. */
+/** Parses the name of a tab. Returns the first tab if the name is unknown. */
 export const parseTab = (text: string | null): CollectionName =>
   TABS.find((tab) => tab === text) ?? 'pieces'
 
@@ -93,13 +96,13 @@ export function parseDialog(params: URLSearchParams): OpenDialog {
 }
 
 /**
- * History entry and time of the last close, so that a dialog whose close is still pending is not
- * closed twice.
+ * The history entry and the time of the last close. They prevent a second close of the same dialog
+ * while the first one is still pending.
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which a dialog that is still open can be closed again. It is open
- * because the user chose to stay.
+ * Time in milliseconds after which a dialog that is still open can be closed again. The dialog is
+ * still open if the user chose to keep editing.
  */
 const CLOSE_TIMEOUT = 1000
 
@@ -137,7 +140,8 @@ export function useAdminUrl() {
       navigate(listUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     /** Changes the filters by replacing the history entry. */
     setFilters(next: Filters) {
-      // Reads the filters from the URL because the last render may be older than the last click.
+      // Reads the filters from the URL, because the values of the last render may be older than the
+      // last click.
       const now = new URLSearchParams(window.location.search)
       const address = listUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })

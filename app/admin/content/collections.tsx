@@ -1,6 +1,6 @@
 /**
- * A React context with all entity lists of the page. Lists are loaded once and updated in place, so
- * a saved change shows at once.
+ * Provides all entity lists of the page in a React context. The lists are loaded once and updated
+ * in place, so that a saved change shows at once.
  */
 import {
   createContext,
@@ -18,8 +18,8 @@ import { findById, keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
 import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 
 /**
- * The loading state of a list. `ready` means that all pages have arrived. The first items of a long
- * list are there before that.
+ * The loading state of a list. `ready` means that all pages of the list have arrived. The first
+ * items of a long list are available earlier.
  */
 export type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: LoadedList<Collections[N]> }
@@ -31,29 +31,32 @@ type Store = {
   lists: Lists
   load: (name: CollectionName) => Promise<void>
   /**
-   * Inserts or replaces the entity that the server returned. `before` is the entity at the time of
-   * the request.
+   * Inserts the entity that the server returned into its list, or replaces the local version.
+   * `before` is the local version at the time of the request.
    */
   upsert: <N extends CollectionName>(
     name: N,
     answered: Collections[N],
     before: Collections[N] | null,
   ) => void
-  /** Updates the current state of an entity. */
+  /** Applies `changed` to the local version of an entity, without a request. */
   change: <N extends CollectionName>(
     name: N,
     id: number,
     changed: (entity: Collections[N]) => Collections[N],
   ) => void
   drop: (name: CollectionName, id: number) => void
-  /** Sorts the list by these ids. An empty array restores the default order. */
+  /** Sorts the local list in the order of `ids`. An empty array restores the default sort order. */
   reorder: (name: ReorderableList, ids: number[]) => void
 }
 
 const Context = createContext<Store | null>(null)
 
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
-/** The same sort orders as on the server, so that a list does not jump at the next reload. */
+/**
+ * Compares two entities in the same way as the server, so that the sort order of a list does not
+ * change when it is reloaded.
+ */
 const COMPARE: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
   pieces: comparePieces,
   categories: compareCategories,
@@ -100,7 +103,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const told: Collections[N][] = []
-      // A background refresh does not ask for the password after a 401 response.
+      // A refresh in the background does not ask for the password after a 401 response.
       for await (const answer of api.pages(name, { asksForPassword: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)
         const read = [...told]

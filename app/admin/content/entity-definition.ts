@@ -22,7 +22,10 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
   /** The entity type that owns the photos, or null if the entity has no photos. */
   photoType: EntityType | null
-  /** Places on the public page that the photos fill in order, for example on the home page. */
+  /**
+   * Places on the public page that the entity's photos fill in their sort order, for example on the
+   * home page.
+   */
   places?: readonly PhotoSlot[]
   /** The entity type in the API for translations. */
   formType: FormType
@@ -39,17 +42,23 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   previews?: readonly [PreviewedPage, ...PreviewedPage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Uses method syntax because methods are bivariant: EntityDefinition<ArtPiece> is assignable to
-  // EntityDefinition.
+  // Declared as a method because method parameters are bivariant, so that
+  // EntityDefinition<ArtPiece> is assignable to EntityDefinition.
   title(entity: E): string
-  /** Names of the filters that the list offers, and the filters that match an entity. */
+  /** Names of the filters that the list offers. `filtersOf` returns those that match an entity. */
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]
-  /** Sorts the list for display if the order differs from the server's. */
+  /**
+   * Returns the entities in the sort order of the admin's list, if it differs from the server's
+   * sort order.
+   */
   displayOrder?(all: E[]): E[]
-  /** Returns the initial form values of an entity, or of a new one for null. */
+  /** Returns the initial form values of an entity, or those of a new entity if `entity` is null. */
   draft(entity: E | null): FormFields
-  /** Builds the request body from the form values. The schema validates it. */
+  /**
+   * Builds the request body from the form values. `schema` returns the schema that validates the
+   * body.
+   */
   input(draft: FormFields, entity: E | null): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
   fields(isNew: boolean): ReactNode
@@ -71,13 +80,13 @@ export const newOwnerOf = ({
 }: Pick<EntityDefinition, 'name' | 'photoType'>): NewOwner | null =>
   photoType && { list: name, type: photoType, id: null }
 
-/** Returns the photos of an entity. The array is empty if its type has none. */
+/** Returns the photos of an entity. The array is empty if the entity type has no photos. */
 export const photosOf = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
 /**
- * Returns the entity with changed photos and renumbers their display order. Entities without photos
- * are returned unchanged.
+ * Returns a copy of the entity with changed photos and renumbers their display order. An entity
+ * without photos is returned unchanged.
  */
 export const withPhotos = <E extends AnyEntity>(
   entity: E,

@@ -1,4 +1,7 @@
-/** A reference to one text of an entity, used by forms, the translation view and error messages. */
+/**
+ * A reference to a text of an entity or photo in one language. Forms, the translation view and
+ * error messages use it to name a field.
+ */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 
 export type FieldRef = {

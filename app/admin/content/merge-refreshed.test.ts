@@ -13,7 +13,7 @@ test('keeps photos that changed locally during the request and takes the rest fr
     answered,
   )
   expect(keepLocalPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
-  // The entity was not in this list before.
+  // An entity that was not in the local list is taken from the response unchanged.
   expect(keepLocalPhotos(answered, undefined, null)).toBe(answered)
 })
 

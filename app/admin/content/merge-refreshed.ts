@@ -5,8 +5,9 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /**
- * Returns the entity from the response, but keeps photos that changed locally during the request.
- * Takes the descriptions of these photos from the response unless they changed locally as well.
+ * Returns the entity from the response, but keeps the local photos if they changed while the
+ * request was running. The description of each local photo still comes from the response, unless it
+ * changed locally as well.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
   answered: E,
@@ -33,7 +34,8 @@ const byId = <E extends { id: number }>(items: E[]) => new Map(items.map((one) =
  * @param answered the list from the server, or its first pages
  * @param shown the local list now
  * @param before the local list when the request was sent
- * @param isWhole true if `answered` is complete; otherwise entities missing from it are kept
+ * @param isWhole true if `answered` is complete. If it is false, entities that are missing from
+ * `answered` are kept
  */
 export function mergeRefreshed<E extends AnyEntity>(
   answered: E[],
@@ -45,7 +47,7 @@ export function mergeRefreshed<E extends AnyEntity>(
   const [here, was, told] = [byId(shown), byId(before), byId(answered)]
   const read = answered.flatMap((entity) => {
     const [now, then] = [here.get(entity.id), was.get(entity.id)]
-    // The entity was deleted locally during the request.
+    // Leaves out an entity that was deleted locally during the request.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })

@@ -1,12 +1,12 @@
 import { type Answer, api, type CollectionName, type Collections } from '../api/api.ts'
 
-/** Maximum number of attempts when other devices save the same entity at the same time. */
+/** Maximum number of update requests when other devices save the same entity at the same time. */
 const MAX_ATTEMPTS = 5
 
 /**
  * Saves some fields of an entity and keeps the current server values of all others. Overwrites
- * changes that another device made to the same fields, without asking.
- * @param entity the entity as it is shown
+ * changes that another device made to the same fields, without asking the user.
+ * @param entity the local version of the entity
  */
 export async function overwriteFields<N extends CollectionName>(
   list: N,
@@ -15,7 +15,8 @@ export async function overwriteFields<N extends CollectionName>(
 ): Promise<Answer<Collections[N]>> {
   let now = entity
   for (let round = 1; ; round += 1) {
-    // The API changes photos and places by separate calls. Omitted translations keep their values.
+    // Leaves out the photos and the position in the sort order because the API changes them by
+    // separate requests. Omitted translations keep their values.
     const {
       id,
       images: _,

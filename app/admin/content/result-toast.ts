@@ -1,5 +1,6 @@
 /**
- * Success and failure messages after a request, from the error catalogue (specification section 8).
+ * Shows success and failure messages after a request. The texts come from the error catalogue
+ * (specification section 8).
  */
 import type { Answer, CollectionName } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
@@ -19,8 +20,8 @@ export function failureMessage(
 }
 
 /**
- * Shows a toast with the result of an action. The second line holds the title of the entity or the
- * reason of the failure. `undo` adds an undo button to a success message.
+ * Shows a toast with the result of an action. The second line of the toast holds the title of the
+ * entity or the reason of the failure. `undo` adds an undo button to a success message.
  */
 export function showResultToast(
   list: CollectionName,

@@ -10,7 +10,7 @@ import { t } from '../parts/texts.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from './entity-definition.ts'
 import { publishedLanguages } from './published-languages.ts'
 
-/** A French text of an entity, or of the photo with this id, and its translations. */
+/** A French text of an entity or of a photo, with its translations. */
 export type TranslatableText = {
   name: string
   photo: number | null
@@ -29,7 +29,10 @@ const translationsIn = (
     }),
   )
 
-/** Returns the saved texts: those of the entity in form order, then the photo descriptions. */
+/**
+ * Returns the saved texts of an entity in the sort order of the form fields, followed by its photo
+ * descriptions.
+ */
 export function savedTexts(
   { formType }: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -82,7 +85,7 @@ export function formatLanguageState({ missing, outdated }: LanguageState): strin
   return words.length > 0 ? words : [t('translations.complete')]
 }
 
-/** States of translations by which a list can be filtered. */
+/** States of a translation by which a list can be filtered. */
 export const TRANSLATION_STATUSES = ['missing', 'outdated'] as const
 export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
 

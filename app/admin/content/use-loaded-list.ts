@@ -6,7 +6,7 @@ type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
  * Loads a whole list and reloads it when the user returns to the page after a while.
- * @param ask function that sends the request; it must be referentially stable
+ * @param ask function that sends the request. It must be referentially stable
  */
 export function useLoadedList<E>(ask: () => Promise<Answer<E[]>>) {
   const [read, setRead] = useState<LoadedList<E>>({ state: 'loading', items: [] })
@@ -20,7 +20,8 @@ export function useLoadedList<E>(ask: () => Promise<Answer<E[]>>) {
       before = changed.current
       answer = await ask()
       if (mine !== asked.current) return
-      // Repeats the request if the list changed meanwhile, because the response may be outdated.
+      // Repeats the request if the local list changed while the request was running, because the
+      // response may be outdated.
     } while (before !== changed.current)
     setRead((old) => {
       if (answer.ok) return { state: 'ready', items: answer.value }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Minimum absence in milliseconds before the page reloads its data. */
+/** Minimum time in milliseconds that the page must be hidden before it reloads its data. */
 const MIN_ABSENCE = 5000
 
-/** Calls `onReturn` when the user returns to the page after a while. */
+/** Calls `onReturn` when the user returns to the page after an absence of at least five seconds. */
 export function useRefreshOnReturn(onReturn: () => void) {
   useEffect(() => {
     let left = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
@@ -11,7 +11,7 @@ export function useRefreshOnReturn(onReturn: () => void) {
       if (document.hidden) left = Date.now()
       else if (Date.now() - left > MIN_ABSENCE) onReturn()
     }
-    // The data of a page restored from the back/forward cache may be stale.
+    // Reloads a page that was restored from the back/forward cache, because its data may be stale.
     const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', show)

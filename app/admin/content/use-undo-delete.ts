@@ -21,7 +21,8 @@ async function bringBack(thing: TrashRef, title: string, show: () => Promise<unk
     )
   }
   await show()
-  // A 404 means that another device has already restored or purged the entity.
+  // A 404 response to the restore request means that another device has already restored or purged
+  // the entity.
   if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
   else notify(t('trash.restored'), title, 'trash')
 }
@@ -32,8 +33,8 @@ export function useUndoDelete() {
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
       act(() =>
-        // The cast is safe because only deletable types have an undo button. Singletons cannot be
-        // deleted.
+        // The cast is safe because only entities of deletable types have an undo button, and
+        // singletons cannot be deleted.
         bringBack(
           { entity_type: kind.formType as CollectionType, entity_id: entity.id },
           kind.title(entity),

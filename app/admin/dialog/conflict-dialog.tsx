@@ -8,11 +8,14 @@ import type { Conflict } from './save-entity.ts'
 type ConflictDialogProps = {
   conflict: Conflict
   onCancel: () => void
-  /** `theirs` lists the fields whose text from the other device is used. */
+  /** Called with the fields for which the user chose the text from the other device. */
   onDecide: (theirs: FieldRef[]) => void
 }
 
-/** Lets the user choose a text for each field that was changed both here and on another device. */
+/**
+ * Renders a dialog in which the user chooses a text for each field that was changed both here and
+ * on another device.
+ */
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict
   const [theirs, setTheirs] = useState<FieldRef[]>([])

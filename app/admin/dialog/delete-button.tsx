@@ -12,8 +12,8 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
 /**
- * Asks for confirmation before deleting: in an app dialog for pieces, with `window.confirm` for
- * other types (specification section 5).
+ * Renders a delete button that asks for confirmation: in an app dialog for pieces, with
+ * `window.confirm` for other types (specification section 5).
  */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()

@@ -1,6 +1,6 @@
 /**
  * Stores unsaved form input in this browser, because a phone may discard the page at any time. Uses
- * localStorage because writes are synchronous and succeed even while the page unloads.
+ * localStorage because its writes are synchronous and succeed even while the page unloads.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -17,7 +17,10 @@ const MAX_AGE = 30 * 24 * 3600 * 1000
 
 /** The localStorage key of a draft. */
 export type DraftKey = `${typeof PREFIX}${string}`
-/** The entity of a draft: an id, or the way in which a new entity was started. */
+/**
+ * Identifies the entity of a draft by its id. A new entity has no id yet and is identified by the
+ * way in which it was started: from an empty form or from photos.
+ */
 export type DraftTarget = number | 'new' | 'new-photos'
 
 /**
@@ -72,13 +75,11 @@ function parse(text: string): StoredDraft | null {
   }
 }
 
-/**
- * A cache of parsed drafts, so that `useSyncExternalStore` gets the same object for the same text.
- */
+/** Caches parsed drafts, so that `useSyncExternalStore` gets the same object for the same text. */
 const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null }>()
 
 /**
- * Returns the stored draft, or null if there is none, if it has another format or if it has
+ * Returns the stored draft, or null if there is no draft, if it has another format or if it has
  * expired.
  */
 export function readDraft(slot: DraftKey): StoredDraft | null {
@@ -97,8 +98,8 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
 }
 
 /**
- * Deletes a draft if it has this key. Another tab may have stored a different draft in the same
- * slot.
+ * Deletes the draft in a slot only if the draft has the idempotency key `key`, because another tab
+ * may have stored a different draft in the same slot.
  */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
@@ -113,7 +114,7 @@ export function deleteExpiredDrafts() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // The `storage` event fires when another tab writes to localStorage.
+  // Listens for the `storage` event, which fires when another tab writes to localStorage.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -121,7 +122,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Subscribes to the stored draft in a slot. */
+/** Returns the stored draft in a slot and renders again when the draft changes. */
 export const useStoredDraft = (slot: DraftKey) =>
   useSyncExternalStore(
     subscribe,
@@ -129,7 +130,10 @@ export const useStoredDraft = (slot: DraftKey) =>
     () => null,
   )
 
-/** Subscribes to the ids of all entities in a list that have a stored draft. */
+/**
+ * Returns the ids of all entities in a list that have a stored draft, and renders again when the
+ * ids change.
+ */
 export function useDraftedIds(username: string, list: CollectionName): number[] {
   const prefix = draftKey(username, list, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(

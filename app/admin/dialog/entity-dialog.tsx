@@ -32,15 +32,15 @@ import { useSave } from './use-save.ts'
 
 type EntityDialogProps = {
   kind: EntityDefinition
-  /** Null for a new entity. */
+  /** The saved entity, or null for a new entity. */
   entity: AnyEntity | null
   onReopen: (id: number) => void
   onDeleted: (id: number) => void
 }
 
 /**
- * The dialog in which an entity is created or edited, with its photos, translations, preview and
- * revisions.
+ * Renders the dialog in which an entity is created or edited, with its photos, translations,
+ * preview and revisions.
  */
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, initialFocus, open } = useAdminUrl()
@@ -52,7 +52,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newOne,
     initialFocus,
   )
-  // Cleared after the first render, so that switching back to a tab does not move the focus.
+  // The field that receives the focus in the first render. It is cleared after that render, so that
+  // switching back to a tab does not move the focus.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : frenchField(kind.firstField)),
   )
@@ -68,16 +69,16 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
     : isFromPhotos && newOwnerOf(kind)
-  // Dialogs with photos have two columns.
+  // A dialog to which photos can be added has two columns and is wider.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks before navigating. The router's blocker would go back and then forward again, so the URL
-  // would flicker.
+  // Asks about unsaved changes before navigating, because the router's blocker would go back and
+  // then forward again, which makes the URL flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
-    // Photo descriptions are saved without asking.
+    // Saves without asking if only photo descriptions have changed.
     return hasOnlyDescriptionChanges(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 

@@ -8,8 +8,8 @@ import styles from './error-summary.module.css'
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
 
 /**
- * The error summary above the fields. Each label links to its field. Errors without a field are
- * shown as text.
+ * Renders the error summary above the fields. Each label links to its field. Errors without a field
+ * are shown as text.
  */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
   const { errors, problem } = form

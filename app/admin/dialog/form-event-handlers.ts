@@ -1,5 +1,6 @@
 /**
- * Event handlers that a form installs on its root element: pasted and dropped photos, and Ctrl+S.
+ * Returns the event handlers that a form installs on its root element. They handle pasted and
+ * dropped photos and Ctrl+S.
  */
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
 
@@ -13,8 +14,9 @@ type FormEventOptions = {
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
 /**
- * Returns true if text is pasted into a text field. Spreadsheet cells are copied both as text and
- * as an image, and a text field takes the text.
+ * Returns true if text is pasted into a text field, and false if an image should be added as a
+ * photo. Spreadsheet cells are copied both as text and as an image, and a text field takes the
+ * text.
  */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&
@@ -22,8 +24,8 @@ const isText = ({ clipboardData, target }: ClipboardEvent) =>
   target.matches('input, textarea')
 
 /**
- * Returns true if the event target is inside this element in the DOM. React events also bubble from
- * dialogs that are rendered through a portal.
+ * Returns true if the event target is inside this element in the DOM. The check is necessary
+ * because React events also bubble from dialogs that are rendered through a portal.
  */
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -34,14 +36,15 @@ export const formEventHandlers = ({ onFiles, takesFiles, onSave }: FormEventOpti
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
     if (isText(event)) return
     event.preventDefault()
-    // The drop zone also listens on the document and would add the files again.
+    // Stops the event because the drop zone also listens for pastes on the document and would add
+    // the files again.
     event.stopPropagation()
     onFiles(images)
   },
   onDragOver: (event: DragEvent) => event.preventDefault(),
   /**
-   * A file dropped outside the drop zone would navigate the browser away from the page and lose the
-   * form's input.
+   * Adds files that are dropped outside the drop zone. Without this handler the browser would
+   * navigate to the dropped file and lose the form's input.
    */
   onDrop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return

@@ -9,7 +9,9 @@ import type { useSave } from './use-save.ts'
 
 type Address = { pathname: string; search: string }
 
-/** Returns a key for the open dialog. An open lightbox does not change the key. */
+/**
+ * Returns a string that identifies the open dialog. An open lightbox does not change the string.
+ */
 const dialogAt = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
   return pathname + listUrl(parseTab(params.get('tab')), parseDialog(params))
@@ -25,8 +27,9 @@ type LeaveGuardProps = {
 }
 
 /**
- * Asks before unsaved changes are lost: on close, Back, a change of tab, sign-out or reload. During
- * a save it does not ask. It blocks the navigation until the save has succeeded.
+ * Asks the user before unsaved changes are lost by a close, Back, a change of tab, a sign-out or a
+ * reload. During a save the user is not asked, but the navigation is blocked until the save has
+ * succeeded.
  */
 export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
@@ -38,9 +41,10 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // While the question is shown, another Back is blocked as well and counts as “Rester”.
+  // While the question about unsaved changes is shown, a second Back is blocked as well and treated
+  // as a click on “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  // Photo descriptions are saved without asking.
+  // Saves without asking if only photo descriptions have changed.
   const isSavedAnyway = isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.texts()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
@@ -78,7 +82,8 @@ export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuar
       confirmLabel={t('dialog.save')}
       onCancel={stay}
       onConfirm={() => {
-        // Closes the question. The form shows the progress of the save.
+        // Closes the question about unsaved changes, because the form shows the progress of the
+        // save.
         waiting.current = blocker.location
         saveAndLeave()
         onStay()

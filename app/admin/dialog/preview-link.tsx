@@ -4,7 +4,8 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import styles from './preview-link.module.css'
 
 /**
- * Shares the link through the Web Share API, or copies it to the clipboard where that is missing.
+ * Shares a link through the Web Share API, or copies it to the clipboard if the browser does not
+ * support that API.
  */
 async function shareLink(url: string) {
   if (navigator.share) return navigator.share({ url })
@@ -12,12 +13,16 @@ async function shareLink(url: string) {
   notify(t('previewLink.copied'))
 }
 
-/** A secret link to the saved but unpublished entity, to open or to share. */
+/**
+ * Renders a secret link to the saved but unpublished entity, with buttons to open or share the
+ * link.
+ */
 export function PreviewLink({ secret }: { secret: string }) {
   const path = previewPath(secret)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
-      // Closing the share sheet rejects with an AbortError, which is not a failure.
+      // Ignores an AbortError, because the browser rejects with it when the user closes the share
+      // sheet.
       if (error instanceof Error && error.name === 'AbortError') return
       notifyFailure(t('previewLink.notCopied'), location.origin + path)
     })

@@ -6,7 +6,8 @@ import type { StoredDraft } from './draft-storage.ts'
 import type { Creation } from './save-entity.ts'
 
 /**
- * State of a form that makes saving idempotent and detects conflicts. It lives as long as the form.
+ * State of a form that makes saving idempotent and detects version conflicts. The object lives as
+ * long as the form.
  */
 export type SaveContext = Creation & {
   /** The entity version that the form's saved texts belong to, or null for a new entity. */
@@ -20,15 +21,17 @@ export type RestoredDraft = {
   at: number
 }
 
-/** Removes fields that the current form no longer has and photos that were deleted. */
+/**
+ * Removes the fields that the current form no longer has, and deleted photos, from a stored draft.
+ */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...withOnlyPhotos(draft, entity ? photosOf(entity).map(({ id }) => id) : []),
   fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
 })
 
 /**
- * Returns the stored draft of an entity, or null if it equals the saved state. In a draft of a new
- * entity, unedited fields get their current default values.
+ * Returns the stored draft of an entity, or null if there is no draft or if it equals the saved
+ * state. In a draft of a new entity, unedited fields get their current default values.
  */
 export function restoreDraft(
   kind: EntityDefinition,

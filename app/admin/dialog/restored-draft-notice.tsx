@@ -8,7 +8,9 @@ type RestoredDraftNoticeProps = {
   isNew: boolean
 }
 
-/** Announces that the form contains a restored draft and offers to discard it. */
+/**
+ * Renders a notice that the form contains a restored draft, with a button that discards the draft.
+ */
 export function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   const { at, isDiscarded, discard, restore } = found
   const back = isNew ? 'drafts.fromNothing' : 'drafts.fromSaved'

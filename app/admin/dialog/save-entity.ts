@@ -11,28 +11,31 @@ import { requestBody } from '../form/draft-texts.ts'
 import { type Errors, serverErrors, validationErrors } from '../form/errors.ts'
 import { isSameDraft, mergeDrafts, valueComparer } from '../form/merge-drafts.ts'
 
-/** Makes a repeated create request idempotent. */
+/** The data that make a repeated create request idempotent. */
 export type Creation = {
   key: string
   /**
-   * The draft of the last create request, which the server may already have processed. Null before
-   * the first request.
+   * The draft of the last create request, which the server may already have processed. It is null
+   * before the first request.
    */
   posted: Draft | null
 }
 
-/** A draft together with the entity state that it is based on. */
+/** A draft to save, together with the entity state that the draft is based on. */
 export type SaveAttempt = {
-  /** Null for a new entity. */
+  /** The entity to update, or null for a new entity. */
   entity: AnyEntity | null
   draft: Draft
-  /** The saved state that the draft is based on, at `version`. */
+  /**
+   * The saved form values that the draft is based on. They belong to the entity version `version`.
+   */
   base: Draft
   version: number | null
 }
 
 /**
- * Fields that both sides changed in different ways. `attempt` holds the merge of all other fields.
+ * The fields that the form and another device changed to different values. `attempt` holds the
+ * draft in which all other fields are merged.
  */
 export type Conflict = { fields: FieldRef[]; attempt: SaveAttempt & { entity: AnyEntity } }
 
@@ -42,13 +45,19 @@ export type SaveResult =
   | { kind: 'asks'; conflict: Conflict }
   | { kind: 'failed'; failure: Failure; errors: Errors }
 
-/** Maximum number of merges before the save is reported as failed. */
+/**
+ * Maximum number of save requests, with a merge after each version conflict, before the save is
+ * reported as failed.
+ */
 const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
-  /** Updated before each create request. */
+  /** The idempotency key and the last sent draft. Both are updated before each create request. */
   creation: Creation
-  /** Returns the URLs of the photos that a new entity starts with. */
+  /**
+   * Returns the URLs of the photos that a new entity starts with. It is null if the entity does not
+   * start from photos.
+   */
   urls: (() => string[]) | null
   /** Called after `creation` was updated, so that the caller can store it. */
   onPosted?: () => void
@@ -84,8 +93,8 @@ export async function saveEntity(
         ? { kind: 'saved', entity: answer.value, draft }
         : { kind: 'failed', failure: answer, errors: serverErrors(answer.fields, input) }
     const theirs = initialDraft(kind, found)
-    // Another tab with the same draft created this entity. Uses a new idempotency key to create a
-    // second entity, unless the texts are equal.
+    // The entity was created by another tab that restored the same draft. A new idempotency key
+    // makes the next request create a second entity, unless the texts of both drafts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
       creation.key = newIdempotencyKey()
       continue
@@ -102,8 +111,8 @@ export async function saveEntity(
 }
 
 /**
- * Returns the entity that already existed on the server: created by an earlier request with this
- * key, or changed by another device.
+ * Returns the entity that already exists on the server, because an earlier request with the same
+ * idempotency key created it or another device changed it. Returns null if there is no such entity.
  */
 const existingEntity = (answer: Answer<AnyEntity>): AnyEntity | null => {
   if (answer.ok) return answer.isKnown ? answer.value : null

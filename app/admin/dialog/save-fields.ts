@@ -9,7 +9,7 @@ import { initialDraft } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
 import { type SaveAttempt, type SaveResult, saveEntity } from './save-entity.ts'
 
-/** Builds a save attempt that changes only these fields. */
+/** Builds the draft and its base version for a save that changes only the fields in `changed`. */
 export function createAttempt(
   kind: EntityDefinition,
   entity: AnyEntity,
@@ -24,18 +24,24 @@ export function createAttempt(
   }
 }
 
-/** The idempotency key is never sent because nothing is created. */
+/**
+ * Returns the options for creating an entity, which `saveEntity` requires. The idempotency key is
+ * never sent because an update creates nothing.
+ */
 const unusedCreation = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
 
-/** Saves an attempt from `createAttempt`, or one in which the user has resolved a conflict. */
+/**
+ * Saves a draft from `createAttempt`, or a draft in which the user has resolved a version conflict.
+ */
 export const saveAttempt = (kind: EntityDefinition, attempt: SaveAttempt): Promise<SaveResult> =>
   saveEntity(kind, attempt, unusedCreation())
 
-/** Converts the result to an `Answer` for callers that only show a message. */
+/** Converts the result of a save to an `Answer` for functions that only show a message. */
 export function toAnswer(saved: SaveResult): Answer<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
-  // Status 0: the request was not sent, or a conflict is unresolved.
+  // Uses status 0 because no HTTP response describes the failure: either the values are invalid and
+  // no request was sent, or a version conflict is unresolved.
   return toFailure(0, { error: error || t('errors.conflict') }, null)
 }

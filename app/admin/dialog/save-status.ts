@@ -4,19 +4,23 @@ import { formatTime } from '../parts/format-time.ts'
 import { t } from '../parts/texts.ts'
 
 /**
- * Time of the last save of each entity since the page was loaded. It is kept outside the form
- * because the form of a new entity closes and opens again after its creation.
+ * Time of the last save of each entity since the page was loaded. The times are kept outside the
+ * form because the form of a new entity closes and opens again after its creation.
  */
 const times = new Map<string, Date>()
 
 export const recordSaveTime = (list: CollectionName, id: number, time: Date) =>
   void times.set(`${list}/${id}`, time)
 
-/** Returns undefined if the entity was not saved since the page was loaded. */
+/**
+ * Returns the time of the last save, or undefined if the entity was not saved since the page was
+ * loaded.
+ */
 export const lastSaveTime = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
 
 /**
- * Returns the texts for the save state in the header and footer. Both are empty for a new entity.
+ * Returns the texts that show the save state in the dialog's header and footer. Both texts are
+ * empty for a new entity.
  */
 export function saveStatusTexts(
   kind: EntityDefinition,
@@ -26,7 +30,7 @@ export function saveStatusTexts(
   if (!entity) return { head: '', foot: '' }
   const at = lastSaveTime(kind.name, entity.id)
   const time = at && formatTime(at)
-  // A singleton has no number to show.
+  // A singleton has no number to show, because there is only one entity of its type.
   const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {

@@ -4,8 +4,8 @@ import { type DraftKey, deleteDraft, storeDraft } from './draft-storage.ts'
 import type { SaveContext } from './restore-draft.ts'
 
 /**
- * Delay in milliseconds between a change and writing the draft. The draft is written at once when
- * the page is hidden.
+ * Delay in milliseconds between a change and writing the draft to localStorage. When the page is
+ * hidden, the draft is written at once.
  */
 const SAVE_DELAY = 300
 
@@ -28,7 +28,8 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // After a new entity is saved, its draft moves to the slot of the entity's id.
+    // Deletes the draft in the old slot. When a new entity is saved, its draft moves to the slot of
+    // the entity's id.
     if (keptIn.current !== slot) deleteDraft(keptIn.current, saveContext.key)
     keptIn.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)

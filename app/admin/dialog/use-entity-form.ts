@@ -21,8 +21,8 @@ const newSaveContext = (entity: AnyEntity | null): SaveContext => ({
 })
 
 /**
- * Returns the state of an entity's form. It starts with the stored draft, if there is one. While
- * the form has no unsaved changes, it follows changes of the entity.
+ * Returns the state of an entity's form. The form starts with the stored draft if there is one. If
+ * another device changes the entity, a form without unsaved changes shows the new values.
  */
 export function useEntityForm(
   kind: EntityDefinition,
@@ -37,7 +37,7 @@ export function useEntityForm(
   const form = useFormState(() => found?.texts ?? asSaved(kind, entity), initialFocus)
   const [saveContext] = useState(() => found?.saveContext ?? newSaveContext(entity))
   const saveDraftNow = useDraftAutosave(slot, form, saveContext, found?.at)
-  /** The restored draft while the form shows the saved state instead. */
+  /** The draft that the user has discarded and can still restore, or null. */
   const [aside, setAside] = useState<{ texts: FormValues; saveContext: SaveContext } | null>(null)
 
   useEffect(() => {
@@ -61,7 +61,8 @@ export function useEntityForm(
       isDiscarded: aside !== null,
       /**
        * Resets the form to the saved state, or to an empty form. Deletes the stored draft at once
-       * so that it cannot reappear later. `restore` restores it while the form is open.
+       * so that it cannot reappear later. `restore` brings the discarded input back while the form
+       * is open.
        */
       discard() {
         setAside({ texts: form.texts(), saveContext: { ...saveContext } })
@@ -82,8 +83,8 @@ export function useEntityForm(
 }
 
 /**
- * Returns the form's texts with the current photo descriptions. Keeps descriptions that are being
- * edited.
+ * Returns the form values with the current photo descriptions from the server. Keeps descriptions
+ * that are being edited.
  */
 function withCurrentDescriptions(
   kind: EntityDefinition,

@@ -27,7 +27,7 @@ import { recordSaveTime } from './save-status.ts'
 type SaveOptions = {
   kind: EntityDefinition
   entity: AnyEntity | null
-  /** True if photos uploaded before the creation are attached to the new entity. */
+  /** True if photos that were uploaded before the creation are attached to the new entity. */
   isFromPhotos: boolean
   form: FormState
   saveContext: SaveContext
@@ -38,7 +38,10 @@ type SaveOptions = {
 
 type LeaveCallbacks = { leave: () => void; stay: () => void }
 
-/** A requested save: the draft at that time, and true in `stays` if the dialog stays open. */
+/**
+ * A save that the user requested. `typed` is the draft at that time. `stays` is true if the dialog
+ * stays open after the save.
+ */
 type SaveRequest = { typed: Draft; stays: boolean }
 
 /** Moves the focus to the first invalid field, or to the error summary if there is none. */
@@ -84,8 +87,8 @@ export function useSave({
     showResultToast(kind.name, deed, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasMade = failure.code === 'gone'
-    // The entity was created and deleted in the meantime. A new key lets the next save create
-    // another one.
+    // The entity was created and then deleted in the meantime. A new idempotency key lets the next
+    // save create another entity.
     if (wasMade) Object.assign(saveContext, { key: newIdempotencyKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
     showErrors(errors, t(why))
@@ -93,7 +96,7 @@ export function useSave({
 
   const settle = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
-    // The pieces contain the name of their category.
+    // Reloads the pieces because each piece contains the name of its category.
     if (kind.name === 'categories') void load('pieces')
     // Keeps the dialog open if the user typed during the save. A new entity then becomes an
     // existing one, so that the next save does not create it twice.
@@ -126,7 +129,8 @@ export function useSave({
     const now = form.texts()
     form.replace({
       saved: saved.draft,
-      // Takes over changes of other devices, except in fields that the user edited during the save.
+      // Merges the changes of other devices into the form, except in fields that the user edited
+      // during the save.
       draft:
         saved.draft === typed
           ? now.draft
@@ -138,7 +142,10 @@ export function useSave({
     if (early) moveToCreatedEntity({ ...early, id: saved.entity.id }, photosOf(saved.entity))
   }
 
-  /** Returns true if a request was sent. */
+  /**
+   * Sends a draft to the server and shows the result. Returns true if a request was sent, or false
+   * if the draft is invalid.
+   */
   const send = async (attempt: SaveAttempt, asked: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
@@ -173,15 +180,19 @@ export function useSave({
 
   return {
     isSaving,
-    /** True while the save button ignores presses. */
+    /** True while the save button ignores clicks. */
     isBusy,
     save,
-    /** Leaves after the current save has succeeded. Starts a save if none is running. */
+    /**
+     * Closes the dialog or navigates away after the current save has succeeded. Starts a save if
+     * none is running.
+     */
     async leaveAfterSave(asked: LeaveCallbacks) {
       leaving.current = asked
       if (isSending.current) return
       await save({ stays: true })
-      // There was nothing to save, or the save button still ignores presses after a failed save.
+      // No request is running here, because there was nothing to save or because the save button
+      // still ignores clicks after a failed save.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return stayHere()
       leaving.current = null
@@ -192,7 +203,10 @@ export function useSave({
       void save()
     },
     conflict,
-    /** `theirs` lists the fields whose text from the server replaces the typed one. */
+    /**
+     * Saves again after the user has resolved a conflict. `theirs` lists the fields whose text from
+     * the server replaces the typed text.
+     */
     resolveConflict(theirs: FieldRef[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict

@@ -32,8 +32,8 @@ type BuiltInTextFieldProps<Name extends string> = {
 }
 
 /**
- * Returns a component for the texts of a page that has built-in texts. Its fields have a button
- * that restores the built-in text in every language.
+ * Returns a component for the texts of a page that has built-in texts. Each of its fields has a
+ * button that restores the built-in text in every language.
  */
 export const builtInTextField =
   <Type extends PageType>(page: Type) =>
@@ -59,7 +59,7 @@ function BuiltInTextField({
       const translation = originals?.translations[locale]?.[name]
       form.set({ name, photo: null, locale }, translation?.text ?? '', original)
     }
-    // The button disappears after the press, so the focus moves to the field.
+    // Moves the focus to the field, because the clicked button disappears.
     document.getElementById(id)?.focus()
   }
   const field = { name, label, ...(isRequired && { isRequired }), ...(hint && { hint }) }

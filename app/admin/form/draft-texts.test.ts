@@ -50,18 +50,24 @@ const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
 const title = frenchField('title')
 
 type Step = (draft: Draft) => Draft
-/** Types a text into a field. A translation is based on the current French text. */
+/**
+ * Returns a step that types a text into a field. A typed translation is based on the current French
+ * text.
+ */
 const write =
   (field: FieldRef, text: string): Step =>
   (draft) =>
     withValue(draft, field, text, textAt(draft, { ...field, locale: 'fr' }))
-/** Confirms a translation for this French text (“La traduction reste juste”). */
+/**
+ * Returns a step that confirms that a translation is correct for this French text (“La traduction
+ * reste juste”).
+ */
 const confirm =
   (field: FieldRef, french: string): Step =>
   (draft) =>
     withConfirmation(draft, field, french)
 
-/** Returns the form of an entity after these steps. */
+/** Returns the saved and the typed values of an entity's form after the given editing steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {
   const saved = initialDraft(KIND, entity)
   return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
@@ -103,7 +109,7 @@ test('typing a translation makes it up to date and changing the French text make
   expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
   expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
   expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
-  // The server trims the title.
+  // The server trims the title, so a trailing space does not make the translation outdated.
   expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
   expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
 })

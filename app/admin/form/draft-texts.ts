@@ -1,4 +1,4 @@
-/** Pure functions that compute the texts after a save and the changes to send. */
+/** Computes the texts of an entity after a save and the changes to send. All functions are pure. */
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
@@ -15,7 +15,7 @@ import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
 import { savedTexts, type TranslatableText } from '../content/translation-state.ts'
 import { type Draft, fieldRefsIn, hasDraftField, textAt, translationAt, valueAt } from './draft.ts'
 
-/** The typed form values and the values of the last save. */
+/** The typed form values and the form values of the last save. */
 export type FormValues = { draft: Draft; saved: Draft }
 
 const isChanged = ({ draft, saved }: FormValues, field: FieldRef) =>
@@ -31,7 +31,7 @@ export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
     )
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
-/** Returns all texts as they would be after a save. */
+/** Returns all texts of an entity as they would be after a save. */
 export function draftTexts(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
@@ -53,7 +53,10 @@ export function draftTexts(
   })
 }
 
-/** The description of a photo that was added after the form was opened comes from the server. */
+/**
+ * Returns the typed French text in the form in which the server stores it. A photo that was added
+ * after the form was opened has no typed description, so its saved description is returned.
+ */
 function frenchOf(translates: TranslatedType, text: TranslatableText, draft: Draft): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
   if (!hasDraftField(draft, field)) return text.french
@@ -106,7 +109,10 @@ export function changedTexts(
   return { translations: translationsOf(null), descriptions }
 }
 
-/** Builds the request body of a save: all fields, and only the texts that changed. */
+/**
+ * Builds the request body of a save, which contains all fields of the entity but only those
+ * translations and photo descriptions that changed.
+ */
 export function requestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,

@@ -22,14 +22,14 @@ export type DraftTranslation = {
 /** The fields of an entity or of a photo in all languages. */
 type LocalizedFields = { fr: FormFields } & Record<TargetLocale, Record<string, DraftTranslation>>
 
-/** Form values. `photos` maps photo ids to descriptions. */
+/** Form values of an entity. `photos` maps the ids of its photos to their descriptions. */
 export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> }
 
 type Cell = FormFields[string] | DraftTranslation
 
 const noWords = (): LocalizedFields => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
 
-/** Builds a draft that contains only French fields of the entity. */
+/** Builds a draft that contains only French fields of an entity. */
 export const frenchDraft = (fields: FormFields): Draft => ({ ...noWords(), fr: fields, photos: {} })
 
 const wordsAt = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
@@ -46,13 +46,16 @@ const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): 
     : { ...draft, photos: { ...draft.photos, [photo]: changed } }
 }
 
-/** Returns the typed translation of a field, or undefined. French fields have none. */
+/**
+ * Returns the typed translation of a field, or undefined if there is none. A French field has no
+ * translation.
+ */
 export function translationAt(draft: Draft, field: FieldRef): DraftTranslation | undefined {
   const cell = cellAt(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
 
-/** Returns the value of a field, or an empty string if it has none. */
+/** Returns the value of a field, or an empty string if the field has no value. */
 export function valueAt(draft: Draft, field: FieldRef): string | boolean {
   const cell = cellAt(draft, field) ?? ''
   return typeof cell === 'object' ? cell.text : cell
@@ -63,7 +66,10 @@ export const textAt = (draft: Draft, field: FieldRef): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns true if the form has this French field. Every text has translation fields. */
+/**
+ * Returns true if the form has this field. A field in another language than French always exists,
+ * because every text can be translated.
+ */
 export const hasDraftField = (draft: Draft, field: FieldRef) =>
   field.locale !== DEFAULT_LOCALE || cellAt(draft, field) !== undefined
 
@@ -84,8 +90,8 @@ export function withValue(
 }
 
 /**
- * Returns a copy of the draft in which a translation is confirmed for this French text. Null
- * removes the confirmation.
+ * Returns a copy of the draft in which a translation is confirmed for this French text. If `french`
+ * is null, the confirmation is removed.
  */
 export function withConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
   const { confirmed: _, ...before } = translationAt(draft, field) ?? { text: '' }

@@ -1,4 +1,4 @@
-/** Validation errors of a form, by field. These functions are pure. */
+/** Validates form values and returns the errors by field. All functions are pure. */
 import { type GenericSchema, safeParse } from 'valibot'
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
@@ -6,8 +6,8 @@ import { type FieldRef, frenchField, isSameField } from '../content/field-ref.ts
 import { t } from '../parts/texts.ts'
 
 /**
- * At most one error for each field. An error without a form field has a field name that the form
- * does not contain.
+ * Validation errors of a form, at most one for each field. An error that belongs to no form field
+ * has a field name that the form does not contain.
  */
 export type Errors = { field: FieldRef; why: string }[]
 
@@ -55,7 +55,10 @@ export function validationErrors(schema: GenericSchema, input: Input): Errors {
 export const errorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
   Object.fromEntries(validationErrors(schema, input).map(({ field, why }) => [field.name, why]))
 
-/** Converts the server's validation errors, which are keyed by path in the request body. */
+/**
+ * Converts the server's validation errors, which are keyed by path in the request body, to field
+ * references and messages.
+ */
 export const serverErrors = (fields: Record<string, string>, input: Input): Errors =>
   firstPerField(
     Object.entries(fields).map(([path, why]) => ({ field: fieldAt(path.split('.'), input), why })),

@@ -4,7 +4,7 @@ import { type Draft, valueAt } from './draft.ts'
 import styles from './field-choices.module.css'
 import { formatFieldValue, fullFieldLabel } from './field-labels.ts'
 
-/** One of the two texts to choose from. */
+/** One of the two drafts between which the user chooses, with its label. */
 type Side = { words: string; draft: Draft }
 
 type FieldChoicesProps = {
@@ -12,12 +12,12 @@ type FieldChoicesProps = {
   entity: AnyEntity | null
   first: Side
   second: Side
-  /** The fields for which the second text is chosen. */
+  /** The fields for which the user has chosen the text of the second draft. */
   chosen: FieldRef[]
   onChoose: (chosen: FieldRef[]) => void
 }
 
-/** Lets the user choose between two texts for each field. */
+/** Renders radio buttons with which the user chooses between two texts for each field. */
 export function FieldChoices({
   fields,
   entity,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
-/** A titled section of a long form. */
+/** Renders a titled section of a long form. */
 export function FieldGroup({
   title,
   hint,

@@ -1,4 +1,4 @@
-/** Functions that format field labels and values. */
+/** Formats field labels and field values. */
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
@@ -8,7 +8,10 @@ import { t } from '../parts/texts.ts'
 /** Names of the fields that hold a date. */
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
 
-/** Returns the label of a field, for example “Titre”, or “Année 3” for a field of a period. */
+/**
+ * Returns the label of a field, for example “Titre”, or “Année 3” for a field of the artist's
+ * timeline.
+ */
 export function fieldLabel(name: string): string {
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)

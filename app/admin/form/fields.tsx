@@ -16,9 +16,9 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
-  /** A warning about an unusual value, which can be saved nevertheless. */
+  /** A warning about an unusual value. The value can be saved all the same. */
   warning?: string
-  /** Set if the field holds a translation. */
+  /** Information about the translation, set only if the field holds a translation. */
   translation?: TranslationInfo
 }
 
@@ -26,7 +26,7 @@ export type TranslationInfo = {
   field: FieldRef
   /** The French text shown next to the field. */
   french: string
-  /** The translation's state, shown at the end of the label row. */
+  /** The state of the translation, shown at the end of the label row. */
   state: ReactNode
   stateId: string
   longest?: number
@@ -56,12 +56,12 @@ type LineProps = FieldProps & {
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   /** True for a multi-line text area. */
   isLong?: boolean
-  /** A question with answer buttons that must be answered before the form can be saved. */
+  /** A question with answer buttons. The user must answer it before the form can be saved. */
   question?: { text: string; answers: ReactNode } | undefined
   onFocusChange?: (isFocused: boolean) => void
 }
 
-/** A plain text field, such as a title, a date or a short summary. */
+/** Renders a plain text field, such as a title, a date or a short summary. */
 export function FormTextField(props: LineProps) {
   const { name, label, isRequired, hint, type, inputMode, isLong, translation, question } = props
   const field = useField(translation?.field ?? name, translation?.french)
@@ -104,8 +104,8 @@ export function FormTextField(props: LineProps) {
           {hint}
         </Text>
       )}
-      {/* Always rendered because screen readers announce only changes of an existing live
-          region. */}
+      {/* The warning's element is always rendered, because screen readers announce only changes
+          of an existing live region. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}
@@ -124,7 +124,7 @@ export function FormTextField(props: LineProps) {
 
 type ChoiceProps = FieldProps & { options: { value: string; label: string }[] }
 
-/** A select field that is bound to the form. */
+/** Renders a select field that is bound to the form. */
 export function FormSelectField({ name, label, isRequired = false, options }: ChoiceProps) {
   const { id, text, set, error } = useField(name)
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />

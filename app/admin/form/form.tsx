@@ -1,4 +1,4 @@
-/** The state of a form: typed values, saved values and errors. */
+/** Holds the state of a form: typed values, saved values and errors. */
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Locale } from '../../../shared/locale.ts'
@@ -19,21 +19,24 @@ import { isSameDraft } from './merge-drafts.ts'
 const isUnchanged = ({ draft, saved }: FormValues) =>
   isSameDraft(draft, saved, (_, a, b) => a === b)
 
-/** Creates the state of a form. `initialFocus` is the field to focus, whose language is shown first. */
+/**
+ * Creates the state of a form. `initialFocus` is the field that receives the focus. Its language is
+ * shown first.
+ */
 export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
   const [errors, setErrors] = useState<Errors>([])
   const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
-  // A ref, because the blocker reads it during a navigation, before the next render.
+  // Uses a ref because the navigation blocker reads the form values before the next render.
   const now = useRef(begun)
 
   const replace = (texts: FormValues) => {
     const { draft: before } = now.current
     now.current = texts
     setDraft({ ...texts.draft })
-    // Removes errors of fields whose value has changed.
+    // Removes the errors of fields whose value has changed.
     setErrors((shown) =>
       shown.filter(({ field }) => valueAt(before, field) === valueAt(texts.draft, field)),
     )
@@ -43,11 +46,14 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
     draft,
     saved: now.current.saved,
     errors,
-    /** An error that belongs to no field. */
+    /** An error message that belongs to no field. */
     problem,
     language,
     showLanguage,
-    /** Shows errors and switches to a language that has one if the current language has none. */
+    /**
+     * Shows validation errors. Switches to the language of the first error if the current language
+     * has no error.
+     */
     showErrors(found: Errors, why = '') {
       const languages = found.map(({ field }) => field.locale)
       setErrors(found)
@@ -61,22 +67,25 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
       document.getElementById(fieldId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
-    /** Returns true if there are unsaved changes, including ones that are not rendered yet. */
+    /** Returns true if there are unsaved changes, including changes that are not rendered yet. */
     hasUnsavedChanges: () => !isUnchanged(now.current),
-    /** @param source the French text that a translation is based on */
+    /**
+     * Sets the value of a field.
+     * @param source the French text that a translation is based on
+     */
     set(field: FieldRef, value: string | boolean, source?: string) {
       replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
     },
     /**
-     * Confirms that a translation is still correct for this French text. Null removes the
-     * confirmation.
+     * Confirms that a translation is still correct for this French text. If `french` is null, the
+     * confirmation is removed.
      */
     confirm(field: FieldRef, french: string | null) {
       replace({ ...now.current, draft: withConfirmation(now.current.draft, field, french) })
     },
     /**
-     * Updates the saved value after a field was saved separately. Keeps text that was typed
-     * meanwhile.
+     * Updates the saved value of a field that was saved separately. Keeps text that the user typed
+     * during the request.
      */
     markSaved(field: FieldRef, text: string) {
       const { draft, saved } = now.current
@@ -86,11 +95,11 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
         saved: withValue(saved, field, text),
       })
     },
-    /** Returns the typed and saved values, including ones that are not rendered yet. */
+    /** Returns the typed and saved values, including changes that are not rendered yet. */
     texts: () => now.current,
     /** Replaces the typed and saved values. */
     replace,
-    /** Treats the typed values as saved, so that leaving asks no question. */
+    /** Treats the typed values as saved, so that leaving the form asks no question. */
     discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },
@@ -102,7 +111,7 @@ export type FormState = ReturnType<typeof useFormState>
 const Context = createContext<{ form: FormState; initialFocus: FieldRef | undefined } | null>(null)
 export const FormProvider = Context.Provider
 
-/** Returns the form of the nearest provider. */
+/** Returns the form of the nearest FormProvider. */
 export function useForm(): FormState {
   const context = use(Context)
   if (!context) throw new Error('useForm must be used within FormProvider')
@@ -110,8 +119,9 @@ export function useForm(): FormState {
 }
 
 /**
- * Binds one field of the nearest form, named by its French field name or by a reference. `french`
- * is the French text that a translation is based on.
+ * Returns the value, the error and the setters of one field of the nearest form. `of` is the name
+ * of a French field or a field reference. `french` is the French text that a translation is based
+ * on.
  */
 export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? frenchField(of) : of
@@ -123,7 +133,7 @@ export function useField(of: string | FieldRef, french?: string) {
     id: fieldId(field),
     text: textAt(form.draft, field),
     isOn: valueAt(form.draft, field) === true,
-    /** True if the value differs from the saved one. */
+    /** True if the typed value differs from the saved value. */
     isChanged: valueAt(form.draft, field) !== valueAt(form.saved, field),
     /** The French text that the translation is based on. */
     source: typed?.source ?? '',
@@ -134,7 +144,10 @@ export function useField(of: string | FieldRef, french?: string) {
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
     markSaved: (text: string) => form.markSaved(field, text),
-    /** Returns the typed and saved text, including changes that are not rendered yet. */
+    /**
+     * Returns the typed and the saved text of the field, including changes that are not rendered
+     * yet.
+     */
     now() {
       const { draft, saved } = form.texts()
       return { text: textAt(draft, field), saved: textAt(saved, field) }

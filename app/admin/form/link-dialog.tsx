@@ -24,8 +24,8 @@ type LinkDialogProps = {
 const MAX_SUGGESTIONS = 4
 
 /**
- * Returns the error message for an invalid link. Input with a colon or slash may hide a scheme and
- * is reported as unsafe. Other input is reported as incomplete.
+ * Returns the error message for an invalid link. Input with a colon or slash is reported as unsafe,
+ * because it may hide a URL scheme. Other input is reported as incomplete.
  */
 function linkErrorMessage(address: string): string {
   const like = t('link.like')
@@ -34,7 +34,10 @@ function linkErrorMessage(address: string): string {
     : t('link.incomplete', { typed: address, like })
 }
 
-/** Asks for the text and the URL of a link. Both are required (specification section 5). */
+/**
+ * Renders a dialog that asks for the text and the URL of a link. Both are required (specification
+ * section 5).
+ */
 export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) {
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
@@ -75,8 +78,8 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         autoFocus
       >
         <Label>{t('link.address')}</Label>
-        {/* Uses no type="url" because the browser would reject `www.exemple.fr` before it is
-            completed. */}
+        {/* Does not use type="url", because the browser would reject `www.exemple.fr` before
+            the URL scheme is added. */}
         <Input
           className={fieldStyles.input ?? ''}
           inputMode="url"
@@ -114,7 +117,8 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
 type Titled = { id: number; title: string }
 
 /**
- * Returns the public pages of news items, trainings and pieces. `where` is the name of their list.
+ * Returns the public pages of news items, trainings and pieces. `where` is the name of the list
+ * that contains the page's entity.
  */
 function usePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists

@@ -6,8 +6,8 @@ const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
 const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
 
 /**
- * Returns a `tel:` URL in international format, or null for other text. Numbers that begin with a
- * single zero are French.
+ * Returns a `tel:` URL in international format, or null if the text is not a phone number. Numbers
+ * that begin with a single zero are treated as French.
  */
 function phoneUrl(typed: string): string | null {
   if (!PHONE.test(typed)) return null
@@ -28,7 +28,7 @@ export function completeUrl(typed: string): string {
   return phoneUrl(address) ?? address
 }
 
-/** Adds `https://` to a web address that has no scheme. */
+/** Adds `https://` to a web address that has no URL scheme. */
 export const withHttps = (typed: unknown) => {
   const bare = String(typed).trim()
   return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`

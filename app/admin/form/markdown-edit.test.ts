@@ -9,14 +9,14 @@ import {
   toggleMark,
 } from './markdown-edit.ts'
 
-/** Formats the text after an edit with the new selection between ⟦ and ⟧. */
+/** Returns the text after an edit, with the new selection between ⟦ and ⟧. */
 function after(text: string, edit: Edit | null): string {
   if (!edit) return 'nothing'
   const result = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
   return `${result.slice(0, edit.from)}⟦${result.slice(edit.from, edit.to)}⟧${result.slice(edit.to)}`
 }
 
-/** Toggles bold or italic on the selection between ⟦ and ⟧. */
+/** Toggles bold or italic on the selection, which is marked by ⟦ and ⟧. */
 function toggle(marked: string, mark: Mark): string {
   const start = marked.indexOf('⟦')
   const end = marked.indexOf('⟧') - 1

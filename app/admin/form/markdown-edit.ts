@@ -1,9 +1,12 @@
-/** Pure functions that apply bold, italic and links to a selection of Markdown text. */
+/** Applies bold, italic and links to a selection of Markdown text. All functions are pure. */
 
-/** Replaces the text from `start` to `end`, then selects from `from` to `to`. */
+/**
+ * An edit that replaces the characters from `start` to `end` with `text`, then selects the
+ * characters from `from` to `to`.
+ */
 export type Edit = { start: number; end: number; text: string; from: number; to: number }
 
-/** Number of asterisks for each mark. */
+/** Number of asterisks on each side of bold and italic text. */
 export const MARKS = { bold: 2, italic: 1 } as const
 export type Mark = keyof typeof MARKS
 
@@ -18,7 +21,7 @@ const starsAfter = (text: string, at: number) => {
   return count
 }
 
-/** One asterisk is italic, two are bold and three are both. */
+/** One asterisk means italic, two mean bold, and three mean both. */
 const hasMark = (stars: number, mark: Mark) => (mark === 'bold' ? stars >= 2 : stars % 2 === 1)
 
 /**
@@ -47,7 +50,7 @@ function selectedLines(text: string, start: number, end: number): [number, numbe
   return found
 }
 
-/** Returns true if the whole selection already has this mark. */
+/** Returns true if the whole selection is already bold or italic, depending on `mark`. */
 export function isMarked(text: string, start: number, end: number, mark: Mark): boolean {
   const found = selectedLines(text, start, end)
   return (
@@ -56,8 +59,8 @@ export function isMarked(text: string, start: number, end: number, mark: Mark): 
 }
 
 /**
- * Adds the mark to the selection, or removes it if the whole selection has it. Returns null for an
- * empty selection.
+ * Makes the selection bold or italic, or removes this mark if the whole selection has it. Returns
+ * null for an empty selection.
  */
 export function toggleMark(text: string, start: number, end: number, mark: Mark): Edit | null {
   const found = selectedLines(text, start, end)
@@ -97,8 +100,8 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
 }
 
 /**
- * Splits a selected Markdown link into text and URL. Other selections become the text of a new
- * link.
+ * Splits a selected Markdown link into its text and URL. Any other selection becomes the text of a
+ * new link.
  */
 export function linkParts(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())

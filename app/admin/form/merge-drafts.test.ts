@@ -10,12 +10,13 @@ const alike = valueComparer(artPieces)
 const own = (fields: FormFields): Draft => frenchDraft(fields)
 const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
-/** Builds a draft in which one field has this text. */
+/** Builds a draft in which one field has the given text. */
 const saying = (field: FieldRef, text: string, source?: string) =>
   withValue(own({}), field, text, source)
 
 test.each([
-  // Columns: description, base, mine, theirs, merged text, conflict.
+  // Each row has these columns: description, base text, text in the form (mine), text on the server
+  // (theirs), merged text, and true if there is a conflict.
   ['unchanged on both sides', 'a', 'a', 'a', 'a', false],
   ['changed only in the form', 'a', 'b', 'a', 'b', false],
   ['changed only on the other device', 'a', 'a', 'b', 'b', false],

@@ -1,4 +1,7 @@
-/** A pure three-way merge of drafts that two devices edited. */
+/**
+ * Merges the drafts of two devices with their common base (three-way merge). All functions are
+ * pure.
+ */
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
@@ -27,8 +30,8 @@ export const valueComparer =
 export type MergeResult = {
   draft: Draft
   /**
-   * Fields that both sides changed in different ways. They keep their local value until the user
-   * decides.
+   * Fields that the form and the server changed to different values. They keep the value from the
+   * form until the user decides.
    */
   conflicts: FieldRef[]
 }
@@ -36,8 +39,8 @@ export type MergeResult = {
 const confirmedIn = (draft: Draft, field: FieldRef) => translationAt(draft, field)?.confirmed
 
 /**
- * Returns true if two drafts have the same values and confirmations. The French text that a
- * translation is based on is not compared.
+ * Returns true if two drafts have the same values and confirmations. Ignores the French text that
+ * each translation is based on.
  */
 export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =>
   fieldRefsIn(a, b).every(
@@ -47,7 +50,7 @@ export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =
   )
 
 /**
- * Merges two drafts field by field. Drops photos that were deleted on the server.
+ * Merges two drafts field by field. Leaves out photos that were deleted on the server.
  * @param base the common ancestor of both drafts
  * @param mine the draft in the form
  * @param theirs the current state on the server
@@ -66,7 +69,7 @@ export function mergeDrafts(
     const here = valueAt(mine, field)
     const there = valueAt(theirs, field)
     const isTheirs = alike(field, here, there) || alike(field, here, was)
-    // A confirmation applies only to the text that was confirmed.
+    // Keeps the confirmation of a translation only if the server has the same text as the form.
     const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)
     if (!isTheirs || isConfirmed) draft = withFieldFrom(draft, field, mine)
     if (!isTheirs && !alike(field, there, was)) conflicts.push(field)
@@ -74,6 +77,6 @@ export function mergeDrafts(
   return { draft, conflicts }
 }
 
-/** Returns the draft with the server's texts in these fields. */
+/** Returns a copy of the draft in which the given fields have the texts from the server. */
 export const takeTheirs = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
   fields.reduce((taken, field) => withFieldFrom(taken, field, theirs), draft)

@@ -10,7 +10,10 @@ import { useForm } from './form.tsx'
 
 const PARTS = ['year', 'title', 'text'] as const
 
-/** Form fields for the periods of the artist's timeline, with a button that adds one. */
+/**
+ * Renders the form fields for the periods of the artist's timeline, with a button that adds a
+ * period.
+ */
 export function PeriodFields() {
   const form = useForm()
   const isFilled = (place: Period) =>

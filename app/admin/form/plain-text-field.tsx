@@ -23,7 +23,10 @@ type PlainTextFieldProps = {
   end?: ReactNode
 }
 
-/** A short text field for forms without drafts. Its value is controlled by the parent component. */
+/**
+ * Renders a short text field for forms without drafts. Its value is controlled by the parent
+ * component.
+ */
 export function PlainTextField({
   label,
   error,

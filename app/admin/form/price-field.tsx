@@ -9,21 +9,24 @@ type PriceFieldProps = {
   hint?: string
   /** Label of the button that confirms a price of zero. */
   freeAnswer: string
-  /** Switches the piece to “price on request”. Not set where this option does not exist. */
+  /** Switches the piece to “price on request”. Omitted for entities without this option. */
   onRequest?: () => void
 }
 
-/** A price field. Asks the user to confirm ambiguous prices and a price of zero before saving. */
+/**
+ * Renders a price field that asks the user to confirm an ambiguous price or a price of zero before
+ * saving.
+ */
 export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const field = useField('price')
   const [isTyping, setTyping] = useState(false)
   const reading = interpretPrice(field.text)
-  // Does not ask about zero while the user is typing, because prices below one euro begin with a
-  // zero.
+  // Does not ask about a price of zero while the user is typing, because prices below one euro
+  // begin with a zero.
   const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
   const settle = (text: string) => {
     field.set(text)
-    // The button disappears after the press, so the focus moves to the field.
+    // Moves the focus to the field, because the clicked button disappears.
     document.getElementById(field.id)?.focus()
   }
   const answer = (words: string, act: () => void) => (

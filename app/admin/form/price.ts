@@ -31,13 +31,13 @@ const normalize = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // Some people write a whole price as `80,-`.
+    // Removes the dash of a whole price that is written as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
 /** An integer with optional thousands separators, then an optional decimal separator and digits. */
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
-/** Parses a price. The user must confirm the results `ambiguous` and `free`. */
+/** Parses a typed price. The user must confirm the results `ambiguous` and `free`. */
 export function interpretPrice(text: string): PriceReading {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }

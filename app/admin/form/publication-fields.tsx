@@ -9,8 +9,8 @@ import { SelectField } from './select-field.tsx'
 const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 
 /**
- * Form fields for publication: public, hidden, or public from a date and time in the workshop's
- * time zone.
+ * Renders the form fields for publication: public, hidden, or public from a date and time in the
+ * workshop's time zone.
  */
 export function PublicationFields() {
   const hidden = useField('hidden')

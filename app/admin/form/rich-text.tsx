@@ -35,7 +35,7 @@ import { Optional } from './select-field.tsx'
 /** Loaded on demand because the Markdown parser is a third of the size of the whole admin. */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
-/** Inserts text through `execCommand` so that the browser's undo includes the edit. */
+/** Inserts text through `execCommand` so that the browser's undo command includes the edit. */
 function apply(area: HTMLTextAreaElement, edit: Edit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
@@ -56,8 +56,8 @@ type RichTextProps = {
 }
 
 /**
- * A Markdown editor with buttons for bold, italic and links. It supports the Markdown subset of the
- * specification.
+ * Renders a Markdown editor with buttons for bold, italic and links. It supports the Markdown
+ * subset of the specification.
  */
 export function RichTextField({ name, label, isRequired, translation }: RichTextProps) {
   const field = useField(translation?.field ?? name, translation?.french)
@@ -114,7 +114,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       title={t(`richText.${what}Hint`)}
       aria-disabled={!hasSelection || isPreviewing}
       {...(what !== 'link' && { 'aria-pressed': isMarked(field.text, start, end, what) })}
-      // Prevents the loss of focus, which would clear the selection and close the soft keyboard.
+      // Prevents the text area from losing the focus, which would clear the selection and close the
+      // soft keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => act(what)}
     >
@@ -173,8 +174,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* Always rendered because screen readers announce only changes of an existing live
-          region. */}
+      {/* The hint's element is always rendered, because screen readers announce only changes of
+          an existing live region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -184,8 +185,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...linkParts(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // Closes the dialog synchronously, so that its focus trap is gone before the text area
-            // gets the focus.
+            // Closes the link dialog synchronously, so that its focus trap is gone before the text
+            // area gets the focus.
             flushSync(() => setLinking(false))
             if (area.current) apply(area.current, insertLink(start, end, words, address))
           }}

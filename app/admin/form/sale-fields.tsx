@@ -6,8 +6,8 @@ import { useField } from './form.tsx'
 import { SoldSwitch } from './sold-switch.tsx'
 
 /**
- * Form fields for the sale of a piece: sold or available, and the private notes about its
- * reservation or sale.
+ * Renders the form fields for the sale of a piece: sold or available, and the private notes about
+ * its reservation or sale.
  */
 export function SaleFields() {
   const { isOn: isAvailable } = useField('available')
@@ -53,7 +53,7 @@ const SoldFields = () => (
   </div>
 )
 
-/** The sold switch of the list row, bound to the form. */
+/** Renders the same sold switch as the list row, bound to the form. */
 function SoldField() {
   const field = useField('available')
   const { isOn: isReserved } = useField('reserved')

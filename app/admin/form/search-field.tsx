@@ -3,13 +3,12 @@ import fields from './fields.module.css'
 
 type SearchFieldProps = {
   label: string
-  /** Repeats the label where the label is visually hidden. */
+  /** Repeats the label inside the input if the label is visually hidden. */
   placeholder?: string
   typed: string
   onType: (typed: string) => void
 }
 
-/** A search field with a label. */
 export function SearchField({ label, placeholder, typed, onType }: SearchFieldProps) {
   const id = useId()
   return (

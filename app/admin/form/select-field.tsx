@@ -2,8 +2,8 @@ import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 
 /**
- * Marks a field as optional, because most fields are required. It is rendered outside the `label`
- * to keep the accessible name short.
+ * Marks a field as optional, because most fields are required. The mark is rendered outside the
+ * `label` to keep the accessible name short.
  */
 export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
@@ -19,8 +19,8 @@ type SelectProps<Value extends string> = {
 }
 
 /**
- * A native select element, because phones show their own picker for it, which is easy to use with a
- * thumb.
+ * Renders a native select element, because phones show their own picker for it, which is easy to
+ * use with a thumb.
  */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props

@@ -4,7 +4,7 @@ import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {
   isSold: boolean
-  /** A reserved piece is shown as neither available nor sold. */
+  /** True for a reserved piece, which the switch shows as neither available nor sold. */
   isReserved?: boolean
   onChange: (isSold: boolean) => void
   label: string
@@ -13,9 +13,9 @@ type SoldSwitchProps = {
 }
 
 /**
- * A switch with a label on each side, “available” and “sold”, that underlines the current state. A
- * single label would be ambiguous. The marks are those of the gallery: an open ring and a filled
- * dot.
+ * Renders a switch with a label on each side, “available” and “sold”, that underlines the current
+ * state, because a single label would be ambiguous. The marks are the same as in the public
+ * gallery: an open ring and a filled dot.
  */
 export function SoldSwitch({
   isSold,

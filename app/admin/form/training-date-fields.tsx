@@ -7,18 +7,19 @@ import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
 
-/** Returns the field's value as a date, or null if it is not a valid date. */
+/** Returns the value of a field as a date, or null if it is not a valid date. */
 function useDay(name: string) {
   const { text } = useField(name)
   return is(day, text) ? text : null
 }
 
 /**
- * Earliest year that triggers the warning about past dates. A partly typed year begins with zeros.
+ * Earliest date for which the warning about past dates is shown, because a partly typed year begins
+ * with zeros.
  */
 const EARLIEST = '1900'
 
-/** Form fields for the first day, the duration and the last day of a training. */
+/** Renders the form fields for the first day, the duration and the last day of a training. */
 export function TrainingDateFields() {
   const date = useDay('date')
   const end_date = useDay('end_date')
@@ -30,8 +31,8 @@ export function TrainingDateFields() {
           name="date"
           label={t('fields.date')}
           type="date"
-          // A date in the past can be saved, but a warning is shown because the year may be a
-          // typing error.
+          // Shows a warning for a date in the past, because the year may be a typing error. The
+          // date can be saved all the same.
           {...(date && date >= EARLIEST && isPast({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}

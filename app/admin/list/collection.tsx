@@ -25,7 +25,10 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadErrorFallb
 /** Delay in milliseconds before the dialog of a new piece opens again (specification section 9). */
 const REOPEN_DELAY = 500
 
-/** One tab: the list, its filters, the buttons that add an entity, and the dialog from the URL. */
+/**
+ * Renders one tab with the list, its filters, the buttons that add an entity, and the dialog from
+ * the URL.
+ */
 export function Collection({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog } = useAdminUrl()
@@ -46,8 +49,8 @@ export function Collection({ kind }: { kind: EntityDefinition }) {
     !edited &&
     open.id !== deleted
 
-  // Preloads the dialog's chunk after the list, because the connection may be lost before the
-  // dialog is opened.
+  // Preloads the dialog's chunk once the list is ready, because the connection may be lost before
+  // the dialog is opened.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -55,7 +58,7 @@ export function Collection({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopening(null)
-    // Does nothing if the user has switched to another tab.
+    // Does not open the dialog if the user has switched to another tab.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
@@ -63,7 +66,7 @@ export function Collection({ kind }: { kind: EntityDefinition }) {
     const timer = setTimeout(() => reopen.current?.(reopening), REOPEN_DELAY)
     return () => clearTimeout(timer)
   }, [reopening, isOpen])
-  // Moves the focus to the heading if the row that opened the dialog is gone.
+  // Moves the focus to the heading if the row that opened the dialog no longer exists.
   const left = edited?.id ?? null
   const gone = useRef<number | null>(null)
   useEffect(() => {

@@ -17,7 +17,10 @@ type FilterBarProps = {
   filtered: ReturnType<typeof useFilteredList>
 }
 
-/** The search field and the select field that filter a list. Hidden for short lists. */
+/**
+ * Renders the search field and the select field that filter a list. Renders nothing for short
+ * lists.
+ */
 export function FilterBar({ kind, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered

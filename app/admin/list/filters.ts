@@ -11,7 +11,7 @@ const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** Prefix of a filter by category. The name of the category follows. */
+/** Prefix of a filter by category. The name of the category follows the prefix. */
 const CATEGORY_PREFIX = 'in:'
 const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
@@ -37,7 +37,10 @@ export function filterOptions(kind: EntityDefinition, items: AnyEntity[], chosen
     }))
 }
 
-/** Caches the normalized search text of each entity. A changed entity is a new object. */
+/**
+ * Caches the normalized search text of each entity. A changed entity is a new object, so its text
+ * is computed again.
+ */
 const searchTexts = new WeakMap<AnyEntity, string>()
 function searchTextOf(entity: AnyEntity): string {
   const known =

@@ -8,15 +8,15 @@ import styles from './list-header.module.css'
 type ListHeaderProps = {
   tab: CollectionName
   isLoading?: boolean
-  /** Number of items, shown in place of the loading message. */
+  /** Text with the number of items, shown in place of the loading message. */
   summary?: string
-  /** An action for the whole list. */
+  /** A link or button for the whole list, such as the link that reorders it. */
   act?: ReactNode
   /** Buttons that add an entity to the list. */
   children?: ReactNode
 }
 
-/** The sticky header of a list with its title, notices and buttons. */
+/** Renders the sticky header of a list with its title, notices and buttons. */
 export function ListHeader({ tab, isLoading, summary, act, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>

@@ -19,14 +19,15 @@ import styles from './order-dialog.module.css'
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableList }
 
 /**
- * A dialog in which the artist reorders a public list by drag and drop. Each move is saved at once.
+ * Renders a dialog in which the artist reorders a public list by drag and drop. Each move is saved
+ * at once.
  */
 export default function OrderDialog({ kind, name }: OrderDialogProps) {
   const { lists, reorder, load } = useCollections()
   const { closeDialog } = useAdminUrl()
   const [isAsking, setAsking] = useState(false)
   const [movingId, setMovingId] = useState<number | null>(null)
-  // Sends the requests one after another, so that the last order wins on the server.
+  // Sends the reorder requests one after another, so that the server keeps the latest sort order.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
   const isOwn = items.some((entity) => 'place' in entity && entity.place !== null)
@@ -115,7 +116,8 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           onMove={(position) => {
             setMovingId(null)
             moveTo(moving, position)
-            // Waits until the dialog has closed and the moved piece is rendered.
+            // Waits until the dialog has closed and the moved piece is rendered, then focuses the
+            // piece's button.
             setTimeout(() => {
               const button = document.querySelector<HTMLElement>(
                 `[data-photo="${moving.id}"] [data-place]`,
@@ -152,7 +154,7 @@ type MoveDialogProps = {
   onMove: (position: number) => void
 }
 
-/** Asks for the new position of an entity. */
+/** Renders a dialog that asks for the new position of an entity. */
 function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProps) {
   const [typed, setTyped] = useState(String(position + 1))
   const [error, setError] = useState<string>()

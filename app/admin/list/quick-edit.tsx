@@ -20,12 +20,15 @@ type QuickEditProps = {
   title: string
   /** Names of the fields in the dialog. The first one receives the focus. */
   names: string[]
-  /** The form fields, the same as in the full form. */
+  /** The form fields to render. They are the same as in the full form. */
   children: ReactNode
   onClose: () => void
 }
 
-/** A small dialog that edits a few fields of an entity from its list row and saves only these. */
+/**
+ * Renders a small dialog that edits a few fields of an entity from its list row and saves only
+ * these fields.
+ */
 export function QuickEdit({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { upsert } = useCollections()
   const [begun] = useState(entity)

@@ -1,4 +1,4 @@
-/** The quick action buttons of a list row. */
+/** Renders the quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
@@ -18,7 +18,7 @@ import { useUploadsTo } from '../uploads/store.ts'
 import { QuickEdit } from './quick-edit.tsx'
 import styles from './row-actions.module.css'
 
-/** Opens the device's photo picker. */
+/** Renders a button that opens the device's photo picker and uploads the chosen photos. */
 export function AddPhotoAction({ title, ...owner }: Owner & { title: string }) {
   const progress = totalProgress(useUploadsTo(owner))
   return (
@@ -33,12 +33,18 @@ export function AddPhotoAction({ title, ...owner }: Owner & { title: string }) {
   )
 }
 
-/** Time in milliseconds in which a second tap restores the notes of a cancelled sale. */
+/**
+ * Time in milliseconds after a cancelled sale in which selling the piece again restores the notes
+ * of that sale.
+ */
 const UNDO_TIME = 60_000
-/** The notes of recently cancelled sales, by the id of the piece. */
+/** The notes of recently cancelled sales, keyed by the id of the piece. */
 const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
-/** Returns the other fields to save with a change of state. */
+/**
+ * Returns the notes about the sale or reservation that are saved together with a change of
+ * `available` or `reserved`.
+ */
 function saleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {
     cancelledSales.set(piece.id, { sold_on: piece.sold_on, sold_to: piece.sold_to, at: Date.now() })
@@ -56,7 +62,10 @@ function saleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boole
 const stateOf = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
-/** Saves a change of state with an optimistic update. */
+/**
+ * Returns a function that changes `available` or `reserved` of a piece with an optimistic update
+ * and saves the change.
+ */
 function useStateAction(piece: ArtPiece) {
   const { upsert, change } = useCollections()
   const { run } = useSingleFlight()
@@ -74,7 +83,7 @@ function useStateAction(piece: ArtPiece) {
     })
 }
 
-/** A toggle button that reserves an available piece. Hidden for sold pieces. */
+/** Renders a toggle button that reserves an available piece. Renders nothing for sold pieces. */
 export function ReserveAction({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   if (!piece.available) return null
@@ -91,7 +100,7 @@ export function ReserveAction({ piece }: { piece: ArtPiece }) {
   )
 }
 
-/** The switch between available and sold. */
+/** Renders the switch between available and sold. */
 export function SoldAction({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   return (
@@ -108,7 +117,7 @@ export function SoldAction({ piece }: { piece: ArtPiece }) {
 type FieldActionProps = {
   kind: EntityDefinition
   entity: AnyEntity
-  /** The form fields in the small dialog, the same as in the full form. */
+  /** The form fields to render in the small dialog. They are the same as in the full form. */
   fields: ReactNode
 }
 
@@ -116,12 +125,12 @@ type QuickEditButtonProps = FieldActionProps & {
   className: string | undefined
   label: string
   sheetTitle: string
-  /** Names of the form fields. */
+  /** Names of the form fields that the dialog saves. */
   names: string[]
   children: ReactNode
 }
 
-/** A button that opens a small dialog with a few fields of the entity. */
+/** Renders a button that opens a small dialog with a few fields of the entity. */
 function QuickEditButton({
   className,
   label,
@@ -145,14 +154,18 @@ function QuickEditButton({
   )
 }
 
-/** A button that shows the price and opens its field. `words` is the formatted price. */
+/**
+ * Renders a button that shows the price and opens a small dialog with the price field. `words` is
+ * the formatted price.
+ */
 export function PriceAction({ words, ...of }: FieldActionProps & { words: string }) {
   const title = of.kind.title(of.entity)
   return (
     <QuickEditButton
       {...of}
       className={styles.fact}
-      // The accessible name begins with the visible text, as speech control needs it (WCAG 2.5.3).
+      // The accessible name begins with the visible text, because speech control needs this (WCAG
+      // 2.5.3).
       label={t('row.changePrice', { words, title })}
       sheetTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request']}
@@ -163,7 +176,7 @@ export function PriceAction({ words, ...of }: FieldActionProps & { words: string
   )
 }
 
-/** A button that opens the field for the places left in a training. */
+/** Renders a button that opens a small dialog with the number of places left in a training. */
 export function PlacesAction(of: FieldActionProps) {
   const title = of.kind.title(of.entity)
   return (
@@ -180,8 +193,8 @@ export function PlacesAction(of: FieldActionProps) {
 }
 
 /**
- * A button that opens the date and the fields that belong to it.
- * @param names all field names, the date first
+ * Renders a button that opens a small dialog with the date and its related fields.
+ * @param names the names of all fields in the dialog, beginning with the date
  */
 export function DateAction({ names = ['date'], ...of }: FieldActionProps & { names?: string[] }) {
   const title = of.kind.title(of.entity)

@@ -11,8 +11,9 @@ import styles from './collection.module.css'
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
 /**
- * A list row with the first photo, the title, the facts and the quick actions. Memoized so that
- * typing in the search field or opening a dialog does not render all rows again.
+ * Renders a list row with the first photo, the title, the secondary text and the quick actions. The
+ * row is memoized so that typing in the search field or opening a dialog does not render all rows
+ * again.
  */
 export const Row = memo(function Row({ kind, entity }: RowProps) {
   const photos = photosOf(entity)

@@ -6,12 +6,14 @@ import { Row } from './row.tsx'
 
 /** Number of rows in the first render, enough to fill a window. */
 const INITIAL_ROWS = 10
-/** Number of rows added at a time. Rendering thousands of rows at once is slow on a phone. */
+/**
+ * Number of rows added at a time, because rendering thousands of rows at once is slow on a phone.
+ */
 const ROWS_PER_STEP = 40
 /** Distance below the viewport at which more rows are rendered. */
 const ROOT_MARGIN = '800px'
 
-/** The rows of a list. More rows are rendered while the user scrolls down. */
+/** Renders the rows of a list. More rows are rendered while the user scrolls down. */
 export function Rows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
   const [most, setMost] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)

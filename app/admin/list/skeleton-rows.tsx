@@ -3,7 +3,7 @@ import styles from './skeleton-rows.module.css'
 /** Number of skeleton rows that fill a phone screen. */
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** Skeleton rows of a list that is loading. */
+/** Renders skeleton rows while a list is loading. */
 export const SkeletonRows = () => (
   <div className={styles.rows} aria-hidden="true">
     {ROWS.map((row) => (

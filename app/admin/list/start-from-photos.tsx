@@ -1,4 +1,4 @@
-/** Creating an entity that starts from photos. */
+/** Renders the controls that create a new entity from photos. */
 import { Link } from 'react-router'
 import { FROM_PHOTOS, listUrl, useAdminUrl } from '../content/admin-url.ts'
 import type { NewOwner } from '../content/photo-owner.ts'
@@ -11,8 +11,8 @@ import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'
 
 /**
- * A button that opens the device's photo picker, then the form of a new entity with the chosen
- * photos.
+ * Renders a button that opens the device's photo picker, then the form of a new entity with the
+ * chosen photos.
  */
 export function StartFromPhotos({ owner }: { owner: NewOwner }) {
   const { openDialog } = useAdminUrl()
@@ -31,7 +31,10 @@ export function StartFromPhotos({ owner }: { owner: NewOwner }) {
   )
 }
 
-/** Offers to continue with uploaded photos of an entity that was never saved. */
+/**
+ * Renders a notice that offers to continue with the uploaded photos of an entity that was never
+ * saved.
+ */
 export function PendingPhotos({ owner }: { owner: NewOwner }) {
   const { open, nextState } = useAdminUrl()
   const photos = useUploadsTo(owner)

@@ -44,10 +44,12 @@ function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
   const kept = useStoredDraft(slot)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsTo(newOwnerOf(kind))
-  // The notice about waiting photos already links to this form.
+  // Renders nothing if photos are waiting, because the notice about these photos already links to
+  // the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = kept.draft.fr
-  // The same changes may have been saved on another device.
+  // Renders nothing if the draft equals the saved entity, because the same changes may have been
+  // saved on another device.
   if (entity && !restoreDraft(kind, entity, kept)) return null
   const typed = typeof title === 'string' ? title.trim() : ''
   const name = entity ? kind.title(entity) : typed

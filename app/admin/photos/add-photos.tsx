@@ -8,10 +8,11 @@ import { hasEnded, type Upload } from '../uploads/upload.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './picker.tsx'
 
-/** Buttons that add photos, and the progress of the uploads. */
+/** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotos({ destination }: { destination: Destination }) {
   const photos = useUploadsTo(destination)
-  // Photos of a new entity are shown in the grid while they are uploading.
+  // Leaves out photos of a new entity while they are uploading, because the photo grid already
+  // shows them.
   const isListed = (photo: Upload) =>
     isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)

@@ -18,8 +18,8 @@ type CarouselProps = {
 }
 
 /**
- * A carousel that wraps around at both ends, with buttons to move or delete the current photo.
- * Buttons use aria-disabled so that they keep the focus.
+ * Renders a carousel that wraps around at both ends, with buttons to move or delete the current
+ * photo. The buttons use aria-disabled so that they keep the focus.
  */
 export function Carousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
   const swipe = useSwipe(on.onTurn)

@@ -7,7 +7,7 @@ import { PhotoPicture } from './picture.tsx'
 
 type CropFocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 
-/** A slider for the focal point of the cover photo, with a preview of the cropped photo. */
+/** Renders a slider for the focal point of the cover photo, with a preview of the cropped photo. */
 export function CropFocalPointField({ name }: CropFocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()

@@ -10,13 +10,14 @@ import { notifyFailure } from '../parts/toasts.tsx'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord
-  /** Called with the photo as the server returned it. */
+  /** Called with the photo from the server's response after the description was saved. */
   onSaved: (photo: ImageRecord) => void
 }
 
 /**
- * The description of a photo. It is saved separately on blur. After a failed save the text stays in
- * the form and is sent with the form's next save. Render it with the photo's id as key.
+ * Renders the description field of a photo. The description is saved separately when the field
+ * loses the focus. After a failed save the text stays in the form and is sent with the form's next
+ * save. The component needs the photo's id as key.
  */
 export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(photoDescriptionField(photo.id))
@@ -45,14 +46,14 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
 
   const latest = useRef(save)
   latest.current = save
-  // Saves on unmount, because changing the photo or closing the dialog with Escape removes the
+  // Saves on unmount, because showing another photo or closing the dialog with Escape removes the
   // field without a blur event.
   useEffect(() => () => void latest.current(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // The form may have saved the description in the meantime.
+  // After a failed save, shows “saved” if the form has saved the description in the meantime.
   const shown = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

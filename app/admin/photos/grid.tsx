@@ -8,25 +8,25 @@ import { useTouchDrag } from '../parts/use-touch-drag.ts'
 import styles from './grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
-/** The drag type of photos, so that the grid accepts no other dragged data. */
+/** The data type of dragged photos, so that the grid accepts no other dragged data. */
 export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
   /** The accessible name of the grid, if it holds something other than photos. */
   label?: string
-  /** The position of the current photo. */
+  /** The zero-based position of the current photo. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** Returns the name of a position, for grids whose positions have more than a number. */
+  /** Returns the name of a position. Set only for grids that show a name instead of a number. */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
-  /** Renders the buttons and the state of a photo. */
+  /** Renders the buttons and the upload state of a photo. */
   tools?: (photo: P, position: number) => ReactNode
 }
 
-/** A grid of photos that can be reordered by mouse, touch, keyboard or screen reader. */
+/** Renders a grid of photos that can be reordered by mouse, touch, keyboard or screen reader. */
 export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
   const { photos, shown, onShow, onReorder, nameOf, picture, tools } = props
   const { label = t('photos.order') } = props
@@ -58,7 +58,8 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // A photo that was dragged and dropped was not tapped.
+        // Ignores the tap event at the end of a drag, so that a dragged photo does not become the
+        // current photo.
         onAction: (key) =>
           finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

@@ -13,7 +13,10 @@ import { PhotoPicture } from './picture.tsx'
 
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
-/** Returns the photos of these entities without duplicates and without the photos in `there`. */
+/**
+ * Returns the photos of these entities without duplicates and without the photos in `there`, which
+ * are already attached.
+ */
 function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(there.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
@@ -25,7 +28,10 @@ function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhot
   )
 }
 
-/** A dialog that adds a photo that already exists on the site, so that it is not uploaded again. */
+/**
+ * Renders a dialog that adds a photo that already exists on the site, so that it is not uploaded
+ * again.
+ */
 export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRecord[] }) {
   const { change } = useCollections()
   const [found, setFound] = useState<LibraryPhoto[] | null>(null)

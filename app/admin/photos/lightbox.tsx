@@ -19,8 +19,8 @@ type PhotoLightboxProps = {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * A full-screen lightbox. Arrow keys, swipes and buttons change the photo, Escape and Back close
- * it.
+ * Renders a full-screen lightbox. Arrow keys, swipes and buttons change the photo. Escape and Back
+ * close the lightbox.
  */
 export function PhotoLightbox({ onClose, ...shown }: PhotoLightboxProps) {
   const swipe = useSwipe(shown.onTurn)

@@ -14,8 +14,8 @@ import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
 
 /**
- * Photos that are uploaded before their entity is created. They can be reordered and removed while
- * the form is filled in.
+ * Renders photos that are uploaded before their entity is created. They can be reordered and
+ * removed while the form is filled in.
  */
 export function NewEntityPhotos({ owner }: { owner: NewOwner }) {
   const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))

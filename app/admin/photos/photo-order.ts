@@ -1,4 +1,7 @@
-/** Moves some photos before or after another one. */
+/**
+ * Returns the photos in a new sort order: the photos in `ids` are moved directly before or after
+ * the photo with the id `target`.
+ */
 export function movePhotos<P extends { id: number }>(
   photos: P[],
   ids: ReadonlySet<number>,
@@ -14,14 +17,17 @@ export function movePhotos<P extends { id: number }>(
 }
 
 /**
- * Returns the current position of the photo with this id. If it is gone, returns its old position,
- * limited to the number of photos.
+ * Returns the current position of the photo with this id. If the photo was deleted, returns its old
+ * position, limited to the last photo.
  */
 export function currentPosition(photos: { id: number }[], { id, at }: { id: number; at: number }) {
   const found = photos.findIndex((photo) => photo.id === id)
   return found < 0 ? Math.max(Math.min(at, photos.length - 1), 0) : found
 }
 
-/** Wraps a position around at both ends of the list. */
+/**
+ * Converts a position outside the list to one inside: the position after the last item is the first
+ * item, and the one before the first is the last.
+ */
 export const wrapPosition = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total

@@ -45,7 +45,10 @@ const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   return place ? t(`places.${place}`) : t('places.none')
 }
 
-/** The photos of an entity in its form: view, upload, reorder and delete. */
+/**
+ * Renders the photos of an entity in its form, with controls to view, upload, reorder and delete
+ * photos.
+ */
 export function Photos(props: PhotosProps) {
   const { list, type, entity, isFromPhotos } = props
   return (
@@ -64,8 +67,8 @@ type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
-  // Id and position of the current photo. If it is deleted, the photo at its position becomes the
-  // current one.
+  // The id and the position of the current photo. If the photo is deleted, the photo that takes its
+  // position becomes the current one.
   const [shown, setShown] = useState({ id: 0, at: 0 })
   const [asked, setAsked] = useState<number | null>(null)
   const photos = photosOf(entity)
@@ -164,7 +167,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onCancel={() => setAsked(null)}
           onConfirm={async () => {
             setAsked(null)
-            // Deleting the last photo also removes the button that had the focus.
+            // Moves the focus to the heading, because deleting the last photo also removes the
+            // button that had the focus.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
           }}
         >
@@ -177,8 +181,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
 }
 
 /**
- * Explains that photos are saved without “Enregistrer” and shows the result of the last action. It
- * is no live region because a toast has already announced the result.
+ * Explains that photos are saved without “Enregistrer” and shows the result of the last action. The
+ * text is not a live region, because a toast has already announced the result.
  */
 function PhotosSaved({ last }: { last: LastAction | null }) {
   return (

@@ -9,7 +9,9 @@ import { addPhotos } from '../uploads/actions.ts'
 import { PHOTO_DRAG_TYPE } from './grid.tsx'
 import styles from './picker.module.css'
 
-/** Buttons and drop zone that add photos from files, the camera or the clipboard. */
+/**
+ * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.
+ */
 export function PhotoPicker({ destination }: { destination: Destination }) {
   const take = (files: File[]) => addPhotos(destination, files)
   return (

@@ -8,7 +8,7 @@ import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
 
-/** The last action on the photos and its result. Actions are saved at once. */
+/** The last action on the photos and its result. Each action is saved at once. */
 export type LastAction = {
   what: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
@@ -16,13 +16,13 @@ export type LastAction = {
 }
 
 /**
- * Returns the actions on an entity's photos. Reordering uses an optimistic update and is rolled
- * back if the request fails.
+ * Returns the functions that reorder, describe and delete an entity's photos. Reordering uses an
+ * optimistic update and is rolled back if the request fails.
  */
 export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
-  // Sends the requests one after another, so that the last order wins on the server.
+  // Sends the reorder requests one after another, so that the server keeps the latest sort order.
   const sending = useRef(Promise.resolve())
   const [leaving, setLeaving] = useState<number[]>([])
   const [last, setLast] = useState<LastAction | null>(null)
@@ -51,19 +51,24 @@ export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
         note('order', answer.ok ? 'saved' : 'failed')
         if (answer.ok) return void notify(t('photos.reordered'))
         notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
-        // Reloads the photos after a failure because they may have changed. If that fails too,
-        // restores the last known order.
+        // Reloads the photos after a failed request because they may have changed on the server. If
+        // the reload also fails, restores the last known sort order.
         const now = await api.images(owner.type, owner.id)
         show(now.ok ? now.value : photos)
       })
     },
-    /** Updates only the description, because the other fields in the response may be stale. */
+    /**
+     * Updates only the description in the local list, because the other fields in the response may
+     * be stale.
+     */
     describe({ id, alt }: ImageRecord) {
       alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
       note('description', 'saved')
     },
     isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
-    /** Returns true if the photo was deleted. */
+    /**
+     * Deletes a photo. Returns true if the server has deleted it, or false if the request failed.
+     */
     async remove(photo: ImageRecord): Promise<boolean> {
       setLeaving((ids) => [...ids, photo.id])
       note('removal', 'saving')
@@ -71,7 +76,8 @@ export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
       note('removal', answer.ok ? 'saved' : 'failed')
       if (answer.ok) {
-        // Filters the current list, because more photos may have been added during the request.
+        // Removes the photo from the current list, because more photos may have been added during
+        // the request.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else notifyFailure(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
