@@ -42,7 +42,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
   test('has the same placeholders as French', () => {
     for (const [key, text] of texts) {
       const source = french.get(key) ?? french.get(`${base(key)}_other`) ?? ''
-      // The singular form may spell out the number instead of using the placeholder.
+      // Allows a singular form to spell out the number instead of using the placeholder.
       if (/_one$/.test(key))
         expect(placeholders(source)).toEqual(expect.arrayContaining(placeholders(text)))
       else expect(placeholders(text), `${locale} ${key}`).toEqual(placeholders(source))
@@ -51,8 +51,8 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
 })
 
 /**
- * Returns the translation keys that the source code uses: literal keys, and templates for computed
- * keys.
+ * Returns the translation keys that the source code uses. Keys are either literals or templates for
+ * computed keys.
  */
 function usedKeys() {
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -81,24 +81,27 @@ const patterns = [...computed].map(
 )
 
 /**
- * Keys of the default page texts, shown until the artist replaces them
+ * Keys of the default page texts, which visitors see until the artist replaces them
  * (server/content/default-texts.ts).
  */
 const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   translatableFields(page).map((field) => `${page}.${field}`),
 )
-/** Keys that the e-mails and server messages use (server/messages). */
+/** Translation keys that the e-mails and server messages use (server/messages). */
 const mailKeys = readdirSync('server/messages')
   .map((file) => readFileSync(join('server/messages', file), 'utf8'))
   .flatMap((source) => [...source.matchAll(/\bt\('(\w+)'/g)].map((m) => `mail.${m[1]}`))
 
 /**
- * Keys of the page that visitors get while the server is overloaded
+ * Translation keys of the page that visitors see while the server is overloaded
  * (server/http/pages/busy-page.ts).
  */
 const overloadKeys = ['busy.title', 'busy.text']
 
-/** Removes the suffix of text variants that depend on optional data. */
+/**
+ * Removes the suffix of a translation key for a text variant. Variants depend on optional data,
+ * such as a town.
+ */
 const withoutVariant = (key: string) => key.replace(/_(?:town|undated)$/, '')
 const isUsed = (key: string) =>
   whole.has(key) ||

@@ -1,7 +1,10 @@
 import 'i18next'
 import type fr from '../../locales/fr.json'
 
-/** Makes keys that the French catalogue lacks a type error. */
+/**
+ * Types the translation keys, so that using a key that is missing from the French catalogue is a
+ * type error.
+ */
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: typeof fr }

@@ -1,5 +1,6 @@
 /**
- * Checks that the texts state the same facts in every language (specification, sections 1 and 8).
+ * Checks that the texts contain the same facts, such as years, in every language (specification,
+ * sections 1 and 8).
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const FACTS = {
   largest_group: 8,
   first: '1998',
 }
-/** Returns a text of the home page in a language. */
+/** Returns a default text of the home page in a language. */
 function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
   const { translations, ...french } = defaultTexts('home', facts)
   return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text

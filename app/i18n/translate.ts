@@ -1,6 +1,6 @@
 /**
- * Message catalogues of the public pages. There is one i18next instance for each language,
- * initialized synchronously at start.
+ * Loads the message catalogues of the public pages. Creates one i18next instance for each language
+ * and initializes it synchronously at start-up.
  */
 import { createInstance, type i18n } from 'i18next'
 import { forEachLocale, type Locale } from '../../shared/locale.ts'
@@ -12,13 +12,14 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
 
 function createTranslator(locale: Locale): i18n {
   const instance = createInstance()
-  // A missing text is rendered as its key (specification section 1), not in another language.
+  // Renders a missing text as its key instead of falling back to another language (specification
+  // section 1).
   instance.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: files[`../../locales/${locale}.json`] ?? {} } },
     initAsync: false,
-    // React already escapes text.
+    // Disables the escaping of i18next because React already escapes text.
     interpolation: { escapeValue: false },
   })
   return instance
@@ -26,11 +27,11 @@ function createTranslator(locale: Locale): i18n {
 
 const translators = forEachLocale(createTranslator)
 
-/** Returns the i18next instance of a language for the provider of react-i18next. */
+/** Returns the i18next instance of a language, which the provider of react-i18next needs. */
 export const i18nFor = (locale: Locale) => translators[locale]
 
 /**
- * Returns the translation function of a language, for code outside components such as page titles
- * and form responses.
+ * Returns the translation function of a language for code outside components, such as page titles
+ * and responses to submitted forms.
  */
 export const translate = (locale: Locale) => translators[locale].t

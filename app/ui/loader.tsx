@@ -3,8 +3,8 @@ import styles from './loader.module.css'
 import mark from './motif/mark.svg?raw'
 
 /**
- * Shows an animated loading indicator made of growth rings. It stands still if the visitor prefers
- * reduced motion. The caller renders the text next to it.
+ * Shows an animated loading indicator made of growth rings. The animation is off if the visitor
+ * prefers reduced motion. The parent component renders the text next to the indicator.
  */
 export function Loader() {
   return <InlineSvg svg={mark} className={styles.loader} />

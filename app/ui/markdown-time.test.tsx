@@ -1,4 +1,7 @@
-/** Checks that no text of the maximum length slows down saving or rendering. */
+/**
+ * Checks that texts of the maximum length do not slow down saving or rendering, whatever they
+ * contain.
+ */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ import { Markdown } from './markdown.tsx'
 const full = (part: string) =>
   part.repeat(Math.ceil(MAX_LONG_LENGTH / part.length)).slice(0, MAX_LONG_LENGTH)
 const half = (part: string) => full(part).slice(0, MAX_LONG_LENGTH / 2)
-/** Inputs that have slowed down Markdown parsers. */
+/** Texts of a kind that has slowed down Markdown parsers, such as deeply nested brackets. */
 const TEXTS = {
   brackets: full('['),
   'pairs of brackets': full('[]'),
@@ -43,8 +46,8 @@ const TEXTS = {
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
 /**
- * Returns the CPU time of the best of five runs in milliseconds. CPU time hardly depends on the
- * load of the machine.
+ * Returns the shortest CPU time of five runs in milliseconds. Measures CPU time because it hardly
+ * depends on the load of the machine.
  */
 function timeOf(work: () => unknown): number {
   const times = [1, 2, 3, 4, 5].map(() => {
@@ -57,8 +60,8 @@ function timeOf(work: () => unknown): number {
 }
 
 /**
- * Factor by which this machine, with its current load, is slower than an ordinary core. It is at
- * least 1.
+ * Factor by which this machine is slower than an ordinary CPU core under its current load. The
+ * minimum is 1.
  */
 const SLOWNESS = Math.max(
   1,

@@ -8,15 +8,19 @@ const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])
 
 type MarkdownProps = {
   text: string
-  /** Converts the path of an internal link to its URL. The path stays as typed by default. */
+  /**
+   * Converts the path of an internal link to its URL. By default, the URL is the path that the
+   * artist has typed.
+   */
   toPath?: (path: string) => string
 }
 
-/** Returns true if a link leads to a page of this site. */
+/** Returns true if the URL of a link is a path on this site. */
 const isPath = (address: string) => /^\/(?!\/)/.test(address)
 
 /**
- * Renders Markdown text of the artist as React elements. Raw HTML appears as text and never runs.
+ * Renders a Markdown text of the artist as React elements. Raw HTML appears as plain text and never
+ * becomes part of the page.
  */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
   build(parseMarkdown(text), (address) => {
@@ -26,13 +30,16 @@ export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
 
 /**
  * Builds React nodes from Markdown tokens.
- * @param followed returns the URL of a link, or null if it must not become a link
+ * @param followed returns the final URL of a link, or null if the text must not become a link
  */
 function build(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
-  /** Joins adjacent text nodes, because React writes a comment between them in the HTML. */
+  /**
+   * Appends a node and joins adjacent text nodes, because React would write a comment between two
+   * text nodes in the HTML.
+   */
   function add(node: ReactNode) {
     const last = nodes.at(-1)
     if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node

@@ -1,9 +1,12 @@
 import qrcode from 'qrcode-generator'
 
-/** Width of the light quiet zone in modules (ISO/IEC 18004). */
+/** Width of the light quiet zone around a QR code in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Returns the dark modules of a QR code as one SVG path, and the side length in modules. */
+/**
+ * Builds a QR code for a text. Returns the dark modules as one SVG path, and the side length in
+ * modules.
+ */
 export function qrCode(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)

@@ -1,10 +1,11 @@
 /**
- * Trusted Types policies for the admin page, whose Content-Security-Policy allows no other markup
- * (server/http/csp.ts). The drawings policy accepts our own SVG files. The
- * default policy accepts strings from three libraries that cannot run anything: an empty script
- * that React removes again, an empty text from React Aria, and one character reference such as
- * `&eacute;` that the Markdown preview decodes. Anything else throws. Without Trusted Types
- * support, the other directives of the policy still apply.
+ * Defines the Trusted Types policies of the admin page. The Content-Security-Policy of the page
+ * blocks all other strings that are assigned as HTML (server/http/csp.ts). The drawings policy
+ * accepts the SVG files of this project. The default policy accepts harmless strings from three
+ * libraries: an empty script that React removes again, an empty text from React Aria, and a single
+ * character reference such as `&eacute;` that the Markdown preview decodes. It throws an error for
+ * all other strings. In browsers without Trusted Types, the other directives of the
+ * Content-Security-Policy still apply.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }
 type TrustedTypes = {
@@ -18,12 +19,13 @@ type TrustedTypes = {
 const HARMLESS = /^(?:<script><\/script>|&[a-z][a-z\d]{1,31};)?$/i
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-// In development this module may run twice in a page, which can have only one default policy.
+// Creates the default policy only once, because a page can have only one default policy and in
+// development this module may run twice in a page.
 if (!trustedTypes?.defaultPolicy)
   trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (HARMLESS.test(markup) ? markup : null),
   })
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
-/** Marks an SVG drawing from our own files as trusted markup. */
+/** Marks an SVG drawing from the files of this project as trusted HTML. */
 export const trustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg

@@ -19,7 +19,10 @@ export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices'
 
 export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
 
-/** @param about the name of the failed area in the message catalogue: `password`, `devices` */
+/**
+ * Shows a notice that an action on the account page failed.
+ * @param about the subject in the keys of the message catalogue, such as `password` or `devices`
+ */
 export const notifyAccountFailure = (about: string, failure: Failure) =>
   notifyFailure(t(`account.${about}.failed`), failureReason(failure), about)
 

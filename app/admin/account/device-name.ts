@@ -1,7 +1,8 @@
 import { t } from '../parts/texts.ts'
 
 /**
- * Returns a device's name, such as "Safari sur iPhone". It contains only the parts that are known.
+ * Returns a name for a signed-in device, such as "Safari sur iPhone". If the browser or the system
+ * is unknown, the name leaves it out.
  */
 export function deviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return t('account.devices.name', { browser, system })

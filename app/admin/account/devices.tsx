@@ -20,16 +20,17 @@ function lastSeenText({ is_this, seen_at }: Device): string {
 
 type DevicesProps = { devices: Device[]; onChanged: () => void }
 
-/** Lists the signed-in browsers. Each can be signed out, or all of them at once. */
+/** Lists the signed-in browsers, with buttons to sign out one browser or all of them. */
 export function Devices({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const signOut = (device: Device) =>
     run(device.id, async () => {
       const answer = await signOutDevice(device.id)
-      // A device that is already signed out counts as a success.
+      // Signing out a device that is already signed out counts as a success.
       if (answer.ok || answer.code === 'not_found') {
-        // The list moves up, so another device's button is now under the finger.
+        // Ignores a second tap because the list has moved up, so that the button of another device
+        // is now under the finger.
         ignoreSecondTap()
         notify(t('account.devices.done', { name: deviceName(device) }), '', 'devices')
       } else notifyAccountFailure('devices', answer)

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type OpenButtonProps = {
   /**
-   * True after the form that replaced the button was cancelled. The button then takes the focus.
+   * True after the user has cancelled the form that replaced this button. The button then takes the
+   * focus.
    */
   takesFocus: boolean
   isBusy?: boolean
@@ -10,7 +11,7 @@ type OpenButtonProps = {
   children: ReactNode
 }
 
-/** Renders a button that a form replaces when it is pressed. */
+/** Renders a button that opens a form in its place. */
 export function OpenButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

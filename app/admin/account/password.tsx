@@ -16,12 +16,13 @@ import { OpenButton } from './open-button.tsx'
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
 /**
- * Changes the password. The server then signs the other devices out, so `onChanged` reads the list
- * again.
+ * Lets the user change the password. `onChanged` reloads the list of devices, because the server
+ * signs the other devices out when the password changes.
  */
 export function Password({ onChanged }: { onChanged: () => void }) {
   /**
-   * Null until the form was opened once. False gives the focus back to the button after a cancel.
+   * True while the password form is open. Null until the form is first opened. After the form is
+   * closed it is false, and the button that opens the form takes the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -40,7 +41,7 @@ export function Password({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** Renders the form with the current and the new password. */
+/** Renders the form fields for the current and the new password. */
 function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () => void }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -80,7 +81,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers which account the new password belongs to. */}
+      {/* Tells password managers to which account the new password belongs. */}
       <input hidden readOnly autoComplete="username" value={lastUsername()} />
       <PasswordField
         {...field('current_password')}

@@ -4,7 +4,7 @@ import styles from './rows.module.css'
 type RowProps = {
   name: string
   detail: string
-  /** The buttons of the row. */
+  /** The buttons at the end of the row. */
   children?: ReactNode
 }
 

@@ -21,8 +21,8 @@ type TwoFactorSetupProps = {
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
 
 /**
- * Shows the TOTP secret as a QR code and asks for a first code, which proves that the authenticator
- * app has stored the secret.
+ * Shows the TOTP secret as a QR code and asks for a first code, because a correct code proves that
+ * the authenticator app has stored the secret.
  */
 export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
@@ -78,7 +78,10 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   )
 }
 
-/** Renders a QR code. It stays dark on light in dark mode because many cameras need that. */
+/**
+ * Renders a QR code. It is dark on a light background in dark mode too, because many cameras cannot
+ * read inverted codes.
+ */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = qrCode(text)
   return (

@@ -20,7 +20,10 @@ type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
 /** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
 export function TwoFactor({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
-  /** True after the set-up was cancelled. The start button then takes the focus. */
+  /**
+   * True after the user has cancelled the set-up of two-factor authentication or turned it off. The
+   * button that starts the set-up then takes the focus.
+   */
   const [hasTurnedBack, setTurnedBack] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -45,7 +48,8 @@ export function TwoFactor({ state, onChanged }: TwoFactorProps) {
       setLeaving(false)
       const answer = await disableTwoFactor()
       if (answer.ok) {
-        // The pressed button disappears, so the start button takes the focus.
+        // Moves the focus to the button that starts the set-up, because the button that was clicked
+        // disappears.
         setTurnedBack(true)
         notify(t('account.second_step.off'), '', 'second_step')
       } else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)

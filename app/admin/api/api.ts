@@ -1,4 +1,7 @@
-/** A typed client for the site's API. Failures are return values. The calls never throw. */
+/**
+ * Provides a typed client for the JSON API of the site. Its functions never throw: they return
+ * failures as values.
+ */
 import type { ArtPiece } from '../../../shared/art-piece.ts'
 import type { BackupState } from '../../../shared/backup.ts'
 import type { Category } from '../../../shared/category.ts'
@@ -22,7 +25,7 @@ import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
 
-/** The lists, by their name in the URL, and the singletons. */
+/** The entity type of each collection and singleton, by its name in API URLs. */
 export type Collections = {
   pieces: ArtPiece
   categories: Category
@@ -55,23 +58,26 @@ const pathOf = (name: CollectionName, id: number) =>
 
 export type Failure = {
   ok: false
-  /** `refused`: the server answered with an error. `unreachable`: there was no readable answer. */
+  /**
+   * `refused` if the server answered with an error status, `unreachable` if no readable response
+   * arrived.
+   */
   kind: 'refused' | 'unreachable'
-  /** The reason in French, as the server gives it, or an empty string. */
+  /** The reason for the failure in French, as the server sent it, or an empty string. */
   error: string
   code: string
-  /** The HTTP status of the response, or 0 if there was none. */
+  /** The HTTP status of the response, or 0 if no response arrived. */
   status: number
   /** The `Retry-After` delay in milliseconds. */
   retryAfter: number
   /** The error message of each invalid field, by field name. */
   fields: Record<string, string>
-  /** The current entity, if the change was made to an older version. */
+  /** The current version of the entity, if the request tried to change an older version. */
   entity?: unknown
 }
 /**
- * `isKnown` is true if the request repeated an earlier one with the same idempotency key, so
- * nothing was created.
+ * The result of an API request. `isKnown` is true if the request repeated an earlier request with
+ * the same idempotency key, so that the server created nothing.
  */
 export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
 export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
@@ -79,19 +85,20 @@ export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string 
 export type TrashRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
 const trashPath = ({ entity_type, entity_id }: TrashRef) => `/api/trash/${entity_type}/${entity_id}`
 
-/** Timeout of a call in milliseconds. Photo uploads have their own. */
+/** Timeout of an API request in milliseconds. Photo uploads have their own timeout. */
 const TIMEOUT = 30_000
 
 /**
- * `asksForPassword`: opens the password dialog after a 401, or after a 403 that needs a
- * confirmation. `key`: the idempotency key of a creation.
+ * Options of an API request. `asksForPassword` opens the password dialog after a 401, or after a
+ * 403 that needs a confirmation. `key` is the idempotency key of a request that creates an entity.
  */
 export type CallOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
 /**
- * Creates a client.
- * @param origin prefix of all paths; empty in the browser
- * @param ask opens the password dialog and resolves to true if the user signed in or confirmed
+ * Creates an API client.
+ * @param origin the prefix of all request paths, which is empty in the browser
+ * @param ask opens the password dialog and resolves to true if the user signed in or confirmed the
+ * password
  */
 export function createApi(origin = '', ask = askForPassword) {
   async function call<T>(
@@ -116,8 +123,8 @@ export function createApi(origin = '', ask = askForPassword) {
     } catch {
       return UNREACHABLE
     }
-    // Lists are public too, but visitors receive fewer fields. Editing such an entity would erase
-    // the missing ones, so a public answer is handled like a 401.
+    // Handles a public response like a 401. Signed-out requests for lists succeed too but receive
+    // fewer fields, so saving an entity from such a response would erase the missing fields.
     const isStranger = response.status === 401 || response.headers.get(VIEW_HEADER) === PUBLIC_VIEW
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return toFailure(401, { error: '' }, null)
@@ -158,8 +165,8 @@ export function createApi(origin = '', ask = askForPassword) {
         ? readSingleton<Collections[N]>(PATHS[name])
         : list<Collections[N]>(PATHS[name], options),
     /**
-     * Yields a list page by page: each answer holds only the new items. Stops after a failure. A
-     * singleton is a single page with one item.
+     * Yields the items of a list page by page. Each result holds only the items of its page. Stops
+     * after a failure. A singleton is returned as a single page with one item.
      */
     async *pages<N extends CollectionName>(
       name: N,
@@ -180,23 +187,32 @@ export function createApi(origin = '', ask = askForPassword) {
         after = answer.ok ? (answer.value.at(-1)?.id ?? null) : null
       }
     },
-    /** @param ids the ids in the new order; an empty list restores the default order */
+    /**
+     * Saves the sort order of a list.
+     * @param ids the ids in the new sort order, or an empty list to restore the default sort order
+     */
     reorder: (name: CollectionName, ids: number[]) =>
       call<unknown>('PUT', `${PATHS[name]}/order`, { body: { ids } }),
-    /** @param key the idempotency key: repeated calls with the same key create one entity */
+    /**
+     * Creates an entity.
+     * @param key the idempotency key: repeated requests with the same key create only one entity
+     */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<Collections[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<Collections[N]>('PUT', pathOf(name, id), { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
-    /** Does not open the password dialog, because the upload queue opens it once for all photos. */
+    /**
+     * Creates an image record. Does not open the password dialog, because the upload queue opens
+     * one dialog for all photos.
+     */
     addImage: (body: ImageInput) =>
       call<ImageRecord>('POST', '/api/images', { body, asksForPassword: false }),
     updateImage: (id: number, body: ImageChange) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
-    /** Returns how many entities of the demo are left. */
+    /** Returns the number of demo entities that are not deleted yet. */
     demoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
@@ -222,9 +238,9 @@ export const UNREACHABLE: Failure = {
 }
 
 /**
- * Builds the failure for an error response.
- * @param value the body, parsed as JSON, or undefined if it is not JSON
- * @param retryAfter the `Retry-After` header in seconds
+ * Builds the failure value for an error response.
+ * @param value the response body parsed as JSON, or undefined if the body is not JSON
+ * @param retryAfter the value of the `Retry-After` header in seconds
  */
 export function toFailure(status: number, value: unknown, retryAfter: string | null): Failure {
   const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>

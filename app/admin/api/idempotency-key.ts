@@ -1,4 +1,7 @@
-/** Returns a random idempotency key. `crypto.randomUUID` is not used because it needs HTTPS. */
+/**
+ * Returns a random idempotency key. Does not use `crypto.randomUUID` because that function is only
+ * available over HTTPS.
+ */
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

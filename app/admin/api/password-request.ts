@@ -1,13 +1,14 @@
 /**
- * Connects a refused call with the password dialog: the call awaits a promise that the dialog
- * resolves. This module imports neither of them, so the API client does not depend on the screens.
+ * Lets the API client open the password dialog: a rejected request awaits a promise that the dialog
+ * resolves. This module imports neither the client nor the dialog, so that the API client does not
+ * depend on the screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
 /**
- * `sign_in`: the session has expired. `confirm`: the session is valid, but the call needs a recent
- * confirmation of the password.
+ * The reason for opening the password dialog. `sign_in`: the session has expired. `confirm`: the
+ * session is valid, but the request needs a recent confirmation of the password.
  */
 export type PasswordQuestion = 'sign_in' | 'confirm'
 type Request = {
@@ -19,9 +20,9 @@ type Request = {
 const request = atom<Request | null>(null)
 
 /**
- * Opens the password dialog. Resolves to true if the password was entered, false if the dialog was
- * cancelled. Simultaneous calls share one dialog. Signing in also confirms, so it replaces a
- * request for confirmation.
+ * Opens the password dialog. Resolves to true if the user entered the password and to false if the
+ * user cancelled the dialog. Simultaneous requests share one dialog. A sign-in replaces a pending
+ * confirmation, because signing in also confirms the password.
  */
 export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<boolean> {
   const asked = request.get()
@@ -37,14 +38,14 @@ export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<
   return promise
 }
 
-/** Closes the password dialog and resolves the waiting calls. */
+/** Closes the password dialog and resolves the promise of the waiting API requests. */
 export function resolvePasswordRequest(isProved: boolean) {
   const answered = request.get()
   request.set(null)
   answered?.answer(isProved)
 }
 
-/** Returns what the password dialog has to ask, or null if no call waits for it. */
+/** Returns the reason why the password dialog is open, or null if it is closed. */
 export const usePasswordQuestion = () =>
   useSyncExternalStore<PasswordQuestion | null>(
     request.listen,

@@ -1,5 +1,5 @@
 /**
- * Shows the state of the backups: a note below the lists, and a warning above them if the last
+ * Shows the state of the backups: a note below the lists, and a warning above the lists if the last
  * backup is too old.
  */
 import type { BackupState } from '../../../shared/backup.ts'
@@ -17,7 +17,8 @@ type BackupProps = { state: BackupState | null }
 export function BackupWarning({ state }: BackupProps) {
   const when = state?.last_at && formatBackupTime(state.last_at, new Date())
   return (
-    // The element stays in the page so that screen readers announce later changes.
+    // Keeps the live region in the page even when it is empty, because screen readers only announce
+    // changes inside an existing live region.
     <div aria-live="polite">
       {state?.is_old && (
         <p className={styles.warning}>
@@ -52,8 +53,8 @@ function stateText({ last_at, lost, is_elsewhere }: BackupState): string {
 }
 
 /**
- * Downloads a backup. It asks the API first, so that a refusal appears as a notice and not as a
- * downloaded error page.
+ * Downloads a backup. Sends an API request first, so that an error appears as a notice instead of
+ * being downloaded as a file.
  * @returns true if the browser has started the download
  */
 async function download(): Promise<boolean> {

@@ -1,4 +1,3 @@
-/** Formats the time of a backup in the workshop's time zone, such as "hier à 3 h 12". */
 import { TIME_ZONE, workshopDay } from '../../../shared/workshop-day.ts'
 import { t } from '../parts/texts.ts'
 
@@ -23,12 +22,16 @@ function datePartsOf(moment: Date) {
   }
 }
 
-/** @param iso the time of the backup in ISO 8601 */
+/**
+ * Formats the time of a backup in the workshop's time zone, such as "hier à 3 h 12".
+ * @param iso the time of the backup in ISO 8601
+ */
 export function formatBackupTime(iso: string, now: Date): string {
   const { year, day, clock } = datePartsOf(new Date(iso))
   const [made, today] = [workshopDay(new Date(iso)), workshopDay(now)]
   if (made === today) return t('backup.today', { clock })
-  // Uses noon of yesterday, because days have 23 or 25 hours when the clocks change.
+  // Goes back 24 hours from noon, which always leads to yesterday, even if a clock change makes a
+  // day 23 or 25 hours long.
   const noon = Date.parse(`${today}T12:00:00Z`)
   if (made === workshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })

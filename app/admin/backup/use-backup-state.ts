@@ -3,12 +3,12 @@ import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
 import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
 
-/** Returns the state of the backups, or null until the first answer. */
+/** Returns the state of the backups, or null until the first response arrives. */
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const ask = useCallback(() => {
     void api.backupState({ asksForPassword: false }).then((answer) => {
-      // A failed request keeps the last known state.
+      // Keeps the last known state of the backups if the request fails.
       if (answer.ok) setState(answer.value)
     })
   }, [])

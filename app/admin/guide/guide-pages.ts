@@ -1,6 +1,6 @@
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
 
-/** The pages of the guide in reading order. */
+/** The pages of the user guide in reading order. */
 export const GUIDE_PAGES = [
   'sign_in',
   'name',
@@ -20,7 +20,10 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]
 export const GUIDE_PATH = '/admin/guide'
 export const guidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
-/** Returns the guide page with this name, or null for the list of contents. */
+/**
+ * Returns the guide page with this name, or null if the URL names no page and the table of contents
+ * is shown.
+ */
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
 
@@ -32,12 +35,12 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   mail: 'messages',
   trash: 'mistakes',
 }
-/** Lists whose guide page has the same name. */
+/** Names of the lists that have a guide page with the same name. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**
- * Returns the path of the guide page about a screen. Most pages are about the list of pieces, so
- * that list leads to the contents.
+ * Returns the path of the guide page about an admin screen. The list of pieces leads to the table
+ * of contents, because most guide pages are about that list.
  */
 export function guidePathFor(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')

@@ -1,9 +1,12 @@
-/** Time that a mail app may take to open, in milliseconds. */
+/**
+ * Longest time in milliseconds that a mail app may take to open after a click on a `mailto:` link.
+ */
 const TIMEOUT = 3_000
 
 /**
- * Resolves to true if another app or tab comes to the front after a press on a `mailto:` link.
- * Without a mail app the browser does nothing, and no API reports that.
+ * Resolves to true if the window loses the focus or is hidden after a click on a `mailto:` link,
+ * because a mail app has then probably opened. Resolves to false after the timeout. No browser API
+ * reports whether a mail app is installed.
  */
 export async function detectMailApp(): Promise<boolean> {
   const events = new AbortController()

@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 import { deleteMessages, failureReason } from './messages-api.ts'
 import type { Messages } from './use-messages.ts'
 
-/** Lists the messages, newest first, with a search, filters and bulk deletion. */
+/** Lists the visitors' messages, newest first, with a search field, filters and bulk deletion. */
 export function Inbox({ inbox }: { inbox: Messages }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
@@ -109,12 +109,12 @@ const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
 
 type BulkDeletionProps = {
   inbox: Messages
-  /** The ids of the selected messages, or null if selection mode is off. */
+  /** The ids of the selected messages, or null while selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
 }
 
-/** Deletes the selected messages, or all messages in the spam list. */
+/** Renders the buttons that delete the selected messages or all messages in the spam list. */
 function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const { messages, show, typed } = inbox
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)

@@ -42,7 +42,8 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useSingleFlight()
   const id = useId()
-  // Backups do not contain the password, so it is missing after a restore.
+  // True if the password of the mail server is missing, for example after restoring a backup,
+  // because backups do not contain the password.
   const lacksPassword = settings.host && settings.username && !settings.has_password
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(settings))
 

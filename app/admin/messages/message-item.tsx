@@ -24,7 +24,7 @@ import type { Messages } from './use-messages.ts'
 const subjectOf = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
-/** Returns a text about the e-mail's delivery, or null if it needs no attention. */
+/** Returns a text about the delivery of the e-mail, or null if the delivery needs no attention. */
 function deliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
@@ -36,14 +36,14 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: Messages
-  /** Set in selection mode only. */
+  /** True if the message is selected. Only set while selection mode is on. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }
 
 /**
- * Renders a message as a row that expands to the full text and its actions. Opening a message marks
- * it as read.
+ * Renders a message as a row that expands to the full text and the buttons of the message.
+ * Expanding the row marks the message as read.
  */
 export function MessageItem(props: ItemProps) {
   const { message, isOpen, onToggle, inbox, isSelected = false, onSelect } = props
@@ -95,7 +95,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
     const answer = await readMessage(id)
     if (!answer.ok) return setReason(failureReason(answer))
     setMessage(answer.value)
-    // If marking fails, the message stays unread without a notice.
+    // Shows no notice if marking the message as read fails. The message then stays unread.
     const marked = wasRead ? answer : await updateMessage(id, { is_read: true })
     if (marked.ok) replace(marked.value)
   }, [id, wasRead, replace])
@@ -136,7 +136,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
-  /** Marks the message as answered if a mail app has opened. */
+  /** Marks the message as answered if a mail app opens after the click on the reply link. */
   const reply = async () => {
     if (!(await detectMailApp())) notifyFailure(t('messages.noMailApp'), email, 'messages')
     else if (!is_answered) void mark(true)
@@ -146,7 +146,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       setAsking(false)
       const answer = await deleteMessage(id)
       if (answer.ok || answer.status === 404) {
-        // The next message is now under the finger.
+        // Ignores a second tap because the next message is now under the finger.
         ignoreSecondTap()
         notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])

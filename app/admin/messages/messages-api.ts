@@ -15,7 +15,10 @@ const { call } = api
 
 export const readUnread = () =>
   call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
-/** Reads a page of messages, starting after the one with the id `after`. */
+/**
+ * Reads a page of messages. The page starts after the message with the id `after`, or at the newest
+ * message if `after` is undefined.
+ */
 export function readMessages(show: MessageList, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)

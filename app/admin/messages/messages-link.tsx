@@ -4,7 +4,7 @@ import { EnvelopeIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './messages-link.module.css'
 
-/** Links to the messages and shows the number of unread ones. */
+/** Renders a link to the messages with the number of unread messages. */
 export function MessagesLink({
   className,
   unread,
@@ -25,7 +25,7 @@ export function MessagesLink({
   )
 }
 
-/** Warns that messages from visitors are neither stored nor sent by e-mail. */
+/** Warns the artist that messages from visitors are neither stored nor sent by e-mail. */
 export const LostMessagesNotice = ({ className }: { className?: string }) => (
   <p className={className}>
     {t('panel.formsNotice')}{' '}

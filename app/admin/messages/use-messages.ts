@@ -4,20 +4,19 @@ import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
 import { readMessages } from './messages-api.ts'
 
-/** Debounce of the search in milliseconds. */
+/** Debounce delay of the message search in milliseconds. */
 const SEARCH_DEBOUNCE = 250
 
 type Read = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
-  /** True if neither a search nor a filter is active. */
+  /** True if the list is complete because neither a search nor a filter is active. */
   isWhole: boolean
 }
 
 /**
- * Reads the visitors' messages page by page, with a filter and a search. The server does the
- * search.
+ * Reads the visitors' messages page by page, with a filter and a search that the server applies.
  */
 export function useMessages() {
   const [show, setShow] = useState<MessageList>('all')
@@ -33,6 +32,7 @@ export function useMessages() {
   const changed = useRef(0)
 
   /**
+   * Loads the first page of messages.
    * @param kept the id of the open message, which stays in the list even if it no longer matches
    * the filter
    */
@@ -45,8 +45,8 @@ export function useMessages() {
         before = changed.current
         answer = await readMessages(show, typed)
         if (mine !== asked.current) return
-        // Repeats the request if a message was changed in the meantime. The stale answer would undo
-        // the change.
+        // Repeats the request if a message was changed while the request was running, because the
+        // stale response would undo that change in the list.
       } while (before !== changed.current)
       setRead((old) => {
         if (!answer.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
@@ -83,7 +83,7 @@ export function useMessages() {
     changed.current += 1
     setRead((old) => ({ ...old, messages: next(old.messages) }))
   }, [])
-  /** Replaces a message with the server's current version. */
+  /** Replaces a message in the list with the server's current version of the message. */
   const replace = useCallback(
     (message: Message) =>
       change((all) => all.map((one) => (one.id === message.id ? message : one))),

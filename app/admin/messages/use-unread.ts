@@ -3,12 +3,12 @@ import type { UnreadCounts } from '../../../shared/message.ts'
 import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
 import { readUnread } from './messages-api.ts'
 
-/** Returns the number of unread messages, or null until the first answer. */
+/** Returns the number of unread messages, or null until the first response arrives. */
 export function useUnread(): UnreadCounts | null {
   const [unread, setUnread] = useState<UnreadCounts | null>(null)
   const ask = useCallback(() => {
     void readUnread().then((answer) => {
-      // A failed request keeps the last known number.
+      // Keeps the last known number of unread messages if the request fails.
       if (answer.ok) setUnread(answer.value)
     })
   }, [])

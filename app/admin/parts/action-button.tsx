@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 
 type ActionButtonProps = {
-  /** While an action is running, another press does nothing (use-single-flight.ts). */
+  /**
+   * True while the action of the button is running. Another click is then ignored
+   * (use-single-flight.ts).
+   */
   isBusy: boolean
-  /** Marks the main button of its group. */
+  /** True for the main button of a group of buttons, which is highlighted. */
   isPrimary?: boolean
-  /** The accessible name, where the visible text does not name the object of the action. */
+  /**
+   * The accessible name of the button, if the visible text does not name the object of the action.
+   */
   label?: string
   onPress: () => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import { CloseIcon } from './icons.tsx'
 
-/** Closes a dialog that fills the window. */
+/** Renders the button that closes a full-screen dialog. */
 export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
   <button type="button" className="icon-button" aria-label={label} onClick={onClose}>
     <CloseIcon />

@@ -1,18 +1,21 @@
 /**
- * Ignores the second tap of a double tap if the first one opened or closed something. Otherwise
- * that tap would press a button of the new dialog, or a row of the list behind a closed dialog.
- * Only taps close to the first one in place and time are ignored. Keys always work.
+ * Ignores the second tap of a double tap if the first tap opened or closed something. Otherwise the
+ * second tap would activate a button of the new dialog, or a row of the list behind the closed
+ * dialog. Only ignores taps that are close to the first tap in place and time. Keyboard input
+ * always works.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'
 
-/** Longest delay between `pointerup` and its `click`, in milliseconds. */
+/**
+ * Longest delay between a `pointerup` event and the `click` event that follows it, in milliseconds.
+ */
 const CLICK_DELAY = 350
 
 const taps = createDoubleTapDetector()
 
 /**
- * Records that the last press opened or closed something, so that the second tap of a double tap is
+ * Records that the last tap opened or closed something, so that the second tap of a double tap is
  * ignored.
  */
 export const ignoreSecondTap = () => taps.contentChanged()
@@ -28,10 +31,13 @@ export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   }, [opensUnderFinger])
 }
 
-/** Events that follow `pointerdown` in one press. */
+/** Events that follow `pointerdown` in the same tap or mouse click. */
 const FOLLOWING_EVENTS = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
-/** Listens to all presses of the page. It is rendered once. */
+/**
+ * Ignores the second tap of a double tap on the whole page. The component must be rendered only
+ * once.
+ */
 export function DoubleTapGuard() {
   useEffect(() => {
     let isSwallowed = false
@@ -46,7 +52,8 @@ export function DoubleTapGuard() {
       if (isSwallowed) swallow(event)
     }
     const onRest = (event: Event) => {
-      // Clicks from scripts and from the keyboard are not presses.
+      // Lets clicks that scripts trigger (`isTrusted` is false) through, because they are not part
+      // of a double tap.
       if (isSwallowed && event.isTrusted) swallow(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
@@ -59,7 +66,8 @@ export function DoubleTapGuard() {
     }
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
-    // Capturing on the window runs first. Other listeners could stop the event.
+    // Listens in the capture phase on the window, so that this listener runs before any other
+    // listener could stop the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
     for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onRest, options)

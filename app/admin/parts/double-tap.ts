@@ -1,6 +1,6 @@
-/** Distinguishes the second tap of a double tap from an independent press. */
+/** Detects the second tap of a double tap. */
 
-/** A press with its position in pixels and its time in milliseconds. */
+/** A tap with its position in pixels and its time in milliseconds. */
 export type Tap = { x: number; y: number; at: number }
 
 /** Longest time between the taps of a double tap, in milliseconds. */
@@ -12,18 +12,21 @@ export function createDoubleTapDetector() {
   let last: Tap | null = null
   let hasChanged = false
   return {
-    /** Records that the last press opened or closed something. */
+    /** Records that the last tap opened or closed something. */
     contentChanged() {
       hasChanged = last !== null
     },
-    /** Returns true for the second tap of a double tap whose target has changed since the first. */
+    /**
+     * Returns true if this is the second tap of a double tap and the first tap opened or closed
+     * something.
+     */
     isSecondTap(tap: Tap): boolean {
       const isSecond =
         hasChanged &&
         last !== null &&
         tap.at - last.at < DOUBLE_TAP_TIME &&
         Math.hypot(tap.x - last.x, tap.y - last.y) <= DOUBLE_TAP_DISTANCE
-      // A third tap within the same time is ignored too.
+      // Measures the time from this tap on, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {
         last = tap
@@ -31,7 +34,7 @@ export function createDoubleTapDetector() {
       }
       return isSecond
     },
-    /** Resets the detector, because a key press ends a double tap. */
+    /** Resets the detector after keyboard input, because a key press ends a double tap. */
     reset() {
       last = null
       hasChanged = false

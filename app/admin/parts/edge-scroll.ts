@@ -1,13 +1,20 @@
 /** Scrolls a container while an item is dragged near its upper or lower edge. */
 
-/** Distance from an edge at which scrolling begins, in pixels. */
+/** Distance from the edge of the container at which scrolling begins, in pixels. */
 const EDGE_DISTANCE = 80
-/** Highest scroll speed in pixels per frame. It is reached at the edge itself. */
+/**
+ * Highest scroll speed in pixels per frame, which is reached when the pointer is at the edge of the
+ * container.
+ */
 const MAX_SPEED = 18
 
-/** Returns the scroll speed at this pointer height in pixels per frame. Negative means up. */
+/**
+ * Returns the scroll speed in pixels per frame for a vertical pointer position. A negative speed
+ * scrolls up.
+ */
 export function scrollSpeed(y: number, top: number, bottom: number): number {
-  // In a low window, the middle must stay free of scrolling.
+  // Limits each scroll zone to a quarter of the container, so that a low window keeps a middle area
+  // that does not scroll.
   const near = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + near - y) / near)
   const down = Math.min(1, (y - bottom + near) / near)
@@ -26,8 +33,9 @@ function scrollerOf(element: Element): Element {
 }
 
 /**
- * Scrolls the closest scrollable ancestor of `dragged`.
- * @param onScroll called after each step, because another item may then be under the pointer
+ * Scrolls the closest scrollable ancestor of `dragged` while the pointer is near its upper or lower
+ * edge.
+ * @param onScroll called after each scroll step, because another item may then be under the pointer
  */
 export function scrollAtEdges(dragged: Element, onScroll: () => void = () => {}) {
   const scroller = scrollerOf(dragged)
@@ -50,12 +58,14 @@ export function scrollAtEdges(dragged: Element, onScroll: () => void = () => {})
     frame = requestAnimationFrame(step)
   }
   return {
-    /** Sets the current height of the pointer. */
+    /** Sets the current vertical position of the pointer. */
     at(height: number) {
       y = height
       frame ||= requestAnimationFrame(step)
     },
-    /** Returns the scrolled distance since the start, in pixels. */
+    /**
+     * Returns the distance in pixels by which the container has scrolled since the drag started.
+     */
     scrolled: () => scroller.scrollTop - begun,
     stop() {
       y = null

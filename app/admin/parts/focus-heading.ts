@@ -1,9 +1,9 @@
-/** Ids of headings that take the focus when the focused element is removed. */
+/** Element ids of headings that take the focus when the focused element is removed. */
 
 export const LIST_HEADING_ID = 'liste'
 export const PHOTOS_HEADING_ID = 'photos'
 export const PAGE_HEADING_ID = 'page'
 
-/** Focuses the heading without scrolling. */
+/** Focuses the heading with this id without scrolling. */
 export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ export const formatTime = (time: Date) =>
 export const formatTimeWithSeconds = (time: Date) =>
   `${formatTime(time)}\u00a0min\u00a0${String(time.getSeconds()).padStart(2, '0')}\u00a0s`
 
-/** Formats the day and month without the year. */
+/** Formats the day and month of a date without the year. */
 export function formatDayAndMonth(time: Date) {
   const day = time.getDate()
   return `${day === 1 ? '1er' : day}\u00a0${month.format(time)}`

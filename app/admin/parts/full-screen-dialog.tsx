@@ -5,13 +5,13 @@ import { useDoubleTapGuard } from './double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
-  /** The accessible name of a dialog without a heading. */
+  /** The accessible name of the dialog, for a dialog without a heading. */
   label?: string
   isLightbox?: boolean
-  /** Limits the width to that of a form on wide windows. */
+  /** True to limit the dialog to the width of a form on wide windows. */
   isNarrow?: boolean
   onClose: () => void
-  /** Event handlers for everything inside the dialog. */
+  /** Event handlers for all elements inside the dialog. */
   handlers: HTMLAttributes<HTMLDivElement>
   children: ReactNode
 }
@@ -20,10 +20,16 @@ const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault()
 }
 
-/** Renders a dialog that fills a phone's screen: the form of an entity, or its lightbox. */
+/**
+ * Renders a dialog that fills the screen of a phone. The dialog contains the form or the lightbox
+ * of an entity.
+ */
 export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullScreenDialogProps) {
   useDoubleTapGuard()
-  /** React Aria's grid stops key events from buttons in its items, including Escape. */
+  /**
+   * Closes the dialog when Escape is pressed on a button in the photo grid, because React Aria's
+   * grid stops the key events of the buttons in its items.
+   */
   const closeFromGrid = (event: KeyboardEvent) => {
     const isInGrid =
       event.target instanceof Element && event.target.closest('[data-photo] button') !== null
@@ -34,14 +40,15 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && rest.onClose()}
-      // A press on the backdrop may open a question. The focus must then return to the element that
-      // had it, so the backdrop must not take it.
+      // Prevents the backdrop from taking the focus. A click on the backdrop may open a
+      // confirmation dialog, which later returns the focus to the element that was focused before
+      // the click.
       onMouseDown={keepFocus}
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* The handlers are on a parent because the dialog element itself has the focus at
-            first. */}
+        {/* The event handlers are on a parent of the dialog element, because the dialog element
+            itself is focused at first. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

@@ -1,4 +1,4 @@
-/** Lets text areas grow with their text where the browser lacks `field-sizing: content`. */
+/** Makes text areas grow with their text in browsers without `field-sizing: content`. */
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   const grow = ({ target: area }: Event) => {

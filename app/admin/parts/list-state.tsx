@@ -13,7 +13,10 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 )
 
-/** Renders the error state of a list. `title` names the failed list or the reason. */
+/**
+ * Renders the error state of a list. The title names the list that could not be loaded, or the
+ * reason.
+ */
 export const ErrorState = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">
     <p className="lead">{title}</p>

@@ -1,7 +1,7 @@
 import styles from './loading.module.css'
 import { t } from './texts.ts'
 
-/** Covers the screen while code or data is loading. */
+/** Renders a loading message that covers the screen while code or data is loading. */
 export const Loading = () => (
   <div className={styles.overlay}>
     <p role="status">{t('loading')}</p>
@@ -17,5 +17,8 @@ const LoadFailed = () => (
   </div>
 )
 
-/** Handles a failed import for `React.lazy`: the component offers to reload the page. */
+/**
+ * Returns a replacement component for `React.lazy` after a failed import. The component offers to
+ * reload the page.
+ */
 export const loadErrorFallback = () => ({ default: LoadFailed })

@@ -1,6 +1,6 @@
 /**
- * Wraps `localStorage`. If the browser forbids it or it is full, reads return null and writes do
- * nothing.
+ * Wraps `localStorage`. If the browser blocks the storage or the storage is full, reads return null
+ * and writes do nothing.
  */
 
 const attempt = <T>(work: () => T, otherwise: T): T => {
@@ -15,6 +15,6 @@ export const readItem = (name: string) => attempt(() => localStorage.getItem(nam
 export const writeItem = (name: string, text: string) =>
   attempt(() => localStorage.setItem(name, text), undefined)
 export const removeItem = (name: string) => attempt(() => localStorage.removeItem(name), undefined)
-/** Returns the stored keys that begin with `prefix`. */
+/** Returns the `localStorage` keys that begin with `prefix`. */
 export const itemKeys = (prefix: string) =>
   attempt(() => Object.keys(localStorage), []).filter((name) => name.startsWith(prefix))

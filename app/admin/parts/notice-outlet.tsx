@@ -1,7 +1,7 @@
 /**
- * The place where notices (toasts) appear. Each list and each dialog reserves one that contains no
- * buttons, such as its title, so a notice never covers a button. The topmost place shows the
- * notices.
+ * Reserves the area in which notices (toasts) appear. Each list and each dialog contains one outlet
+ * in a place without buttons, such as its title, so that a notice never covers a button. Notices
+ * appear in the topmost outlet.
  */
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
@@ -9,7 +9,10 @@ import styles from './notice-outlet.module.css'
 
 const outlets = atom<HTMLElement[]>([])
 
-/** Returns the element of the topmost notice place, or null if there is none. Notices then wait. */
+/**
+ * Returns the element of the topmost notice outlet, or null if the page has no outlet. Notices wait
+ * until an outlet exists.
+ */
 export const useTopmostOutlet = () =>
   useSyncExternalStore(
     outlets.listen,
@@ -19,9 +22,15 @@ export const useTopmostOutlet = () =>
 
 type NoticeOutletProps = {
   className?: string | undefined
-  /** True for a place outside its dialog. React Aria must not hide it from screen readers. */
+  /**
+   * True for an outlet outside the dialog to which it belongs, so that React Aria does not hide the
+   * outlet from screen readers.
+   */
   isOutsideDialog?: boolean
-  /** The default content while there is no notice. It must not contain anything to press. */
+  /**
+   * The default content while no notice is shown. It must not contain buttons or links, because a
+   * notice covers it.
+   */
   children?: ReactNode
 }
 

@@ -12,22 +12,25 @@ type RootData =
   | undefined
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** Returns the site's name, as it was when the page was loaded. */
+/** Returns the name of the site at the time when the page was loaded. */
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
-/** Returns true if the workshop's name and phone number were set when the page was loaded. */
+/**
+ * Returns true if the artist had entered the workshop's name and phone number when the page was
+ * loaded.
+ */
 export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
 
 /**
- * Returns true if messages from visitors of a real site are lost, because neither storage nor
- * e-mail is set up. Always false in the demo. The values are those from when the page was loaded.
+ * Returns true if the real site lost visitors' messages when the page was loaded, because neither
+ * storage nor e-mail was set up. Returns false in the demo.
  */
 export const useLosesMessages = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }
 
-/** Returns the languages of the public site, as they were when the page was loaded. */
+/** Returns the languages of the public site at the time when the page was loaded. */
 export const useLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
 
 /** Sets the document title. */

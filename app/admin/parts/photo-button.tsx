@@ -5,13 +5,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 type PhotoButtonProps = {
   onChoose: (files: File[]) => void
   className: string
-  /** Opens the camera instead of the photo library. */
+  /** True to open the camera instead of the photo library. */
   isCamera?: boolean
   label?: string
   children: ReactNode
 }
 
-/** Renders a button that opens the photo library (several photos) or the camera. */
+/** Renders a button that opens the camera, or the photo library for choosing several photos. */
 export function PhotoButton({ onChoose, className, isCamera, label, children }: PhotoButtonProps) {
   return (
     <FileTrigger

@@ -10,41 +10,50 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 
 type SmallDialogProps = {
   title: string
-  /** True for an alert dialog, which requires a decision. */
+  /**
+   * True for an alert dialog, which a click on the backdrop does not close because it requires a
+   * decision.
+   */
   isAlert?: boolean
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isConfirmDisabled?: boolean
-  /** True while the action is running. Another press then does nothing. */
+  /**
+   * True while the confirmed action is running. Another click on the confirm button is then
+   * ignored.
+   */
   isConfirmBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** A third, destructive action. It is shown below the other two and less prominently. */
+  /**
+   * A third, destructive action. Its button is shown below the confirm and cancel buttons and is
+   * less prominent.
+   */
   destructive?: { label: string; act: () => void }
-  /** True if the parent component handles Back itself. */
+  /** True if the parent component handles the browser's Back button itself. */
   handlesBack?: boolean
 }
 
 /**
- * Renders a modal question or a small form. Escape, Back, the backdrop and the cancel button all
- * cancel it.
+ * Renders a modal question or a small form. Escape, the browser's Back button, the cancel button
+ * and, except for alert dialogs, a click on the backdrop cancel the dialog.
  */
 export function SmallDialog(props: SmallDialogProps) {
   useDoubleTapGuard({ opensUnderFinger: true })
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // React bubbles the submit event to a form that is an ancestor in the component tree, although
-    // the dialog is rendered in a portal.
+    // Stops the submit event. React would bubble it to a form that is an ancestor in the component
+    // tree, although the dialog is rendered in a portal.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }
   return (
     <ModalOverlay
       isOpen
-      // An alert needs a decision. The tap that opened it may also end on the backdrop and must not
-      // close it.
+      // Prevents a click on the backdrop from closing an alert dialog, because an alert dialog
+      // needs a decision and the tap that opened it may end on the backdrop.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

@@ -7,8 +7,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // React escapes HTML. This replaces quotation marks in values, because French uses “ ” inside «
-  // ».
+  // Leaves HTML escaping to React. Replaces French quotation marks in inserted values with “ ”,
+  // because the texts already put « » around these values.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),
@@ -16,10 +16,13 @@ instance.init({
 })
 
 const translate = instance.t as unknown as (key: string, values?: Record<string, unknown>) => string
-/** Caches texts without values, because a long list reads them thousands of times. */
+/** Caches texts that have no placeholders, because a long list looks them up thousands of times. */
 const cache = new Map<string, string>()
 
-/** Returns a text of the admin, which is in French only. A key without a text returns itself. */
+/**
+ * Returns the text for a key of the message catalogue of the admin, which exists in French only. If
+ * the catalogue lacks the key, returns the key.
+ */
 export function t(key: string, values?: Record<string, unknown>): string {
   if (values) return translate(key, values)
   const words = cache.get(key) ?? translate(key)

@@ -13,7 +13,7 @@ import { useTopmostOutlet } from './notice-outlet.tsx'
 import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
-/** An action that the notice offers, such as "undo". */
+/** An action that a notice offers as a button, such as "undo". */
 export type NoticeAction = { label: string; run: () => unknown }
 type Notice = {
   message: string
@@ -24,14 +24,14 @@ type Notice = {
 }
 
 /**
- * Display time of a notice in milliseconds. Failures and notices with a button stay longer. React
- * Aria pauses the timer while the notice has the pointer or the focus.
+ * Display times of notices in milliseconds. Failure notices and notices with a button stay longer.
+ * React Aria pauses the timer while the pointer or the focus is on the notice.
  */
 const DURATIONS = { done: 6000, failed: 12_000, withAct: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
-/** Closes earlier failure notices about the same subject. */
+/** Closes the earlier failure notices about a subject. */
 function closeFailures(about: string) {
   const over = queue.visibleToasts.filter(
     ({ content }) => content.failed && content.about === about,
@@ -41,8 +41,8 @@ function closeFailures(about: string) {
 
 /**
  * Shows a success notice.
- * @param detail the second line
- * @param about the subject: earlier failure notices about it are closed
+ * @param detail the second line of the notice
+ * @param about the subject of the notice: earlier failure notices about this subject are closed
  */
 export const notify = (message: string, detail = '', about = '', act?: NoticeAction) => {
   closeFailures(about)
@@ -52,8 +52,8 @@ export const notify = (message: string, detail = '', about = '', act?: NoticeAct
 
 /**
  * Shows a failure notice.
- * @param detail the second line
- * @param about the subject: earlier failure notices about it are closed
+ * @param detail the second line of the notice
+ * @param about the subject of the notice: earlier failure notices about this subject are closed
  */
 export const notifyFailure = (message: string, detail = '', about = '', act?: NoticeAction) => {
   closeFailures(about)
@@ -63,7 +63,7 @@ export const notifyFailure = (message: string, detail = '', about = '', act?: No
   )
 }
 
-/** Renders the notices in the topmost notice place. The newest covers the others. */
+/** Renders the notices in the topmost notice outlet. The newest notice covers the others. */
 export function Toasts() {
   const place = useTopmostOutlet()
   if (!place) return null
@@ -126,6 +126,9 @@ const NoticeButton = ({ act, close }: { act: NoticeAction; close: () => void }) 
   </button>
 )
 
-/** Shows how many notices are hidden. Closing the topmost reveals the next. */
+/**
+ * Shows the number of notices that the topmost notice covers. Closing the topmost notice reveals
+ * the next one.
+ */
 const HiddenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.hiddenCount}>{t('toasts.others', { count })}</span>

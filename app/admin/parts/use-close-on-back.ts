@@ -1,22 +1,25 @@
 /**
- * Makes Back close the topmost layer, such as a dialog. Each layer adds a history entry with the
- * same URL.
+ * Makes the browser's Back button close the topmost layer, such as a dialog. Each layer adds a
+ * history entry with the same URL.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Names of the open layers, from the lowest to the topmost, in the state of a history entry. */
+/**
+ * The state of a history entry. `over` contains the names of the open layers, from the lowest to
+ * the topmost.
+ */
 type Layers = { over?: string[] }
 const layersIn = (state: Layers | null | undefined): string[] => state?.over ?? []
 const layersNow = () => layersIn(window.history.state?.usr)
 
 let opened = 0
-/** Returns a unique name for a layer, also across reloads of the page. */
+/** Returns a name for a layer that stays unique across reloads of the page. */
 const newLayerName = () => `${performance.timeOrigin}-${++opened}`
 
 let leaving: Promise<void> | null = null
 
-/** Runs a navigation after any pending `history.go`, which is asynchronous. */
+/** Runs a navigation. Waits for a pending `history.go` first, because it is asynchronous. */
 export function afterPendingBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
@@ -32,7 +35,10 @@ function removeEntries(steps: number) {
   window.history.go(-steps)
 }
 
-/** Calls `onBack` when Back is pressed while the component is mounted. Null disables it. */
+/**
+ * Calls `onBack` when the user goes back in the browser while the component is mounted. Does
+ * nothing if `onBack` is null at the first render.
+ */
 export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -50,8 +56,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isHere])
 
-  // Runs in a layout effect so that the entry is removed before any navigation that follows the
-  // answer.
+  // Uses a layout effect so that, when the layer closes, its history entry is removed before any
+  // later navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -64,13 +70,17 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Closed by a button or a key: removes the history entry. Back has already removed it.
+      // Removes the history entry of a layer that was closed by a button or a key. The browser has
+      // already removed the entry if the user went back.
       afterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
     }
   }, [])
 }
 
-/** Removes history entries of layers that a reload has closed. Otherwise Back would do nothing. */
+/**
+ * Removes the history entries of layers that a reload has closed. With these entries, the Back
+ * button would do nothing at first.
+ */
 export function useRemoveStaleLayers() {
   useEffect(() => {
     const { length } = layersNow()

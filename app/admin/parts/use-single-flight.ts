@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A second press within this time counts as part of the first, in milliseconds. Slow fingers need
- * almost a second for a double click.
+ * Time in milliseconds within which a second click counts as part of a double click. The time is
+ * long because some users need almost a second for a double click.
  */
 const DOUBLE_PRESS = 1200
 
 type Action = { begun: number; what: unknown; hasEnded: boolean }
 
 /**
- * Runs one action at a time. Ignores presses while the action is running and the second press of a
- * double click, even if the action has already ended. Keys count like presses.
+ * Runs one action at a time. Ignores clicks while the action is running, and the second click of a
+ * double click even if the action has already ended. Handles the keyboard in the same way as
+ * clicks.
  */
 export function useSingleFlight() {
   const last = useRef<Action | null>(null)
@@ -19,9 +20,11 @@ export function useSingleFlight() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /**
-   * Starts the action unless one is running.
-   * @param what identifies the action: a different one may start as soon as the last one has ended
-   * @param act resolves to true if it had an effect; after false it may start again at once
+   * Starts an action unless one is running.
+   * @param what identifies the action: a different action may start as soon as the last one has
+   * ended
+   * @param act resolves to true if the action had an effect, or to false if the same action may
+   * start again at once
    */
   async function run(what: unknown, act: () => Promise<boolean>) {
     const now = performance.now()

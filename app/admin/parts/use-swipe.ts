@@ -4,15 +4,15 @@ import { type TouchEvent, useRef } from 'react'
 const MIN_SWIPE = 48
 
 /**
- * Turns a horizontal swipe into a step to the next or previous photo. Vertical movement still
- * scrolls.
+ * Returns touch handlers that turn a horizontal swipe into a step to the next or previous photo.
+ * Ignores vertical swipes, so that they still scroll.
  */
 export function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Two fingers are a pinch zoom.
+      // Ignores touches with two fingers because they are a pinch zoom.
       start.current =
         finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },

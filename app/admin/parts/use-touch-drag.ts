@@ -3,11 +3,11 @@ import { scrollAtEdges } from './edge-scroll.ts'
 
 type Side = 'before' | 'after'
 
-/** Distance in pixels after which a touch counts as a drag or a scroll. */
+/** Distance in pixels after which a moving touch counts as a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
 /**
- * Press time in milliseconds before a photo is lifted. It is shorter than the browser's own long
- * press.
+ * Duration in milliseconds of the long press that lifts a photo. It is shorter than the browser's
+ * own long press.
  */
 const LONG_PRESS = 350
 
@@ -21,7 +21,10 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
   return item
 }
 
-/** Makes the item follow the finger. Calls `onDrop` with the item under the finger at release. */
+/**
+ * Makes the item follow the finger. When the finger is released, calls `onDrop` with the item under
+ * the finger.
+ */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const listening = new AbortController()
@@ -52,15 +55,17 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
     if (over) onDrop(over)
     settle()
   }
-  // Listens on the window because the button inside releases its pointer capture, so the events go
-  // to the element under the finger.
+  // Listens on the window because the button inside the item releases its pointer capture, so that
+  // the element under the finger receives the events.
   const { signal } = listening
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
   window.addEventListener('pointercancel', settle, { signal })
 }
 
-/** Lifts the item after a long press. Moving or releasing the finger earlier cancels it. */
+/**
+ * Calls `lift` after a long press. Moving or releasing the finger earlier cancels the long press.
+ */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -81,17 +86,17 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Reorders photos by touch: the handle starts a drag at once, the photo itself after a long press.
- * The browser's drag and drop, which the grid uses for the mouse, starts late or not at all on
- * phones. While the finger moves, the DOM is changed directly, because a render for each step would
- * be too slow.
+ * Reorders photos by touch. Touching the handle starts a drag at once, and touching the photo
+ * starts a drag after a long press. Mouse users drag with the browser's native drag and drop, which
+ * on phones starts late or not at all. Changes the DOM directly while the finger moves, because
+ * rendering each step with React would be too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
-  // The grid caches its items between renders, so they read the newest callback from a ref.
+  // Keeps the newest callback in a ref, because the grid caches its items between renders.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** True if the current or last touch lifted the photo. */
+  /** True if the current or the last touch lifted a photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {
@@ -102,8 +107,8 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
       isTouch = pointerType === 'touch'
       hasLifted.current = false
     }
-    // React adds touch listeners as passive, so they cannot prevent scrolling. A long press would
-    // open a context menu or start the browser's drag.
+    // Adds the touch listener without React, because React's touch listeners are passive and cannot
+    // prevent scrolling.
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
@@ -116,7 +121,8 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     element.addEventListener('contextmenu', keepFromFinger, true)
     element.addEventListener('dragstart', keepFromFinger, true)
-    // The mouse uses the browser's drag and drop, which does not scroll by itself.
+    // Scrolls at the edges during a drag with the mouse, because the browser's drag and drop does
+    // not scroll by itself.
     let edges: ReturnType<typeof scrollAtEdges> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = scrollAtEdges(element)

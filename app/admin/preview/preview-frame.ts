@@ -1,17 +1,17 @@
 /**
- * Renders an unsaved public page in a sandboxed iframe. The iframe cannot run scripts, submit forms
- * or open windows. `allow-same-origin` gives the admin access to the document and lets its fonts
- * and photos load.
+ * Renders an unsaved public page in a sandboxed iframe. The page cannot run scripts, submit forms
+ * or open windows. `allow-same-origin` lets the admin access the document of the iframe and lets
+ * the page load its fonts and photos.
  */
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// The only place where HTML from the server becomes a document. The iframe's sandbox blocks scripts
-// in it.
+// This policy is the only place where HTML from the server becomes a document. The sandbox of the
+// iframe blocks the scripts of that document.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
-/** Disables the links and forms of the page without changing their appearance. */
+/** Disables the links and forms of the previewed page without changing their appearance. */
 function disableLinks(page: Document) {
   for (const link of page.querySelectorAll('a[href]')) {
     link.removeAttribute('href')
@@ -22,8 +22,8 @@ function disableLinks(page: Document) {
 }
 
 /**
- * Adds the styles of the photos. The iframe inherits the admin's Content Security Policy, including
- * the nonce.
+ * Adds the photo styles to the previewed page. The style element needs the nonce of the admin,
+ * because the iframe inherits the admin's Content Security Policy.
  */
 function addStyles(page: Document, styles: string) {
   const style = page.createElement('style')
@@ -36,8 +36,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows the page when it has loaded, at the scroll position of the previous one, which stays
- * visible until then.
+ * Shows a page at the scroll position of the previous page. The previous page stays visible until
+ * the new page has loaded.
  * @returns a function that cancels a page that is still loading
  */
 export function showPage(
@@ -48,7 +48,7 @@ export function showPage(
   const next = document.createElement('iframe')
   next.sandbox.add('allow-same-origin')
   next.title = title
-  // A loading iframe takes neither the focus nor presses.
+  // Makes the iframe inert while it is loading, so that it takes neither the focus nor clicks.
   next.inert = true
   next.dataset.loadingStatus = ''
   next.srcdoc = (previews ?? { createHTML: String }).createHTML(html)

@@ -1,6 +1,6 @@
 /**
- * Places the preview next to the form on wide windows and in a dialog on narrow ones. Its code is
- * loaded when it is first shown.
+ * Places the preview next to the form on wide windows and in a dialog on narrow windows. The code
+ * of the preview is loaded when the preview is first shown.
  */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CloseButton } from '../parts/close-button.tsx'
@@ -14,7 +14,7 @@ import styles from './preview-pane.module.css'
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>
 type PreviewTarget = Omit<PreviewProps, 'children' | 'isWhole'>
 
-/** If the preview's code cannot be loaded, the form still works. */
+/** Replaces the preview if its code cannot be loaded, so that the form still works. */
 const PreviewFailed = (_: PreviewProps) => <p role="alert">{t('failures.unreachable')}</p>
 const Preview = lazy(() =>
   import('./preview.tsx').then(
@@ -25,7 +25,10 @@ const Preview = lazy(() =>
 
 const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
-/** @param of null for no preview next to the form */
+/**
+ * Renders the form as `children`, with the preview next to the form on wide windows.
+ * @param of the entity and the form to preview, or null to show no preview
+ */
 export const PreviewPane = ({
   of,
   children,
@@ -47,7 +50,10 @@ export const PreviewPane = ({
   </div>
 )
 
-/** Renders a button that opens the preview in a dialog on narrow windows. */
+/**
+ * Renders a button that opens the preview in a dialog. The button is only visible on narrow
+ * windows.
+ */
 export function PreviewButton(looked: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -55,7 +61,7 @@ export function PreviewButton(looked: PreviewTarget) {
       <button
         type="button"
         className={`button ${styles.open}`}
-        // The focused field keeps the focus.
+        // Keeps the focus in the form field when the button is clicked.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >

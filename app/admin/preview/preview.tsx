@@ -6,19 +6,22 @@ import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
 import { type PreviewOptions, usePreview } from './use-preview.ts'
 
-/** Widths of the simulated windows in pixels. */
+/** Widths of the simulated phone and computer windows in pixels. */
 const WIDTHS = { phone: 390, computer: 1280 }
 
 type PreviewProps = Omit<PreviewOptions, 'page'> & {
-  /** The public pages that show the entity. The first is its own page. */
+  /** The public pages that show the entity. The first one is the entity's own page. */
   pages: readonly [PreviewedPage, ...PreviewedPage[]]
-  /** Uses the full width instead of a simulated window. */
+  /** True to use the full available width instead of a simulated window. */
   isWhole?: boolean
   /** Its title. */
   children?: ReactNode
 }
 
-/** Shows the public page as the form would save it, in the language that is being edited. */
+/**
+ * Shows the public page of an entity as if the form were saved, in the language that the user is
+ * editing.
+ */
 export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
@@ -67,7 +70,7 @@ type ToggleGroupProps<Option extends string> = {
   onChoose: (option: Option) => void
 }
 
-/** Renders a group of toggle buttons of which one is pressed. */
+/** Renders a group of toggle buttons of which exactly one is pressed. */
 function ToggleGroup<Option extends string>({ name, ...of }: ToggleGroupProps<Option>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, which this is not

@@ -5,14 +5,16 @@ import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
   html: string
-  /** The styles of the page's photos. */
+  /** CSS rules for the photos of the page. */
   photoStyles: string
   title: string
-  /** Width of the simulated window in pixels, or null for the available width. */
+  /** Width of the simulated window in pixels, or null to use the available width. */
   width: number | null
 }
 
-/** Renders a page at the width of the simulated window, scaled down to the available width. */
+/**
+ * Renders a page at the width of the simulated window and scales it down to the available width.
+ */
 export function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps) {
   const pane = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Window width at which the preview fits next to the form. */
+/** Matches windows that are wide enough to show the preview next to the form. */
 const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = wideWindow()

@@ -8,7 +8,7 @@ import { validationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../parts/texts.ts'
 
-/** Debounce of the preview in milliseconds. */
+/** Debounce delay of the preview in milliseconds. */
 const DEBOUNCE = 400
 
 export type PreviewOptions = {
@@ -34,20 +34,25 @@ const renderPreview = (
 }
 
 /**
- * Renders the page on the server as if the form were saved now, after each pause in typing. While a
- * field is invalid or the server cannot be reached, the last page stays and `problem` gives the
- * reason. The first page of an invalid form shows the saved texts.
+ * After each pause in typing, renders the public page on the server as if the form were saved.
+ * While a field is invalid or the server cannot be reached, the last rendered page stays visible
+ * and `problem` gives the reason. If the form is invalid at first, the preview shows the saved
+ * texts.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [drawn, setDrawn] = useState<RenderedPage | null>(null)
   const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
   const [tries, setTries] = useState(0)
-  /** Only a retry may open the password dialog. Automatic updates never do. */
+  /**
+   * True if the next request may open the password dialog. Only a click on the retry button sets
+   * it, because automatic updates must not open a dialog.
+   */
   const asks = useRef(false)
   const { draft, saved, language: locale } = form
   const input = requestBody(kind, entity, { draft, saved })
-  // Photos are saved independently of the form, and other tabs or users may change the entity. Both
-  // must update the preview.
+  // Contains all data that the preview shows. It includes the photos and the version of the entity,
+  // because photos are saved independently of the form and other tabs or users may change the
+  // entity.
   const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
   const isElsewhere = drawn?.locale !== locale || drawn.page !== page
 

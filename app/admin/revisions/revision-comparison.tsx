@@ -11,7 +11,8 @@ import { differingFields, draftOfRevision } from './revision-diff.ts'
 import type { RevisionsProps } from './revisions-button.tsx'
 
 /**
- * Returns when a revision was replaced, with seconds if another was replaced in the same minute.
+ * Returns the date and time at which a revision was replaced. Adds the seconds if another revision
+ * was replaced in the same minute.
  */
 function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   const told = (moment: string, words = formatTime) => {
@@ -25,7 +26,10 @@ function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
 
 type RevisionComparisonProps = RevisionsProps & { kept: Revision[]; onClose: () => void }
 
-/** Compares a revision with the form field by field. The chosen values are copied into the form. */
+/**
+ * Compares a revision with the form field by field and copies the values that the user chooses into
+ * the form.
+ */
 export function RevisionComparison({ kind, entity, form, kept, onClose }: RevisionComparisonProps) {
   const id = useId()
   const look = (version: Revision | undefined) => {

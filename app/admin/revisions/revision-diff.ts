@@ -1,4 +1,4 @@
-/** Compares a revision of an entity with its form. */
+/** Compares a revision of an entity with the current form values of the entity. */
 import { PERSONAL_NOTES } from '../../../shared/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
@@ -14,11 +14,14 @@ import {
   withValue,
 } from '../form/draft.ts'
 
-/** Returns the form of a revision, with each translation and the French from which it was made. */
+/**
+ * Returns the form values of a revision, including each translation and the French text from which
+ * it was made.
+ */
 export function draftOfRevision(kind: EntityDefinition, then: AnyEntity): Draft {
   let draft = initialDraft(kind, then)
-  // Personal notes that were removed from old revisions are left out, so restoring a revision keeps
-  // the current ones.
+  // Leaves out the personal notes that the server has removed from old revisions, so that restoring
+  // such a revision keeps the current notes.
   const removed = PERSONAL_NOTES.filter((name) => !(name in then))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
@@ -31,8 +34,8 @@ export function draftOfRevision(kind: EntityDefinition, then: AnyEntity): Draft 
 }
 
 /**
- * Returns the fields whose values differ. Fields of deleted photos, and fields that the form no
- * longer has, are left out.
+ * Returns the fields whose values differ between the form and a revision. Leaves out fields of
+ * deleted photos and fields that the form no longer has.
  */
 export function differingFields(now: Draft, then: Draft): FieldRef[] {
   const photos = Object.keys(now.photos).map(Number)

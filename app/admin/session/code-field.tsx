@@ -10,14 +10,15 @@ type CodeFieldProps = {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The label and the hint, if they differ from those of the sign-in form. */
+  /** The label of the field. The default is the label in the sign-in form. */
   label?: string
   hint?: string
   autoFocus?: boolean
 }
 
 /**
- * Renders the field for a TOTP code. It also accepts letters because recovery codes contain them.
+ * Renders the input field for a TOTP code. The field also accepts letters because recovery codes
+ * contain letters.
  */
 export const CodeField = ({
   value,
@@ -53,7 +54,10 @@ export const CodeField = ({
   </TextField>
 )
 
-/** Focuses the form's code field and selects its content, so that typing replaces it. */
+/**
+ * Focuses the TOTP code field of an HTML form and selects its content, so that typing replaces the
+ * content.
+ */
 export function selectCode(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

@@ -8,8 +8,8 @@ import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /**
- * Asks for the password, and for the code with two-factor authentication, before a sensitive
- * action.
+ * Asks for the password before a sensitive action, and also for a TOTP code if two-factor
+ * authentication is on.
  */
 export function ConfirmDialog() {
   const [password, setPassword] = useState('')

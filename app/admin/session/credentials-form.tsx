@@ -21,11 +21,11 @@ type CredentialsFormProps = {
   username?: string
   className?: string | undefined
   onSignedIn: () => void
-  /** Content below the buttons. */
+  /** Content below the buttons of the sign-in form. */
   children?: ReactNode
 }
 
-/** Renders the sign-in form. The sign-in page and the password dialog use it. */
+/** Renders the sign-in form for the sign-in page and the password dialog. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
@@ -116,8 +116,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
       )}
       <StaySignedIn isTicked={stays} onChange={setStays} />
-      {/* The element stays in the page so that screen readers announce the reason when it
-          appears. */}
+      {/* Keeps the alert element in the page even when it is empty, so that screen readers
+          announce the reason for a failed sign-in when it appears. */}
       <p role="alert" className={styles.refusal}>
         {reason}
       </p>

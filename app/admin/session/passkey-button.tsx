@@ -2,13 +2,14 @@ import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import type { OnSignInFailure } from './session.ts'
 
-/** Returns true if the browser supports passkeys. They need HTTPS or localhost. */
+/** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */
 export const supportsPasskeys = () => 'PublicKeyCredential' in window
 
 type PasskeyButtonProps = { stays: boolean; explain: OnSignInFailure; onSignedIn: () => void }
 
 /**
- * Signs in with a passkey. The code is loaded on the first press because most users never need it.
+ * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because
+ * most users never need this code.
  */
 export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps) {
   const { run, isBusy } = useSingleFlight()

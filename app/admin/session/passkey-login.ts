@@ -6,7 +6,10 @@ import { api, type LoginAnswer } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { completeSignIn, type OnSignInFailure } from './session.ts'
 
-/** Signs in with a passkey. On failure it returns false and calls `explain` with the reason. */
+/**
+ * Signs in with a passkey. Returns true after a successful sign-in. On failure, returns false and
+ * calls `explain` with the reason.
+ */
 export async function signInWithPasskey(
   stays: boolean,
   explain: OnSignInFailure,
@@ -17,8 +20,8 @@ export async function signInWithPasskey(
     { asksForPassword: false },
   )
   if (!asked.ok) return completeSignIn(asked, explain)
-  // Browsers report a cancelled dialog and a missing passkey in the same way, so this is not logged
-  // as an error.
+  // Does not log a rejection as an error, because browsers report a cancelled dialog and a missing
+  // passkey in the same way.
   const response = await startAuthentication({ optionsJSON: asked.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')

@@ -12,8 +12,8 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { lastUsername } from './session.ts'
 
 /**
- * Opens the password dialog that a refused call waits for. It covers the page without unmounting
- * it, so unsaved text is kept.
+ * Shows the password dialog that a rejected API request has opened. The dialog covers the page
+ * without unmounting it, so that unsaved text is kept.
  */
 export function PasswordDialog() {
   const question = usePasswordQuestion()

@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Renders a password field with a button that shows the password. */
+/** Renders a password field with a button that makes the password visible. */
 export function PasswordField({
   isRequired = true,
   enterKeyHint = 'go',

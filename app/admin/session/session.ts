@@ -1,6 +1,7 @@
 /**
- * The client-side sign-in state: two items in localStorage (specification section 3). They are only
- * markers. The real session is an HttpOnly cookie, and only the server checks it.
+ * Stores the sign-in state of the browser in two localStorage items (specification section 3).
+ * These items only show that a user has signed in. The real session is an HttpOnly cookie, which
+ * only the server checks.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -9,7 +10,10 @@ import { type Answer, api, type LoginAnswer } from '../api/api.ts'
 import { readItem, removeItem, writeItem } from '../parts/local-storage.ts'
 import { t } from '../parts/texts.ts'
 
-/** @param code the machine-readable error code of the server */
+/**
+ * Shows the reason for a failed sign-in.
+ * @param code the machine-readable error code of the server
+ */
 export type OnSignInFailure = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
@@ -17,17 +21,19 @@ const USER = 'admin_user'
 const SIGNED_OUT = 'copeaux-signed-out'
 
 /**
- * Returns the marker: the username and the time in base64. The username may contain any characters.
+ * Returns the value of the `admin_token` item in localStorage: the username and the time in base64.
+ * The username may contain any Unicode characters.
  */
 export const markerFor = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
-/** The signed-in user, null if nobody is signed in, undefined before the first check. */
+/** The signed-in user. Null if nobody is signed in, and undefined before the first check. */
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns the stored user if both markers exist, whatever they contain (specification section 5).
- * An unreadable username becomes an empty string.
+ * Returns the stored user if both sign-in items exist in localStorage, whatever they contain
+ * (specification section 5), or else null. If the user item cannot be parsed, the username is an
+ * empty string.
  */
 function storedUser() {
   const user = readItem(USER)
@@ -41,14 +47,15 @@ function storedUser() {
 }
 
 /**
- * Returns true if the browser has deleted the markers. Safari deletes script-written storage after
- * a week, while the cookie may live longer. A sign-out leaves its own marker.
+ * Returns true if the browser has deleted the sign-in items from localStorage. Safari deletes
+ * storage written by scripts after a week, while the session cookie may live longer. After a
+ * sign-out the function returns false, because signing out stores an item of its own.
  */
 const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
 /**
- * Checks who is signed in when the page opens. If the markers were lost, it asks the server and
- * restores them.
+ * Determines who is signed in when the page opens. If the browser has deleted the sign-in items
+ * from localStorage, asks the server for the user and stores the items again.
  * @param bringsSession true if the browser has sent a session cookie
  */
 export function restoreSession(bringsSession: boolean) {
@@ -75,9 +82,9 @@ function forget() {
 }
 
 /**
- * Returns true if somebody is signed in, or was when the page opened. Null on the server and before
- * the check. A sign-out in another tab is ignored, because it would discard unsaved text in this
- * one.
+ * Returns true if a user is signed in, false if nobody is signed in, and null on the server and
+ * before the first check. Ignores a sign-out in another tab, because hiding the page would discard
+ * unsaved text in this tab.
  */
 export const useIsSignedIn = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
@@ -86,12 +93,16 @@ export const useIsSignedIn = (): boolean | null =>
     () => null,
   )
 
-/** Returns the last signed-in username as a default for the form, or an empty string. */
+/**
+ * Returns the username of the signed-in user as the default value of the sign-in form, or an empty
+ * string if nobody is signed in.
+ */
 export const lastUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
- * Handles the answer to a sign-in. On failure it returns false, calls `explain` with the reason and
- * logs it. A missing TOTP code after the password is not a failure yet: its reason is empty.
+ * Handles the response to a sign-in request. Returns true after a successful sign-in. On failure,
+ * returns false, logs the reason and calls `explain` with it. If only the TOTP code is missing, the
+ * reason is empty and is not logged, because the user has not entered the code yet.
  */
 export function completeSignIn(answer: Answer<LoginAnswer>, explain: OnSignInFailure): boolean {
   const said: LoginAnswer = (answer.ok && answer.value) || {}
@@ -110,14 +121,18 @@ export const signIn = async (credentials: LoginInput, explain: OnSignInFailure):
   completeSignIn(await api.login(credentials), explain)
 
 /**
- * Signs out. The markers are always removed. Resolves to false if the server could not be reached.
+ * Signs out and always removes the sign-in items from localStorage. Resolves to true if the session
+ * has ended, or to false if the server could not end it.
  */
 export async function signOut(): Promise<boolean> {
   const answer = await api.logout()
   forget()
-  // If the server no longer has the session, the sign-out counts as a success.
+  // Counts the sign-out as a success if the server no longer has the session.
   return answer.ok || answer.code === 'not_signed_in'
 }
 
-/** Removes the markers after the server has ended all sessions, including this one. */
+/**
+ * Removes the sign-in items from localStorage after the server has ended all sessions of the user,
+ * including the current session.
+ */
 export const forgetSession = forget

@@ -2,12 +2,14 @@ import { t } from '../parts/texts.ts'
 import styles from './stay-signed-in.module.css'
 
 /**
- * Matches phones: touch input or a narrow screen. A phone usually has one owner, and typing a
- * password on it is slow.
+ * Matches phones, which have touch input or a narrow screen. Phone users stay signed in by default,
+ * because a phone usually has one owner and typing a password on it is slow.
  */
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Returns the initial state of the checkbox. */
+/**
+ * Returns true if the "stay signed in" checkbox is ticked by default, which is the case on phones.
+ */
 export const staySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }

@@ -17,17 +17,18 @@ import { ProgressRing } from './progress-ring.tsx'
 type LanguageTabsProps = {
   form: FormState
   texts: TranslatableText[]
-  /** True if the entity is not saved yet. The progress is then hidden. */
+  /** True if the entity is not saved yet. The translation progress is then hidden. */
   isNew: boolean
-  /** The content of the French tab. It stays mounted while another tab is open. */
+  /** The content of the French tab, which stays mounted while another tab is open. */
   french: ReactNode
-  /** Renders the content of the tab of another language. */
+  /** Renders the content of a tab for a language other than French. */
   children: (locale: TargetLocale) => ReactNode
 }
 
-/** Renders a tab for each language with its progress. */
+/** Renders a tab for each language with the progress of its translations. */
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
-  // Without any French text, no translation is missing or complete.
+  // Hides the translation progress if there is no French text, because then no translation can be
+  // missing or complete.
   const languages = publishedLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
@@ -49,8 +50,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatLanguageState(state).map((word) => (
-                    // The state of a language without translations is only for screen readers. The
-                    // empty ring shows it.
+                    // Hides the text for a language without translations from sighted users,
+                    // because the empty ring already shows this state.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}
@@ -77,8 +78,8 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
 }
 
 /**
- * Shows the language code on narrow screens. Screen readers always read the full name in its own
- * language.
+ * Shows the language code on narrow screens and the full name on wide screens. Screen readers
+ * always read the full name, which is in the language itself.
  */
 function LanguageName({ locale }: { locale: Locale }) {
   return (

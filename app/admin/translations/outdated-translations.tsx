@@ -13,7 +13,7 @@ type OutdatedTranslationsProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** The texts with the unsaved changes of the form. */
+  /** The translatable texts, including the unsaved changes of the form. */
   texts: TranslatableText[]
 }
 
@@ -23,7 +23,7 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
   const photos = entity ? photosOf(entity) : []
   const languages = publishedLanguages().map((locale) => {
     const old = languageState(saved, locale).outdated.map((text) => saved.indexOf(text))
-    // Leaves out translations that were already updated or confirmed in the form.
+    // Leaves out translations that the user has already updated or confirmed in the form.
     const outdated = languageState(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
@@ -61,11 +61,15 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
   )
 }
 
-/** Clears translations and submits the surrounding form. Visitors then read the French. */
+/**
+ * Renders a button that clears translations and submits the surrounding form. Visitors then read
+ * the French text instead.
+ */
 export function RemoveTranslations({ form, fields }: { form: FormState; fields: FieldRef[] }) {
   const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Not a submit button: Enter in a text field would press it.
+    // Submits the form from a click handler instead of using a submit button, because Enter in a
+    // text field would activate a submit button.
     currentTarget.form?.requestSubmit()
   }
   return (

@@ -2,8 +2,8 @@ import { isComplete, type LanguageState } from '../content/translation-state.ts'
 import styles from './progress-ring.module.css'
 
 /**
- * Renders an icon of a language's progress: a ring that fills up. An arrow means that the French
- * has changed since.
+ * Renders the translation progress of a language as a ring that fills up. An arrow means that the
+ * French text has changed since it was translated.
  */
 export function ProgressRing({ state }: { state: LanguageState }) {
   const { missing, outdated, needed } = state

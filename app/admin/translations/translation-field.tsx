@@ -15,20 +15,23 @@ import styles from './translation-form.module.css'
 import { TranslationSource } from './translation-source.tsx'
 
 type TranslationFieldProps = {
-  /** The text with the unsaved changes of the form. */
+  /** The text to translate, including the unsaved changes of the form. */
   text: TranslatableText
   locale: TargetLocale
-  /** The kind of field. Undefined means a single line. */
+  /** The shape of the text field, or undefined for a single-line field. */
   shape: TextFieldShape | undefined
-  /** The saved translation. */
+  /** The saved translation, or undefined if the text has none. */
   saved: Translation | undefined
-  /** The photo that the text describes. */
+  /** The photo whose description is translated, or undefined for other texts. */
   picture: ImageRecord | undefined
   isMissing: boolean
   isOutdated: boolean
 }
 
-/** Renders a text: the French with its changes since the translation, and the translation. */
+/**
+ * Renders the translation field of a text together with the French text, in which the changes since
+ * the translation are highlighted.
+ */
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
@@ -38,8 +41,8 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isFresh = typed.isChanged && typed.source === french
-  // While a translation is being rewritten, the changes of the French since the old one stay
-  // visible.
+  // Compares the French text with the version from which the old translation was made, so that the
+  // changes stay visible while the user rewrites the translation.
   const before = typed.isChanged && !isFresh ? typed.source : saved?.source
   const isStale = before !== undefined && before !== french && french.trim() !== ''
   const canBeRight = isStale && !isFresh && !isMissing

@@ -8,7 +8,10 @@ import { t } from '../parts/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 
-/** Renders filters for missing and outdated translations. It renders nothing if there are none. */
+/**
+ * Renders links that filter the list by missing and outdated translations. Renders nothing if no
+ * translation is missing or outdated.
+ */
 export function TranslationFilter({ kind, items }: { kind: EntityDefinition; items: AnyEntity[] }) {
   const { filters, nextState } = useAdminUrl()
   const { translations: status } = filters
@@ -42,7 +45,7 @@ export function TranslationFilter({ kind, items }: { kind: EntityDefinition; ite
             to={listUrl(kind.name)}
             state={nextState()}
             className={styles.filterLink}
-            // The pressed link disappears, so the heading takes the focus.
+            // Moves the focus to the heading, because the link that was clicked disappears.
             onClick={() => focusHeading(LIST_HEADING_ID)}
           >
             {t('translations.wholeList')}

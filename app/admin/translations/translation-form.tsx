@@ -12,17 +12,18 @@ type TranslationFormProps = {
   kind: EntityDefinition
   entity: AnyEntity | null
   form: FormState
-  /** The texts with the unsaved changes of the form. */
+  /** The texts to translate, including the unsaved changes of the form. */
   texts: TranslatableText[]
   locale: TargetLocale
 }
 
-/** Renders the form of one language: the French next to each translation. */
+/** Renders the translation form of one language, with the French text above each translation. */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const kept = savedTexts(kind, entity)
   const { missing, outdated } = languageState(texts, locale)
   const language = t(`languages.${locale}`)
-  // A text without French needs no translation. An existing translation is still shown.
+  // Leaves out texts without French content, because they need no translation, unless a translation
+  // already exists.
   const shown = texts.filter(
     (text) => text.french.trim() || textAt(form.draft, { ...text, locale }),
   )
@@ -30,7 +31,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
-    // The pressed button disappears, so the first text takes the focus.
+    // Moves the focus to the first outdated text, because the button that was clicked disappears.
     if (first) form.focusField({ ...first, locale })
   }
   return (

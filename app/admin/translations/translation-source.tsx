@@ -7,11 +7,11 @@ type TranslationSourceProps = {
   id: string
   label: string
   french: string
-  /** The French text from which the translation was made. */
+  /** The version of the French text from which the translation was made. */
   before: string
 }
 
-/** Renders the French text with its changes since the translation. */
+/** Renders the French text and highlights its changes since the translation was made. */
 export function TranslationSource({ id, label, french, before }: TranslationSourceProps) {
   const parts = useMemo(() => wordDiff(before, french), [before, french])
   const isChanged = parts.some(({ kind }) => kind !== 'kept')

@@ -15,8 +15,8 @@ import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 
 /**
- * Shows the progress of an entity's translations: one icon if all are complete, else one link for
- * each language.
+ * Shows the translation progress of an entity: one icon if all translations are complete, or else
+ * one link for each language.
  */
 export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
   const texts = savedTexts(kind, entity)
@@ -28,7 +28,7 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
     })
     return { locale, state, words }
   })
-  // A site with French only has no translations.
+  // Renders nothing if the site is published in French only.
   if (languages.length === 0) return null
   const [first] = languages
   if (first && languages.every(({ state }) => isComplete(state))) {
@@ -63,8 +63,8 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
                 className={styles.language}
                 dialog={editDialog(kind.name, entity.id)}
                 initialFocus={{ name: todo.name, photo: todo.photo, locale }}
-                // The name begins with the visible text, as speech control requires (WCAG 2.5.3
-                // Label in Name).
+                // Begins the accessible name with the visible text, because speech control requires
+                // it (WCAG 2.5.3 Label in Name).
                 aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
                 title={words}
               >
@@ -82,7 +82,8 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
     </ul>
   )
   const old = languages.filter(({ state }) => state.outdated.length > 0)
-  // No translation was begun: four unfinished states would be distracting.
+  // Collapses the list of languages if no translation has been started, because several empty
+  // progress rings would be distracting.
   return languages.every(({ state }) => isUntranslated(state)) ? (
     <Disclosure title={kind.title(entity)}>{signs}</Disclosure>
   ) : (

@@ -3,19 +3,22 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Number of removed and added words or lines after which a comparison is given up, which takes
- * about 50 ms.
+ * Maximum number of changed words or lines in a comparison. The comparison stops at this limit,
+ * which is reached after about 50 ms.
  */
 const MAX_CHANGES = 400
 
-/** Splits a text into words, each with the space after it. Joined, they are the text again. */
+/**
+ * Splits a text into words, each with the white space that follows it. Joining the words returns
+ * the original text.
+ */
 const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
 const lines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
-/** Ignores differences of spaces and line breaks. */
+/** Trims the words or lines, so that differences in white space are ignored. */
 const trimmed = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
-/** Returns null if there are too many changes to compare. */
+/** Compares two lists of words or lines. Returns null if there are too many changes to compare. */
 function compare(before: string[], after: string[]): DiffPart[] | null {
   const changes = diffArrays(trimmed(before), trimmed(after), { maxEditLength: MAX_CHANGES })
   const [old, now] = [[...before], [...after]]
@@ -28,7 +31,8 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
 }
 
 /**
- * Merges adjacent parts of the same kind. Within a change, removed text comes before added text.
+ * Merges adjacent diff parts of the same kind. Within a change, removed text comes before added
+ * text.
  */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
   const found: DiffPart[] = []
@@ -50,16 +54,17 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else found.push({ kind, text })
   }
   flush()
-  // The last word of a text has no space after it but may now be followed by other words.
+  // Adds a space after the last word of a text if other words now follow it.
   return found.map((part, index) =>
     index < found.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )
 }
 
 /**
- * Returns the parts of both texts in reading order. Without the removed ones they are `after`,
- * except for spaces. Texts with too many changed words are compared line by line, or shown as
- * replaced entirely.
+ * Compares two texts and returns the kept, removed and added parts in reading order. Joining the
+ * kept and added parts returns the text `after`, except for differences in white space. If too many
+ * words have changed, compares the texts line by line. If too many lines have changed, returns the
+ * whole texts as removed and added.
  */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const parts = compare(words(before), words(after)) ??

@@ -6,10 +6,13 @@ import styles from './trash.module.css'
 import { TrashRow } from './trash-row.tsx'
 import type { Trash } from './use-trash.ts'
 
-/** Lists the soft-deleted items, the newest first. */
+/** Lists the soft-deleted items, newest first. */
 export function TrashList({ trash }: { trash: Trash }) {
   const list = useRef<HTMLUListElement>(null)
-  /** The index of the removed item. The focus moves to the item that is now at this index. */
+  /**
+   * The index of the item that was removed from the list. The focus moves to the item that is now
+   * at this index.
+   */
   const left = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {

@@ -11,13 +11,15 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import styles from './trash.module.css'
 
-/** Returns the title of an item. A photo is named after its owner. */
+/**
+ * Returns the title of a soft-deleted item. The title of a photo contains the title of its owner.
+ */
 const titleOf = ({ title, owner }: TrashItem) =>
   owner ? t('trash.photoOf', { title: nameOf(owner) }) : title
 
 /**
- * Returns the title of a photo's owner. The home page and the portrait have none, so they are named
- * after their screen.
+ * Returns the title of the entity to which a photo belongs. The home page and the portrait have no
+ * title of their own, so the title of their admin screen is used.
  */
 const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
@@ -34,8 +36,8 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
 }
 
 /**
- * Renders a soft-deleted item with buttons to restore and to purge it. `onGone` is called when it
- * has left the trash.
+ * Renders a soft-deleted item with buttons to restore the item and to purge it. `onGone` is called
+ * after the item has been restored or purged.
  */
 export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useSingleFlight()
@@ -53,7 +55,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
       notifyFailure(t(failed), `${title} – ${why}`, 'trash')
       return false
     }
-    // The next item is now under the finger.
+    // Ignores a second tap because the next item is now under the finger.
     ignoreSecondTap()
     if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
     else notify(t(action === 'purge' ? 'trash.erased' : 'trash.restored'), title, 'trash')

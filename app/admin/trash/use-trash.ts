@@ -4,14 +4,14 @@ import { useLoadedList } from '../content/use-loaded-list.ts'
 const isSame = (a: TrashRef, b: TrashRef) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
-/** Reads and updates the list of soft-deleted items. */
+/** Loads the list of soft-deleted items and lets components remove items from this list. */
 export function useTrash() {
   const { change, ...read } = useLoadedList(api.trash)
   return {
     ...read,
     /**
-     * Removes an item from the list and reloads it, because the photos of a restored entity can now
-     * be restored too.
+     * Removes an item from the list, then reloads the list from the server because, after an entity
+     * has been restored, its photos can be restored too.
      */
     async drop(thing: TrashRef) {
       change((items) => items.filter((item) => !isSame(item, thing)))

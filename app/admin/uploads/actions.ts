@@ -1,4 +1,4 @@
-/** Actions on uploads for the screens: add, retry, cancel and reorder. */
+/** Contains the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 import { isInProgress, type Upload } from './upload.ts'
 
-/** Starts processing uploads. Returns a function that stops it. */
+/** Starts processing the upload queue. Returns a function that stops the processing. */
 export function startUploads(screens: UploadCallbacks): () => void {
   const working = new AbortController()
   const { signal } = working
@@ -32,7 +32,7 @@ export function startUploads(screens: UploadCallbacks): () => void {
   }
 }
 
-/** Resumes uploads that another page left unfinished. */
+/** Resumes uploads that another tab or an earlier page left unfinished. */
 function resumeUploads(uploads: Upload[]) {
   const left = uploads.filter(({ id }) => !findUpload(id))
   const count = left.filter(isInProgress).length
@@ -44,33 +44,36 @@ function resumeUploads(uploads: Upload[]) {
 const removeDuplicates = (destination: Destination) =>
   removeUploads(uploadsTo(destination).filter(({ state }) => state === 'duplicate'))
 
-/** Adds files in this order. Files that are not photos are rejected at once, with a notice. */
+/**
+ * Adds the chosen files to the upload queue in the given order. Rejects files that are not photos
+ * at once, with a notice.
+ */
 export function addPhotos(destination: Destination, files: File[]) {
   if (files.length === 0) return
-  // Removes earlier duplicates, whose notice has been read.
+  // Removes earlier duplicate uploads, because the user has already seen the notice about them.
   removeDuplicates(destination)
   void setUploads([...allUploads(), ...createUploads(destination, files)])
   processUploads()
 }
 
-/** Retries failed or waiting uploads at once. */
+/** Retries failed or delayed uploads at once. */
 export const retryUploads = (ids: number[]) => dispatch({ kind: 'retry' }, ids)
 
-/** Cancels uploads in any state. */
+/** Cancels uploads, whatever their state is. */
 export function cancelUploads(ids: number[]) {
   removeUploads(allUploads().filter(({ id }) => ids.includes(id)))
   processUploads()
 }
 
-/** Reorders the photos of an entity that does not exist yet. */
+/** Changes the order of the photos of an entity that is not created yet. */
 export function reorderNewPhotos(owner: NewOwner, ids: number[]) {
   const batch = Math.min(...uploadsTo(owner).map((photo) => photo.batch))
   dispatch({ kind: 'reordered', batch, ids }, ids)
 }
 
 /**
- * Returns the URLs of the stored photos of an entity that does not exist yet, in order and without
- * duplicates.
+ * Returns the URLs of the uploaded photos of an entity that is not created yet, in display order
+ * and without duplicates.
  */
 export const newPhotoUrls = (owner: NewOwner) => {
   const stored = uploadsTo(owner).filter(({ state }) => state === 'stored')
@@ -78,8 +81,9 @@ export const newPhotoUrls = (owner: NewOwner) => {
 }
 
 /**
- * Moves the photos of a new entity to the created one. `images` are the photos that it was created
- * with. The others are added when their upload ends.
+ * Assigns the uploads of a new entity to the entity after it was created. `images` are the photos
+ * with which the entity was created. Photos that are still uploading are added to the entity when
+ * their upload ends.
  */
 export function moveToCreatedEntity(owner: Owner, images: ImageRecord[]) {
   const early = { ...owner, id: null }

@@ -1,34 +1,43 @@
-/** Creates the upload records of newly chosen files. */
+/** Creates the upload records of the files that the user has chosen. */
 import { MAX_PHOTO_BYTES } from '../../../shared/image.ts'
 import type { Destination } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import { NO_PROBLEM, type Upload } from './upload.ts'
 
 let lastId = 0
-/** Returns an increasing id. The random part avoids collisions with other tabs. */
+/**
+ * Returns an upload id that is higher than all earlier ids. The random part avoids collisions with
+ * ids from other tabs.
+ */
 function nextId() {
   lastId = Math.max(lastId + 1, Date.now() * 1000 + Math.floor(Math.random() * 1000))
   return lastId
 }
 
-/** Returns when the file was chosen, in milliseconds since 1970. */
+/** Returns the time when the file of an upload was chosen, in milliseconds since 1970. */
 export const chosenAt = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
 /**
- * Types that say nothing about the content. Some systems use `application/octet-stream` for HEIC.
- * The server checks the content.
+ * MIME types that do not identify the content of a file. For example, some systems use
+ * `application/octet-stream` for HEIC photos. Such files are uploaded, because the server checks
+ * their content.
  */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 const NOT_PHOTOS = /^(?!image\/)|^image\/svg/
 
-/** Returns the reason to reject a file before the upload, or an empty string. */
+/**
+ * Returns the reason to reject a file before it is uploaded, or an empty string if the file is
+ * accepted.
+ */
 function rejectionReason({ type, size }: File): string {
   if (!UNKNOWN_TYPES.has(type) && NOT_PHOTOS.test(type)) return t('photos.notAPhoto')
   if (size === 0) return t('photos.emptyFile')
   return size > MAX_PHOTO_BYTES ? t('errors.too_large') : ''
 }
 
-/** Creates one upload for each file. Files that are certainly not photos are rejected at once. */
+/**
+ * Creates one upload for each chosen file. Rejects files at once if they are certainly not photos.
+ */
 export function createUploads(destination: Destination, files: File[]): Upload[] {
   const batch = nextId()
   return files.map((file, place) => {

@@ -1,6 +1,6 @@
 /**
- * Performs the side effects of uploads: requests, the password dialog and notices. reducer.ts holds
- * the state machine, scheduler.ts the order.
+ * Performs the side effects of uploads, such as requests, the password dialog and notices. The
+ * state machine is in reducer.ts, and scheduler.ts chooses the next upload.
  */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api, type Failure } from '../api/api.ts'
@@ -14,11 +14,15 @@ import { isFinal, type Upload, type UploadInState } from './upload.ts'
 import { uploadPhoto } from './upload-request.ts'
 
 /**
- * Callbacks of the screens. `onAttached` is called for each photo that the server has confirmed.
+ * Callbacks of the admin screens. `onAttached` is called for each photo for which the server has
+ * confirmed the image record.
  */
 export type UploadCallbacks = { onAttached: (owner: Owner, record: ImageRecord) => void }
 
-/** Null while nobody is signed in. Requests from before a sign-out are then ignored. */
+/**
+ * The callbacks of the signed-in user's screens, or null while nobody is signed in. A changed value
+ * makes the code ignore responses to requests from before the sign-out.
+ */
 let callbacks: UploadCallbacks | null = null
 const sends = new Map<number, AbortController>()
 let isAsking = false
@@ -28,13 +32,16 @@ export function setCallbacks(shown: UploadCallbacks | null) {
   processUploads()
 }
 
-/** Applies an event to these uploads, or to all, and continues processing. */
+/**
+ * Applies an event to the uploads with these ids, or to all uploads if `ids` is undefined, and
+ * continues to process the queue.
+ */
 export function dispatch(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   processUploads()
 }
 
-/** Resolves when the new state has been stored. */
+/** Applies an event to uploads. Resolves when the new state is stored in IndexedDB. */
 function change(event: UploadEvent, ids = idsOf(allUploads())): Promise<void> {
   const before = allUploads()
   const after = before.map((photo) =>
@@ -44,7 +51,10 @@ function change(event: UploadEvent, ids = idsOf(allUploads())): Promise<void> {
   return setUploads(after)
 }
 
-/** Starts the requests that the current states need and aborts those that are no longer needed. */
+/**
+ * Starts the requests that the current states of the uploads need, and aborts requests of uploads
+ * that are no longer being sent.
+ */
 export function processUploads() {
   for (const [id, sending] of sends) {
     if (findUpload(id)?.state === 'sending') continue
@@ -62,7 +72,11 @@ export function processUploads() {
   openPasswordDialog()
 }
 
-/** Attached photos mark positions for unfinished ones. They are removed when none is left. */
+/**
+ * Returns true if an attached upload can be removed from the queue. Attached uploads stay in the
+ * queue while other uploads to the same destination are unfinished, because they mark the positions
+ * of these uploads.
+ */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' && photo.isNotified && uploadsTo(photo.destination).every(isFinal)
 
@@ -83,17 +97,18 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
 }
 
 /**
- * Creates the image record of a stored photo. It first reads the current images to find the
- * position, because the local list may lack photos that another page, or a call with a lost answer,
- * has added. If the record already exists, the server returns it.
+ * Creates the image record of an uploaded photo. First reads the current images of the entity to
+ * find the position of the photo, because the local list may lack photos that another tab, or a
+ * request whose response was lost, has added. If the image record already exists, the server
+ * returns the existing record.
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
   const { id, imageUrl, isAttachRequested } = photo
   const begun = callbacks
   void change({ kind: 'start' }, [id])
   const now = await api.images(owner.type, owner.id)
-  // The user signed out in the meantime. After the next sign-in the upload continues with a check
-  // whether the record exists.
+  // Stops if the user signed out during the request. After the next sign-in, the upload continues
+  // by checking whether the image record exists.
   if (callbacks !== begun) return
   if (!now.ok) return onFailure(id, now)
   await change({ kind: 'attachRequested' }, [id])
@@ -107,7 +122,7 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
   if (callbacks !== begun) return
   if (!answer.ok) return onFailure(id, answer)
   const isAdded = !answer.isKnown || isAttachRequested
-  // The upload was cancelled during the request, so its record is removed again.
+  // Deletes the new image record again if the user cancelled the upload during the request.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
   if (isAdded) callbacks?.onAttached(owner, answer.value)
   dispatch({ kind: 'attached', isNew: isAdded }, [id])
@@ -121,7 +136,7 @@ function onFailure(id: number, failure: Failure) {
   setTimeout(() => dispatch({ kind: 'time', now: photo.until }, [id]), photo.until - now)
 }
 
-/** Opens one password dialog for all uploads that need it. */
+/** Opens one password dialog for all uploads that wait for a sign-in. */
 function openPasswordDialog() {
   const locked = allUploads().find(({ state }) => state === 'signedOut')
   if (!locked || isAsking) return

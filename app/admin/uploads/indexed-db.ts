@@ -1,7 +1,8 @@
 /**
- * Stores this browser's uploads with their bytes in IndexedDB until the server has them.
- * @uppy/golden-retriever was tried first but loses photos (docs/decisions/0006-libraries.md). Each
- * upload is one record, written in one transaction: it contains either the bytes or the URL.
+ * Stores the uploads of this browser, including the bytes of the photos, in IndexedDB until the
+ * server has the photos. The library @uppy/golden-retriever was tried first but loses photos
+ * (docs/decisions/0006-libraries.md). Each upload is one record, which is written in one
+ * transaction and contains either the bytes or the URL of the photo.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { chosenAt } from './create-uploads.ts'
@@ -10,7 +11,8 @@ import { afterReload, type Upload } from './upload.ts'
 type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
 
 /**
- * Returns the upload in the state in which this page resumes it, or null if nothing is left to do.
+ * Returns a stored upload in the state in which this page resumes it, or null if nothing is left to
+ * do for the upload.
  */
 function resumedUpload({ tab: _, ...kept }: StoredUpload): Upload | null {
   const { file } = kept as Upload
@@ -25,8 +27,8 @@ type Stores = { [STORE]: { key: number; value: StoredUpload } }
 const WEEK = 7 * 24 * 3600 * 1000
 
 /**
- * The id of this page. The page holds a lock with this name while it lives, so that other tabs do
- * not take over its uploads.
+ * The id of this page. The page holds a Web Lock with a name made from this id while it is open, so
+ * that other tabs do not take over its uploads.
  */
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 const lockOf = (name: string) => `copeaux-uploads-${name}`
@@ -42,12 +44,12 @@ function open() {
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
 
 /**
- * Ignores the rejection of a request. A failed request also aborts its transaction, which reports
- * the error.
+ * Ignores the rejection of an IndexedDB request, because a failed request also aborts its
+ * transaction and the transaction reports the error.
  */
 const ignoreRejection = (made: Promise<unknown>) => void made.catch(() => {})
 
-/** Runs one transaction. Resolves after its data was flushed to disk. */
+/** Runs one IndexedDB transaction. Resolves with the result after the data was flushed to disk. */
 async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
   const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
   const [result] = await Promise.all([work(transaction.store), transaction.done])
@@ -55,8 +57,9 @@ async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promis
 }
 
 /**
- * Stores these uploads and deletes those with the ids in `gone`. Resolves to false if the browser
- * cannot store them (private window, full disk).
+ * Stores uploads in IndexedDB and deletes the uploads with the ids in `gone`. Resolves to true if
+ * the uploads are stored, or to false if the browser cannot store them, for example in a private
+ * window or on a full disk.
  */
 export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean> =>
   runTransaction((store) => {
@@ -69,8 +72,8 @@ export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean
   )
 
 /**
- * Takes over the uploads of a closed page, or of this one after a sign-out. Deletes those that are
- * older than a week.
+ * Takes over the stored uploads of a closed page, or of the current page after a sign-out. Deletes
+ * uploads that are older than a week.
  */
 const adoptFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
@@ -85,13 +88,13 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** Pages for whose lock this page is waiting. */
+/** The ids of the pages whose Web Lock this page has requested. */
 const awaitedTabs = new Set<string>()
 
 /**
- * Hands over the uploads of every closed page, including those that close later, and this page's
- * own after a new sign-in. Without the Web Locks API (a site without HTTPS), all other pages count
- * as closed.
+ * Passes the stored uploads of every closed page to `take`, including pages that close later, and
+ * the uploads of the current page after a new sign-in. Without the Web Locks API, which needs
+ * HTTPS, all other pages count as closed.
  */
 export function adoptUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
@@ -113,12 +116,14 @@ export function adoptUploads(take: (uploads: Upload[]) => void, signal: AbortSig
       }
     }
   }
-  // Another page may have started uploads after the last check and closed since then.
+  // Checks for stored uploads again when the page becomes visible, because another page may have
+  // started uploads after the last check and then closed.
   const lookAgain = () => {
     if (locks && !document.hidden) void look()
   }
   document.addEventListener('visibilitychange', lookAgain, { signal })
-  // The request is rejected if the browser blocks storage for this site.
+  // Ignores a rejected lock request, because browsers that block storage for the site reject the
+  // request.
   if (locks) ignoreRejection(locks.request(lockOf(tab), () => new Promise(() => {})))
   void takeOver(tab)
   void look()

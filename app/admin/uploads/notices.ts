@@ -1,5 +1,6 @@
 /**
- * Notices about the result of uploads. Only photos that the server has confirmed count as added.
+ * Shows notices about the results of uploads. Only counts a photo as added after the server has
+ * confirmed the image record.
  */
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
@@ -8,9 +9,9 @@ import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
 
 /**
- * Shows a notice about each upload to a destination once, when none is in progress without
- * problems.
- * @returns the ids of the uploads that the notice covers
+ * Shows notices about the finished uploads to a destination. Waits until no upload to the
+ * destination is in progress, except for stalled uploads. Mentions each upload only once.
+ * @returns the ids of the uploads that the notices mention
  */
 export function notifyResults(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
@@ -28,8 +29,8 @@ export function notifyResults(photos: Upload[]): number[] {
 }
 
 /**
- * Logs the uploads that failed or stalled by this change. `before` and `after` contain the same
- * uploads in the same order.
+ * Logs the uploads that have failed or stalled between two states of the queue. `before` and
+ * `after` contain the same uploads in the same order.
  */
 export function logProblems(before: Upload[], after: Upload[]) {
   for (const [at, photo] of after.entries()) {

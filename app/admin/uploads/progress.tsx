@@ -4,7 +4,7 @@ import { isInProgress, type Upload } from './upload.ts'
 
 type Progress = { position: number; total: number; percent: number }
 
-/** Returns the total progress of these uploads, or null if none is in progress. */
+/** Returns the total progress of the given uploads, or null if no upload is in progress. */
 export function totalProgress(photos: Upload[]): Progress | null {
   if (!photos.some(isInProgress)) return null
   const round = photos.filter(
@@ -20,8 +20,8 @@ export function totalProgress(photos: Upload[]): Progress | null {
 }
 
 /**
- * Shows the total progress of these uploads. The text changes with each photo and not with each
- * percent, because screen readers announce it.
+ * Shows the total progress of the given uploads. The text changes with each photo instead of each
+ * percent, because screen readers announce every change.
  */
 export function UploadsProgress({ photos }: { photos: Upload[] }) {
   const progress = totalProgress(photos)

@@ -49,7 +49,10 @@ const woken = <S extends Upload['state']>(state: S) => ({
   'a connection': state,
 })
 
-/** The state after each event. Events that are not listed do not change the state. */
+/**
+ * The state of an upload after each event. Events that are missing from an entry do not change the
+ * state.
+ */
 const AFTER: Record<
   keyof typeof UPLOADS_BY_STATE,
   Partial<Record<keyof typeof EVENTS, Upload['state']>>
@@ -197,7 +200,10 @@ const event = fc.oneof(
   fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
   fc.constant(fault(UNREACHABLE, false)),
 )
-/** Events that complete any upload: a sign-in, a retry and successful answers. */
+/**
+ * Events that complete an upload in any unfinished state: a sign-in, a retry and successful
+ * responses.
+ */
 const TO_THE_END: UploadEvent[] = [
   { kind: 'signedIn' },
   { kind: 'retry' },

@@ -1,4 +1,7 @@
-/** The state machine of an upload: returns the new state after an event. */
+/**
+ * Implements the state machine of an upload as a reducer, which returns the new state after an
+ * event.
+ */
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { Failure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
@@ -13,27 +16,30 @@ import {
 } from './upload.ts'
 
 /**
- * The upload or the creation of the image record failed. `now` is a time of `performance.now()`, in
- * milliseconds.
+ * The upload of the file or the creation of the image record failed. `now` is a time of
+ * `performance.now()` in milliseconds.
  */
 type UploadFailure = { kind: 'failed'; failure: Failure; now: number; isOnline: boolean }
 
 export type UploadEvent =
-  /** The upload may now be sent, or its image record created. */
+  /** The upload may now send its file or create its image record. */
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
   /**
-   * The server has stored the file. `isTwin`: another upload to the same destination has the same
-   * URL.
+   * The server has stored the file. `isTwin` is true if another upload to the same destination has
+   * the same image URL.
    */
   | { kind: 'stored'; imageUrl: string; isTwin: boolean }
-  /** The request for the image record is about to be sent. */
+  /** The request that creates the image record is about to be sent. */
   | { kind: 'attachRequested' }
-  /** The server has the image record. `isNew` is false if the same photo was added earlier. */
+  /**
+   * The server has confirmed the image record. `isNew` is false if the same photo was added
+   * earlier.
+   */
   | { kind: 'attached'; isNew: boolean }
   | UploadFailure
   | { kind: 'time'; now: number }
-  /** The device went offline, or online again. */
+  /** The browser reports that the device went offline. */
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
@@ -41,13 +47,17 @@ export type UploadEvent =
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
-  /** The photos of an entity that does not exist yet were put in this order. */
+  /**
+   * The user has sorted the photos of an entity that is not created yet. `ids` lists the uploads in
+   * the new order.
+   */
   | { kind: 'reordered'; batch: number; ids: number[] }
-  /** The entity was created with these photos. */
+  /** The entity was created with the photos in `images`. */
   | { kind: 'entityCreated'; owner: Owner; images: ImageRecord[] }
 
 /**
- * Returns the upload after the event. An event that does not apply to the state changes nothing.
+ * Returns the upload after an event. Returns the upload unchanged if the event does not apply to
+ * its state.
  */
 export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
@@ -115,12 +125,15 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** HTTP statuses that a retry cannot change. */
+/** HTTP statuses of permanent failures, for which a retry is useless. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
-/** HTTP statuses of temporary failures. 0 means no answer. */
+/** HTTP statuses of temporary failures. The value 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
-/** First and longest back-off, and the longest accepted `Retry-After`, in milliseconds. */
+/**
+ * The first back-off delay, the maximum back-off delay and the maximum accepted `Retry-After` delay,
+ * in milliseconds.
+ */
 const FIRST_BACKOFF = 1000
 const MAX_BACKOFF = 30_000
 const MAX_RETRY_AFTER = 3_600_000
@@ -137,7 +150,7 @@ function afterFailure(
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
-  // An offline device waits for its connection. This does not count as a failed try.
+  // Waits until an offline device is online again. This does not count as a failed try.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)

@@ -8,7 +8,7 @@ import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
 import { afterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
-/** Returns image records as the server would list them. */
+/** Returns the image records that the server would list for photos with these numbers. */
 const shown = (...places: number[]) => records(places.map((place) => `/media/${place}.jpg`))
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
@@ -84,8 +84,8 @@ const FULL: UploadEvent = { ...LOST, failure: toFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**
- * Events of a page and of the requests to the server. `which` selects one of the uploads that are
- * being sent.
+ * The possible steps of a random test: events of the page and results of requests. `which` selects
+ * one of the uploads that are being sent.
  */
 const WHATS = [
   ...(['begin', 'sent', 'placed', 'answer lost', 'lost', 'signed out', 'full'] as const),
@@ -93,7 +93,10 @@ const WHATS = [
 ]
 type Step = { what: (typeof WHATS)[number]; which: number }
 
-/** Returns the uploads after a step. `site` holds the URLs that the server has, in order. */
+/**
+ * Returns the uploads after a step. `site` contains the image URLs that the server has stored so
+ * far, in display order.
+ */
 function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload[] {
   const tell = (event: UploadEvent, some = uploads) =>
     uploads.map((one) => (some.includes(one) ? uploadReducer(one, event) : one))
@@ -148,7 +151,7 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => uploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // From here on the user retries and the server always answers.
+      // Completes all uploads: in these rounds the user retries and every request succeeds.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

@@ -1,14 +1,17 @@
-/** Schedules uploads: which one is sent or added next, and at which position. */
+/**
+ * Schedules uploads: chooses the uploads to send, the image record to create next, and the position
+ * of a photo.
+ */
 import type { ImageRecord } from '../../../shared/image.ts'
 import { isNew } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
-/** Number of simultaneous uploads. */
+/** Maximum number of simultaneous uploads. */
 const MAX_PARALLEL = 3
 
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
-/** Returns the uploads that may be sent now. There are none while the password dialog is open. */
+/** Returns the uploads that may be sent now. Returns none while the uploads wait for a sign-in. */
 export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
@@ -17,8 +20,9 @@ export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
 }
 
 /**
- * Returns the upload to a destination whose image record may be created next. It waits for earlier
- * uploads unless these have stalled.
+ * Returns the upload whose image record may be created next for a destination, or null if there is
+ * none. An upload waits for the earlier uploads to the destination, unless they have failed or
+ * stalled.
  */
 export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
@@ -30,17 +34,18 @@ export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | nul
 }
 
 /**
- * Returns true if the server has the upload's image record, or may have it because the answer was
- * lost.
+ * Returns true if the server has the image record of an upload, or may have it because the response
+ * was lost.
  */
 const isAttachedOrUnknown = (upload: Upload) =>
   upload.state === 'attached' ||
   (!isFinal(upload) && upload.file === null && upload.isAttachRequested)
 
 /**
- * Returns the position of a photo among the current images: after the nearest earlier photo of its
- * batch, else before the nearest one that was chosen later, else at the end. The user may have
- * moved or removed some of them in the meantime.
+ * Returns the position of a photo among the current images of its entity. The photo is placed after
+ * the nearest earlier photo of its batch, or else before the nearest photo that was chosen later,
+ * or else at the end. The position is searched in the current images because the user may have
+ * moved or deleted photos during the upload.
  */
 export function insertionIndex(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
   const others = uploads

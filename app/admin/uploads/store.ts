@@ -1,6 +1,6 @@
 /**
- * The store of this page's uploads, for all screens. Changes that must survive a reload are also
- * written to IndexedDB.
+ * Stores the uploads of this page in memory for all screens. Changes that must survive a reload are
+ * also written to IndexedDB.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
@@ -12,7 +12,7 @@ import { afterReload, type Upload } from './upload.ts'
 const uploads = atom<Upload[]>([])
 const NONE: Upload[] = []
 
-/** All uploads, in no particular order. */
+/** Returns all uploads of this page, in no particular order. */
 export const allUploads = uploads.get
 export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
@@ -22,8 +22,8 @@ export const useAllUploads = () => useSyncExternalStore(uploads.listen, allUploa
 
 const sortedCache = new Map<string, Upload[]>()
 /**
- * Returns the uploads to a destination in their order. The array is the same object until one of
- * them changes.
+ * Returns the uploads to a destination, sorted by batch and position. Returns the same array until
+ * one of these uploads changes, because `useSyncExternalStore` needs a stable result.
  */
 export function uploadsTo(destination: Destination): Upload[] {
   const key = destinationKey(destination)
@@ -46,7 +46,9 @@ export const useUploadsTo = (destination: Destination | null) =>
 const STORED_FIELDS =
   'state file imageUrl isAttachRequested destination batch place isNotified'.split(' ')
 
-/** Returns true if the change affects what a reload of the page would restore. */
+/**
+ * Returns true if the change of an upload affects the data that a reload of the page would restore.
+ */
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isStored
   if (before === after) return false
@@ -55,8 +57,8 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
 }
 
 /**
- * Replaces all uploads and stores what a reload has to restore. Resolves when the data is on disk,
- * or when storing failed.
+ * Replaces all uploads and stores the data that a reload has to restore. Resolves when the data is
+ * on disk, or when the browser could not store it.
  */
 export async function setUploads(after: Upload[]): Promise<void> {
   const gone = new Map(allUploads().map((photo) => [photo.id, photo]))
@@ -66,7 +68,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const open = changed.flatMap((photo) => afterReload(photo) ?? [])
   const over = changed.filter((photo) => !afterReload(photo))
-  // Each write is flushed to disk, so unneeded ones are skipped.
+  // Skips unnecessary writes, because each write is flushed to disk.
   if (changed.length + gone.size === 0) return
   const isStored = await storeUploads(open, [...gone.keys(), ...idsOf(over)])
   const ids = idsOf(open)
@@ -81,14 +83,14 @@ export function removeUploads(some: Upload[]) {
   if (some.length > 0) void setUploads(allUploads().filter((photo) => !some.includes(photo)))
 }
 
-/** Removes all uploads from the screen. They stay in IndexedDB. */
+/** Removes all uploads from memory and from the screens. The uploads stay in IndexedDB. */
 export function clearUploads() {
   for (const { preview } of allUploads()) URL.revokeObjectURL(preview)
   uploads.set([])
 }
 
 /**
- * Returns true if leaving the page would lose a photo that is neither on the server nor in
- * IndexedDB.
+ * Returns true if leaving the page would lose a photo, because the photo is neither on the server
+ * nor in IndexedDB.
  */
 export const hasUnsavedUploads = () => allUploads().some(({ file, isStored }) => file && !isStored)

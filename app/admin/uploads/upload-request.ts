@@ -1,12 +1,15 @@
 import { type Failure, toFailure, UNREACHABLE } from '../api/api.ts'
 
 /**
- * Longest time without progress before an upload is aborted, in milliseconds. It includes the
- * server's processing time.
+ * Longest time without upload progress before the request is aborted, in milliseconds. The time
+ * includes the processing of the photo on the server.
  */
 const TIMEOUT = 90_000
 
-/** Returns the URL of the stored photo, or the failure. A proxy may send any response. */
+/**
+ * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy may
+ * send any content.
+ */
 function resultOf(request: XMLHttpRequest): string | Failure {
   const { status, response } = request
   if (status === 0) return UNREACHABLE
@@ -17,9 +20,9 @@ function resultOf(request: XMLHttpRequest): string | Failure {
 }
 
 /**
- * Uploads a photo and returns its URL or the failure. It uses XMLHttpRequest because `fetch` does
- * not report upload progress.
- * @param onProgress called with the sent fraction, from 0 to 1
+ * Uploads a photo and returns the URL of the stored photo, or a failure. Uses XMLHttpRequest
+ * because `fetch` does not report upload progress.
+ * @param onProgress called with the fraction of bytes that were sent, from 0 to 1
  */
 export function uploadPhoto(
   photo: { name: string; file: Blob },
@@ -36,7 +39,7 @@ export function uploadPhoto(
     waitOn()
     onProgress(loaded / total)
   }
-  // `loadend` fires after a response, an error, a timeout or an abort.
+  // The `loadend` event fires after a response, an error, a timeout or an abort.
   const ended = new Promise<string | Failure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(patience)

@@ -8,8 +8,8 @@ import { hasEnded, hasFailed, type Upload } from './upload.ts'
 import styles from './upload-tile.module.css'
 
 /**
- * Shows a preview from the file on the device. If the browser cannot display it, the file name is
- * shown until the server's file is available.
+ * Shows a preview of a photo from the local file. If the browser cannot display the file, shows the
+ * file name until the server's version of the photo is available.
  */
 export function UploadPreview({ photo }: { photo: Upload }) {
   const [unseen, setUnseen] = useState<string[]>([])
@@ -27,12 +27,13 @@ export function UploadPreview({ photo }: { photo: Upload }) {
   )
 }
 
-/** Returns the state of an upload in a few words. */
+/** Returns a short text about the state of an upload. */
 export function uploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
-  // A cell of the grid has no room for a sentence. The text below the grid gives the reason.
+  // Leaves out the reason for photos of a new entity, because a cell of the photo grid has no room
+  // for a sentence. A text below the grid gives the reason.
   if (reason && isNew(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
@@ -55,10 +56,10 @@ export function UploadProgress({ photo }: { photo: Upload }) {
   )
 }
 
-/** Renders the buttons to retry and to cancel an upload. */
+/** Renders the buttons that retry and cancel an upload. */
 export function UploadActions({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
-  /** Moves the focus because the pressed button disappears. */
+  /** Moves the focus to the heading of the photos, because the clicked button disappears. */
   const press = (act: (ids: number[]) => void) => () => {
     act([id])
     focusHeading(PHOTOS_HEADING_ID)

@@ -1,84 +1,99 @@
-/** The states of an upload, from the chosen file to the image on the site. */
+/** Defines the states of an upload, from the chosen file to the image on the site. */
 import { type Destination, isNew } from '../content/photo-owner.ts'
 
 type UploadFields = {
-  /** Unique in this browser and increasing: a later file has a higher id. */
+  /**
+   * The id of the upload, which is unique in this browser. A file that was chosen later has a
+   * higher id.
+   */
   id: number
   destination: Destination
-  /** Files that were chosen together share a batch. `place` is the index in it. */
+  /**
+   * The id of the batch. Files that the user has chosen together share a batch. `place` is the
+   * index of the file in the batch.
+   */
   batch: number
   place: number
   name: string
   /**
-   * An object URL of the file for the preview. Empty if the upload was resumed without its file.
+   * An object URL of the file for the preview, or an empty string if the upload was resumed without
+   * its file.
    */
   preview: string
-  /** True if the upload would survive a reload of the page. */
+  /** True if the upload is stored in IndexedDB and would survive a reload of the page. */
   isStored: boolean
-  /** True if a notice about the result, or about the stalled upload, was shown. */
+  /** True if the user was notified about the result of the upload, or about a stalled upload. */
   isNotified: boolean
-  /** The reason for a failure or a delay, or an empty string. */
+  /** The reason for a failed or delayed upload, or an empty string. */
   reason: string
-  /** True while the connection is missing. */
+  /** True while the device is offline or the server cannot be reached. */
   isOffline: boolean
-  /** Number of consecutive failures. */
+  /** Number of consecutive failed tries of the upload. */
   tries: number
 }
 
-/** Only this device has the file. `sent` is the uploaded fraction, from 0 to 1. */
+/**
+ * The fields of an upload whose file exists only on this device. `sent` is the uploaded fraction
+ * from 0 to 1.
+ */
 type OnDevice = { file: Blob; imageUrl: ''; sent: number }
 /**
- * The server has the file. After `isAttachRequested`, the image record may exist even if the answer
- * was lost.
+ * The fields of an upload whose file is on the server. If `isAttachRequested` is true, the image
+ * record may exist even if the response was lost.
  */
 type OnServer = { file: null; imageUrl: string; isAttachRequested: boolean }
 
 type WithState<State extends string, Rest> = UploadFields & { state: State } & Rest
 
 export type Upload =
-  /** The upload is queued. */
+  /** The upload waits in the queue. */
   | WithState<'waiting', OnDevice>
   | WithState<'sending', OnDevice>
-  /** The image record is queued. Earlier photos come first, and the entity must exist. */
+  /**
+   * The file is on the server, and the image record waits to be created until the earlier photos
+   * have image records and the entity exists.
+   */
   | WithState<'stored', OnServer>
-  /** The request for the image record was sent. */
+  /** The image record of the photo is being created. */
   | WithState<'attaching', OnServer>
   /**
-   * The upload continues at `until` (a time of `performance.now()`, in milliseconds) or when the
-   * connection is back.
+   * The upload continues at the time `until` (a value of `performance.now()` in milliseconds) or
+   * when the device is online again.
    */
   | WithState<'backingOff', (OnDevice | OnServer) & { until: number }>
   /** The upload continues after a new sign-in. */
   | WithState<'signedOut', OnDevice | OnServer>
-  /** The upload continues when the user retries it. */
+  /** The upload has failed and continues only if the user retries it. */
   | WithState<'failed', OnDevice | OnServer>
-  /** The upload was rejected. A retry is impossible. */
+  /** The upload was rejected, and it cannot be retried. */
   | WithState<'refused', { file: null; imageUrl: string }>
-  /** The photo was added to the entity. */
+  /** The server has confirmed the image record, so the photo belongs to the entity. */
   | WithState<'attached', OnServer>
-  /** The entity already has the photo, or it was chosen twice. */
+  /** The entity already has the photo, or the user chose the same photo twice. */
   | WithState<'duplicate', OnServer>
 
-/** An upload in one of these states. */
+/** An upload whose state is one of the states in `State`. */
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
-/** Field values of an upload without a problem, about which no notice was shown yet. */
+/**
+ * Field values of an upload that has no problem and about which the user has not been notified yet.
+ */
 export const NO_PROBLEM = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
 /**
- * Returns true for a stalled upload: after three failures, later uploads no longer wait for it. It
- * is still retried, more slowly.
+ * Returns true if an upload has stalled because it has failed three times in a row. Later uploads
+ * no longer wait for a stalled upload, which is still retried at longer intervals.
  */
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
-/** Returns true if the upload has ended for good. */
+/** Returns true if the upload has reached a final state and cannot be retried. */
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /**
- * Returns true if the upload continues without the user. Photos of an entity that does not exist
- * yet are done when their file is stored.
+ * Returns true if the upload is neither finished nor failed. An upload for an entity that is not
+ * created yet counts as finished when its file is on the server.
  */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
@@ -87,20 +102,22 @@ export const isInProgress = (upload: Upload) =>
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 
-/** Returns true if the upload ended without adding a photo, for now or for good. */
+/**
+ * Returns true if the upload ended without adding a photo. A failed upload may still be retried.
+ */
 export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
 
 /**
- * Returns the upload in the state from which it continues: sending the file or creating the image
- * record.
+ * Returns the upload in the state from which it continues: waiting to send the file if the file is
+ * not on the server yet, or else waiting to create the image record.
  */
 export const continueUpload = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
- * Returns the upload as a reload restores it: unfinished ones start again. Returns null if it ended
- * without success and the notice was shown. Attached ones stay because they mark positions for the
- * others.
+ * Returns the upload as a reload of the page restores it. An unfinished upload starts again. An
+ * attached upload is kept because it marks the position for other uploads. Returns null if the
+ * upload was a duplicate or was rejected and the user was notified.
  */
 export function afterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return continueUpload({ ...upload, ...NO_PROBLEM })

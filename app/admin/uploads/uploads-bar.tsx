@@ -13,8 +13,8 @@ import { hasFailed, type Upload } from './upload.ts'
 import styles from './uploads-bar.module.css'
 
 /**
- * Shows the progress and the failures of the uploads on every screen, except those that the open
- * dialog shows itself.
+ * Shows the progress and the failures of uploads on every screen, except for the uploads that the
+ * open dialog shows.
  */
 export function UploadsBar() {
   const { tab, open } = useAdminUrl()
@@ -70,8 +70,8 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
 }
 
 /**
- * Returns the link to the photos' destination, 'gone' if the entity was deleted, or null while the
- * list is loading.
+ * Returns a link to the entity for which photos are uploaded, 'gone' if the entity was deleted, or
+ * null while the list is loading.
  */
 function useDestinationLink(to: Destination) {
   const { lists } = useCollections()

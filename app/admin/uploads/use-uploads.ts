@@ -6,8 +6,8 @@ import { startUploads } from './actions.ts'
 import { hasUnsavedUploads } from './store.ts'
 
 /**
- * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns before
- * the page is left while a photo is neither on the server nor in IndexedDB.
+ * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns the user
+ * before the page closes while a photo is neither on the server nor in IndexedDB.
  */
 export function useUploads() {
   const { change } = useCollections()
