@@ -1,4 +1,4 @@
-/** Builds the Hono application: the order of its middleware and routes. */
+/** Builds the Hono application and defines the sequence of its middleware and routes. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
@@ -23,22 +23,25 @@ export type AppOptions = {
   /** Serves the built files of the site and calls `next` for any other path. */
   staticFiles?: MiddlewareHandler<Env>
   /**
-   * Answers every request that no route has answered. `log` logs an error of this request,
-   * `address` is the client's IP address.
+   * Answers every request that no other route has answered. `log` logs an error of this request,
+   * and `address` is the client's IP address.
    */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
-  /** Renders a page with changes that are not saved yet. */
+  /** Renders a page with changes that are not saved yet, for the preview routes. */
   preview?: RenderPreview
   /** Returns true once the shutdown has begun. */
   isStopping?: () => boolean
 }
 
-/** Requests slower than this are logged, in milliseconds. */
+/**
+ * Duration in milliseconds from which a request is logged as slow. It is also the minimum interval
+ * between two such log entries.
+ */
 const SLOW = 1000
 
 /**
- * Logs slow reads, at most one for each interval. Writes are excluded because their body may arrive
- * slowly.
+ * Creates a function that logs slow GET and HEAD requests, at most one per second. Other methods
+ * are excluded, because their body may arrive slowly.
  */
 function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -53,9 +56,9 @@ function createSlowRequestLog() {
 }
 
 /**
- * Reads the whole form before its page enters the render queue, so that a slow sender does not
- * occupy a place.
- * @returns undefined if there is no body, null if it is too long
+ * Reads the whole form before its page enters the render queue, so that a slow client does not
+ * occupy a place in the queue.
+ * @returns undefined if there is no body, null if the body is too long
  */
 const receiveForm = async (request: Request) =>
   request.body ? readBody(request, MAX_FORM_BYTES).catch(() => 'aborted' as const) : undefined
@@ -98,8 +101,8 @@ export function createApp({
   app.route('/media', createMediaHandler(services, config))
   if (staticFiles) app.get('*', staticFiles)
   if (pages) {
-    // Compresses pages of the admin, which are rendered for each request. Public pages come
-    // compressed from the page cache.
+    // Compresses pages of the admin, which are rendered for each request. Public pages are already
+    // compressed by the page cache.
     app.all('*', compress(), async (c) => {
       const body = await receiveForm(c.req.raw)
       if (body === null) return errorResponse(c, 'body_too_large')

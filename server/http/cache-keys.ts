@@ -1,4 +1,7 @@
-/** Decides which requests share a cached response, and under which key the page cache stores it. */
+/**
+ * Decides which requests share a cached response, and under which key the page cache stores the
+ * response.
+ */
 import type { IncomingMessage } from 'node:http'
 import { isAdminPath } from '../../shared/address.ts'
 import { ENTITY_TYPES } from '../../shared/image.ts'
@@ -9,19 +12,26 @@ import { isTrainingCrawler } from './tdm-reservation.ts'
 
 const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
 const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
-/** Paths that are not public pages: other API paths, photos, built files and health checks. */
+/**
+ * Matches paths that are not public pages: API paths that are not cached, photos, built files and
+ * health checks.
+ */
 const NO_PAGE = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
 export type CacheKeys = {
-  /** Returns false if the response depends on more than the URL and the encoding. */
+  /**
+   * Returns true if the response depends only on the URL and the encoding, and false if it depends
+   * on anything else in the request, such as a cookie.
+   */
   isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
   /** Returns the cache key of the response, or null if it must not be cached. */
   keyOf: (url: string) => Promise<string | null>
 }
 
 /**
- * Returns the cache key of a whole list, or null for one page of it. Pages are not cached because
- * visitors can request any number of different ones.
+ * Returns the cache key of a request for a whole list, or null for a request for one page of a
+ * list. Single pages of a list are not cached, because visitors can request any number of different
+ * ones.
  */
 function listKey({ pathname, searchParams }: URL): string | null {
   const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
@@ -38,7 +48,8 @@ export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>)
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
       if (isTrainingCrawler(userAgent)) return false
       if (!cookie) return true
-      // A signed-in administrator reads unpublished items in the lists too.
+      // Does not share lists with a signed-in administrator, because the administrator's lists
+      // contain unpublished items.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
       return !(hasOtherLanguageCookie(cookie) && dependsOnCookie(url))
     },

@@ -1,4 +1,7 @@
-/** Checks that a server with the page cache answers like one without stored responses. */
+/**
+ * Tests that a server with the page cache gives the same answers as a server that never reuses a
+ * stored response.
+ */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +20,10 @@ let cached: Server
 /** The number of pages that each server has rendered. */
 const rendered = { uncached: 0, cached: 0 }
 
-/** Renders the titles of all pieces. */
+/**
+ * Creates a server whose pages contain the titles of all pieces. The server `uncached` never reuses
+ * a response, because its content version changes with each read.
+ */
 function serve(name: 'uncached' | 'cached') {
   const door = createPageHandler(
     async (asked) => {
@@ -127,7 +133,8 @@ test('handles the longest possible If-None-Match in linear time', async () => {
     return process.cpuUsage(before).user / 1000
   }
   await cost('"x"')
-  // A regular expression for this list backtracked and took 180 ms for each request.
+  // Limits the CPU time because an earlier regular expression backtracked on this input and took
+  // 180 ms for each request.
   expect(await cost(`"x"${' '.repeat(15_000)}"y"`)).toBeLessThan(500)
 })
 
@@ -153,7 +160,8 @@ test('never serves a page rendered during a change after that change', async () 
   let isOver = false
   const read = async () => {
     while (!isOver) {
-      // A response must contain everything that was acknowledged before its request was sent.
+      // Copies the list now, because a response must contain all titles whose creation was
+      // acknowledged before the request was sent.
       const before = acknowledged
       const { port } = cached.address() as AddressInfo
       const sent = request({ host: '127.0.0.1', port, path: '/nl' }).end()

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import type { Env } from './env.ts'
 
-/** Returns the client address that the server finds for a real request from this machine. */
+/** Returns the client IP address that the server finds for a real request from this machine. */
 async function seen(
   TRUST_PROXY: string,
   forwarded: string | string[] = [],

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
 /**
- * The number of 16-bit parts in an IPv6 /64 network, which one household or machine has for itself
- * (RFC 6177).
+ * Number of 16-bit parts in the prefix of an IPv6 /64 network. A household or machine usually has a
+ * whole /64 network of its own (RFC 6177).
  */
 const OWN_PARTS = 4
 
 /**
- * Parses an address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
- * `[2001:db8::1]:443`.
+ * Parses an IP address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
+ * `[2001:db8::1]:443`. Returns null if the text is not an IP address.
  */
 function parse(written: string) {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
@@ -22,11 +22,11 @@ function parse(written: string) {
 type Address = NonNullable<ReturnType<typeof parse>>
 
 /**
- * Returns a function that finds the client's address: the nearest address that is not a trusted
- * proxy. Each proxy appends the address of its client to X-Forwarded-For, so entries further left
- * may be forged (RFC 7239 section 8.1; the older header has the same order). The Forwarded header
- * is ignored, because a proxy that sets X-Forwarded-For passes Forwarded on as the visitor wrote
- * it.
+ * Returns a function that finds the client's IP address, which is the nearest address that does not
+ * belong to a trusted proxy. Each proxy appends the address of its client to X-Forwarded-For, so
+ * entries further left may be forged (RFC 7239 section 8.1 explains this for the Forwarded header).
+ * The Forwarded header itself is ignored, because a proxy that sets X-Forwarded-For passes
+ * Forwarded on unchanged, so a visitor can forge it.
  * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
  */
 export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -51,7 +51,8 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
     const named = forwarded?.split(',') ?? []
     let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
     for (let passed = 0; isOurs(address, passed); passed += 1) {
-      // Parses only one entry for each proxy, because a visitor may send thousands.
+      // Parses only one entry of X-Forwarded-For for each proxy, because a visitor may send
+      // thousands of entries.
       const before = parse(named.pop()?.trim() ?? '')
       if (!before) break
       address = before

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of responses that are not pages, such as API responses, files and feeds. It allows no
- * resources and no scripts.
+ * The content security policy of responses that are not pages, such as API responses, files and
+ * feeds. It allows no resources and no scripts.
  */
 export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy in development, where Vite adds inline scripts and styles whose hashes are unknown.
+ * The content security policy in development. It allows inline scripts and styles, because Vite
+ * adds some whose hashes are unknown.
  */
 export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
@@ -21,13 +22,13 @@ const COMMON = [
   "manifest-src 'self'",
 ]
 
-/** Returns the source that allows an inline script or style with this text. */
+/** Returns the CSP source that allows an inline script or style with this text. */
 export const hashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Returns the policy of a public page. It allows the site's own script files, but no inline
- * scripts.
+ * Returns the content security policy of a public page. It allows the site's own script files, but
+ * no inline scripts.
  * @param sources.rules the hash of the inline speculation rules
  * @param sources.styles the hashes of the inline styles
  * @param sources.photos the origin of the photos if they are on another host, or an empty string
@@ -36,17 +37,17 @@ export const sitePolicy = (sources: { rules: string; styles: string; photos: str
   [
     ...COMMON,
     `script-src 'self' ${sources.rules}`,
-    // The lightbox loads a style sheet when it opens.
+    // The `'self'` source allows the style sheet that the lightbox loads when it opens.
     `style-src 'self' ${sources.styles}`.trim(),
     // The `data:` source allows the inline placeholders of photos.
     `img-src 'self' data: ${sources.photos}`.trim(),
   ].join('; ')
 
 /**
- * Returns the policy of the admin, whose inline scripts carry the nonce. `blob:` allows photos that
- * are being uploaded. Only the Trusted Types policies of app/ui/trusted-types.ts and
- * app/admin/preview/preview-frame.ts may create HTML from strings. The preview frame inherits this policy,
- * including the styles of the public pages.
+ * Returns the content security policy of the admin, whose inline scripts carry the nonce. `blob:`
+ * allows photos that are being uploaded. Only the Trusted Types policies of app/ui/trusted-types.ts
+ * and app/admin/preview/preview-frame.ts may create HTML from strings. The styles of the public
+ * pages are allowed because the preview frame inherits this policy.
  */
 export const adminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>
   [

@@ -2,25 +2,25 @@ import type { HttpBindings } from '@hono/node-server'
 import type { AdminUser } from '../../shared/credentials.ts'
 
 /**
- * Hono's environment type: bindings and variables of each request. `Bindings` is empty when a test
- * calls the app directly.
+ * Hono's environment type, with the bindings and variables of each request. `Bindings` is empty
+ * when a test calls the app directly.
  */
 export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** The signed-in user, set by api/session.ts on guarded calls. */
+    /** The signed-in user, set by api/session.ts on routes that require a session. */
     user: AdminUser
     /**
-     * The current session, set together with `user`. `stays` is true for a session of weeks,
-     * `isConfirmed` if the user proved their identity recently.
+     * The current session, set together with `user`. `stays` is true if the session lasts for
+     * weeks. `isConfirmed` is true if the user has confirmed their identity recently.
      */
     session: { token: string; stays: boolean; isConfirmed: boolean }
     /** Checks again that the session is still valid. Set together with `user`. */
     isStillSignedIn?: () => Promise<boolean>
-    /** The idempotency key of a creation, set by api/idempotency-key.ts. */
+    /** The idempotency key of a create request, or null. It is set by api/idempotency-key.ts. */
     idempotencyKey: string | null
-    /** Extra fields of the error response to a failed login (specification section 7). */
+    /** Additional fields of the error response to a failed login (specification section 7). */
     failureExtras?: { success: false }
   }
 }

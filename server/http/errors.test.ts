@@ -19,11 +19,11 @@ test('every rule of the shared schemas has a French message', async () => {
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
   ).join()
-  // Collects rule names: the last string argument of a check. Lists of field names are excluded
-  // because they end with a bracket.
+  // Collects the names of the validation rules, which are the last string argument of a check.
+  // Lists of field names do not match, because they end with a bracket.
   const rules = [...source.matchAll(/'([a-z]+(?:_[a-z]+)+|required|negative)',?\s*\)/g)]
     .map((match) => match[1] as string)
-    // Excludes an entity type that matches the pattern of a rule.
+    // Excludes an entity type whose name looks like a rule name.
     .filter((word) => word !== 'art_piece')
   expect(rules.length).toBeGreaterThan(20)
   expect([...new Set(rules)].filter((rule) => !(rule in texts.errors))).toEqual([])
@@ -72,7 +72,8 @@ describe('when the database cannot write', () => {
     const begun = performance.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    // If each of the 20 changes waited 250 ms, the event loop would be blocked for 5 seconds.
+    // Checks that the 20 changes waited only once: if each of them waited 250 ms, they would block
+    // the event loop for 5 seconds.
     expect(performance.now() - begun).toBeLessThan(2500)
     other.exec('rollback')
     expect((await add()).status).toBe(201)

@@ -1,4 +1,7 @@
-/** Maps every failure to an error response `{ error, code, fields? }` in French (docs/api.md). */
+/**
+ * Maps every failure to a response `{ error, code, fields? }` with a French error message
+ * (docs/api.md).
+ */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
@@ -86,8 +89,8 @@ const sentence = (key: string): string => sentences[key] ?? key
 
 /**
  * Builds an error response.
- * @param fields the key of the broken rule for each field
- * @param entity the current state that an outdated change would have overwritten
+ * @param fields maps the name of each invalid field to the key of the broken rule
+ * @param entity the stored state that a change based on an older version would have overwritten
  */
 export function errorResponse(
   c: Context<Env>,
@@ -115,8 +118,8 @@ export const rejectionResponse = (c: Context<Env>, { code, field, entity }: Reje
   errorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
- * Returns the key of the broken rule. valibot uses its own message where a schema defines none for
- * a wrong type.
+ * Returns the key of the broken rule. Missing fields, unknown fields and values that are not
+ * objects are handled here, because valibot has its own messages for them.
  */
 function brokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
@@ -126,8 +129,8 @@ function brokenRule(issue: BaseIssue<unknown>): string {
 }
 
 /**
- * Returns the first broken rule of each field by its path, such as `images.0.id`. An empty path
- * means the body itself.
+ * Returns the first broken rule of each invalid field under the path of the field, such as
+ * `images.0.id`. An empty path means the body itself.
  */
 export const validationErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
@@ -136,7 +139,7 @@ export const validationErrors = (issues: readonly BaseIssue<unknown>[]): Record<
       .reverse(),
   )
 
-/** Logs an error of a request, with the request id that its visitor sees. */
+/** Logs an error of a request together with its request id, which the response also contains. */
 export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 

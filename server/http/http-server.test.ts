@@ -1,4 +1,7 @@
-/** Tests real connections to a server whose time limits are a hundredth of those in production. */
+/**
+ * Tests the time limits for connections with a real server whose limits are much shorter than in
+ * production.
+ */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -22,11 +25,12 @@ const LIMITS: typeof DEFAULTS = {
   interval: 50,
   connections: 400,
 }
-/** Tolerance in milliseconds for a busy machine. */
+/** Milliseconds that a busy machine may add to a time limit. */
 const SLACK = 4000
 
 /**
- * Clients that do not read, and therefore do not notice that the server has closed the connection.
+ * Kinds of clients that do not read the response, and therefore do not notice that the server has
+ * closed the connection.
  */
 const READS_NOT = ['unread', 'greedy']
 
@@ -64,7 +68,9 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Returns the logged lines, without those about slow responses on a busy machine. */
+/**
+ * Returns the logged lines, except warnings about slow responses, which a busy machine may cause.
+ */
 const told = () => log.mock.calls.filter(([line]) => !/"message":"slow"|^slow /.test(line))
 
 const open = () => new Promise<number>((tell) => server.getConnections((_, count) => tell(count)))
@@ -88,13 +94,15 @@ test('closes idle and slow connections without affecting other visitors', async 
   const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))
   await vi.waitUntil(() => noticing.every(({ closed }) => closed !== undefined), { timeout: 9000 })
   for (const { kind, closed } of noticing) {
-    // On a busy machine the client starts its clock later than the server.
+    // Allows a shorter time than the limit, because on a busy machine the client starts to measure
+    // later than the server.
     expect(closed, kind).toBeGreaterThan(LIMITS.head * 0.5)
     expect(closed, kind).toBeLessThan(LIMITS.head + SLACK)
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
-  // On a busy machine each of the ten readers finishes only one or two requests.
+  // Requires few requests, because on a busy machine each of the ten clients finishes only one or
+  // two.
   expect(times.length).toBeGreaterThan(10)
   expect(await allClosed(LIMITS.idle * 2 + SLACK + 6000)).toBe('all closed')
   expect(told(), 'no line for each of them').toEqual([])
@@ -104,11 +112,11 @@ test('keeps a slow reader connected while data is moving', async () => {
   const answer = await fetch(target.url + target.heavy)
   const begun = performance.now()
   let bytes = 0
-  // The socket buffers hold megabytes, so the server sees the client's reading only in large
-  // portions.
+  // The socket buffers hold megabytes, so the server notices only in large steps that the client is
+  // reading.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    // Waits in proportion to the size of the chunk, which is larger on a busy machine.
+    // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.
     await new Promise((later) => setTimeout(later, (30 * chunk.length) / 65_536))
   }
   expect(performance.now() - begun).toBeGreaterThan(LIMITS.idle * 1.5)
@@ -117,14 +125,14 @@ test('keeps a slow reader connected while data is moving', async () => {
 
 describe('a slow request body', () => {
   /**
-   * Sends the parts with a pause before each. Returns the response that arrived until the
-   * connection closed.
+   * Sends the parts of a request body with a pause before each part. Returns the status line that
+   * arrived before the connection closed.
    */
   async function send(path: string, headers: string[], parts: Uint8Array[], pause: number) {
     const { hostname, port } = new URL(target.url)
     const socket = connect(Number(port), hostname)
-    // Listens with `socket.once`, because `once()` of node:events rejects on an error event, and
-    // the server may reset the connection.
+    // Uses `socket.once` instead of `once()` of node:events, which would reject on an error event,
+    // because the server may reset the connection.
     const closed = new Promise((done) => socket.once('close', done))
     let answer = ''
     socket.on('error', () => {})

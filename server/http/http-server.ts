@@ -4,28 +4,28 @@ import { log } from '../logger.ts'
 import type { PageCache } from './page-cache.ts'
 
 /**
- * Limits for connections. Times are in milliseconds. The reverse proxy handles slow readers
- * (docs/hosting.md).
+ * Limits for connections, with times in milliseconds. Slow readers of responses are handled by the
+ * reverse proxy (docs/hosting.md).
  */
 export const CONNECTION_LIMITS = {
   head: 30_000,
   body: 30_000,
-  /** Time limit for the body of a signed-in upload: 64 MiB at 40 kB/s. */
+  /** Time limit for the body of a signed-in upload. It is enough for 64 MiB at 40 kB/s. */
   upload: 30 * 60_000,
-  /** Closes a connection without traffic in either direction. */
+  /** Time after which a connection without traffic in either direction is closed. */
   idle: 120_000,
-  /** Interval at which Node checks for expired headers and uploads. */
+  /** Interval at which Node checks whether the time limits for headers and uploads have passed. */
   interval: 5_000,
   connections: 8_000,
 }
-/** Milliseconds between two log lines about refused connections. */
+/** Minimum time in milliseconds between two log entries about refused connections. */
 const LOG_INTERVAL = 60_000
 
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Closes the connection unless the body arrives in time. Node has only one time limit for all
- * requests, which uploads need.
+ * Closes the connection unless the request body arrives in time. A timer is needed because Node has
+ * only one time limit for all requests, and that one is set to the long limit for uploads.
  */
 function limitBody(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
@@ -36,7 +36,10 @@ function limitBody(request: IncomingMessage, milliseconds: number) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Removes the body's time limit of this request. Call it only for signed-in uploads. */
+/**
+ * Removes the short time limit for the body of a request. Call this function only for signed-in
+ * uploads.
+ */
 export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
@@ -52,7 +55,7 @@ function logRefused(server: Server) {
 
 /**
  * Creates the HTTP server with its connection limits.
- * @param cache answers public pages and lists before the request reaches `fetch`
+ * @param cache answers requests for public pages and lists before they reach `fetch`
  */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],

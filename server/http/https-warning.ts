@@ -3,8 +3,9 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 
 /**
- * Warns the host once if visitors use https but SITE_URL is http, because cookies are then not
- * secure. Reads X-Forwarded-Proto and Origin, which a client can forge, so this is only a hint.
+ * Builds middleware that logs a warning once if visitors use https but SITE_URL is http, because
+ * cookies are then not secure. It reads X-Forwarded-Proto and Origin, which a client can forge, so
+ * the warning is only a hint for the person who runs the server.
  */
 export function httpsWarning({
   https,

@@ -1,7 +1,7 @@
 /**
- * Checks that the cost of handling the longest accepted input grows linearly with its length. Costs
- * are CPU time of this process, which contains client and server, so that a busy machine has little
- * influence.
+ * Checks that the time for handling the longest accepted input grows linearly with its length. The
+ * tests measure CPU time of this process, which contains client and server, so that a busy machine
+ * has little influence.
  */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
@@ -25,13 +25,16 @@ import { createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 
-/** Node accepts at most 16 kB of headers, including the URL. */
+/**
+ * Length in characters of the tested header values and URLs. Node accepts at most 16 kB of headers,
+ * including the URL.
+ */
 const LONGEST_HEADER = 15_000
-/** Costs below this are not examined further, in milliseconds. */
+/** CPU time in milliseconds below which a request is not examined further. */
 const CHEAP = 40
 /**
- * Highest accepted ratio between the cost of the full length and of a quarter: 4 means linear, 16
- * quadratic.
+ * Highest accepted ratio between the CPU time for the full length and the CPU time for a quarter of
+ * it: 4 means linear growth, 16 means quadratic growth.
  */
 const MOST = 8
 
@@ -86,8 +89,8 @@ async function least(work: () => unknown): Promise<number> {
 }
 
 /**
- * Measures `send` with each pattern at the given length.
- * @returns the patterns whose cost grows faster than linearly
+ * Measures the CPU time of `send` with each pattern at the given length.
+ * @returns the patterns whose CPU time grows faster than linearly
  */
 async function superLinear(name: string, length: number, send: (text: string) => unknown) {
   const found: string[] = []
@@ -139,7 +142,8 @@ test.each([
   ] as const) {
     await ask({ method, path })
     await ask({ method, path })
-    // The letters around the pattern protect its spaces, because HTTP trims header values.
+    // Puts a letter before and after the pattern, because HTTP would otherwise trim its spaces from
+    // the header value.
     const send = (text: string) => ask({ method, path, headers: { [name]: `"a${text}a"` } })
     found.push(...(await superLinear(`${method} ${path}`, LONGEST_HEADER, send)))
   }

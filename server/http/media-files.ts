@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 import type { PublicFiles } from '../storage/storage.ts'
 import type { Env } from './env.ts'
 
-/** Sends a file, or returns null if there is none of that name. */
+/** Sends the file with this name, or returns null if the file does not exist. */
 type SendFile = (c: Context<Env>, name: string) => Promise<Response | null>
 
 type FetchFile = Extract<PublicFiles, { publicUrl: unknown }>['open']
 
 /**
- * A single byte range (RFC 9110 section 14.1.2). Any other Range header is answered with the whole
- * file.
+ * Matches a single byte range (RFC 9110 section 14.1.2). A request with any other Range header is
+ * answered with the whole file.
  */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 const PASSED_ON = ['content-type', 'content-length', 'content-range']

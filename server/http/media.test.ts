@@ -1,4 +1,4 @@
-/** Tests who may load which photo, and its Cache-Control header. */
+/** Tests who may load which photo, and the Cache-Control header of each response. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'
 import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Returns the status and Cache-Control of a photo for a visitor and for the artist. */
+/**
+ * Returns the status and the Cache-Control header of a photo, once for a visitor and once for the
+ * artist.
+ */
 async function seen(url: string, headers: Record<string, string> = {}) {
   const told = async (anonymous: boolean) => {
     const answer = await site.ask(url, { anonymous, headers })

@@ -6,18 +6,19 @@ import type { Env } from './env.ts'
 import { createFileSender } from './media-files.ts'
 import { previewSecrets } from './preview-cookie.ts'
 
-/** The paths of public photo files. Any other path under /media is a 404. */
+/** Matches the paths of public photo files. Any other path under /media is a 404. */
 const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
-/** Cache-Control of the redirect to another storage host. */
+/** Cache-Control header of the redirect to object storage on another host. */
 const REDIRECTED = 'public, max-age=3600'
 /** Allows other sites to embed the photos, as feed readers do. */
 const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * Serves the photos. A file name contains the hash of the content, so a file never changes. An
- * unpublished photo, such as a new upload or a deleted photo, is visible to the administrator only.
- * A photo of a scheduled entity is also visible to those who have opened its preview.
+ * Serves the photos. A file name contains the hash of the content, so the content of a file never
+ * changes. An unpublished photo, such as a new upload or a deleted photo, is visible to the
+ * administrator only. A photo of a scheduled entity is also visible to browsers that have opened
+ * the preview of the entity.
  */
 export function createMediaHandler(
   {
@@ -50,7 +51,7 @@ export function createMediaHandler(
       'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',
       ...(isShown && FOR_ALL),
     }
-    // The file name identifies the content, so a matching ETag needs no file access.
+    // Answers 304 without reading the file, because the file name contains the hash of the content.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const answer = await files(c, name)
     if (!answer) return c.notFound()

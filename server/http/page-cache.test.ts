@@ -1,4 +1,4 @@
-/** Tests the page cache in front of an application that counts its requests. */
+/** Tests the page cache with an application that counts its requests. */
 import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * Caches public pages and lists in front of the application. Answers GET and HEAD on node:http from
- * stored responses, and stores the application's responses. A stored response is valid while the
- * content version is the one that was read before rendering (content/content-version.ts), so no
+ * Caches public pages and lists. It answers GET and HEAD requests on node:http from stored
+ * responses, and stores the responses of the application. A stored response is valid only while the
+ * content version is the same as before it was rendered (content/content-version.ts), so no
  * explicit invalidation is needed.
  */
 import { randomUUID } from 'node:crypto'
@@ -20,12 +20,12 @@ import {
 
 /** Memory limit for stored responses in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** The number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
+/** Maximum number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
 const MAX_ACCEPTED = 100
 const REQUEST_ID = 'x-request-id'
 /**
- * The only headers that are forwarded to the application, so that a stored response does not depend
- * on its first visitor.
+ * The only request headers that are forwarded to the application, so that a stored response does
+ * not depend on the visitor who requested it first.
  */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto']
 
@@ -40,13 +40,18 @@ const isRead = ({ method, headers }: IncomingMessage) =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Checks the HTTP rules for a shared cache (RFC 9111 section 3), for successful responses only. */
+/**
+ * Returns true if a shared cache may store the response (RFC 9111 section 3). Only responses with
+ * status 200 are stored.
+ */
 const isStorable = ({ status, headers }: Response) =>
   status === 200 &&
   !headers.has('set-cookie') &&
   !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/** Returns a request for the page without any data of the visitor. */
+/**
+ * Returns a request for the page that contains no data of the visitor except the forwarded headers.
+ */
 function requestFor(key: string, { headers }: IncomingMessage): Request {
   const request = new Request(`http://localhost${key}`)
   for (const name of FORWARDED) {
@@ -95,8 +100,8 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
       const others = rendering.get(key)
       if (others?.version !== version) break
       const shared = await others.rendered
-      // A 503 applies only to the client that asked first. Each further client has its own place in
-      // the render queue.
+      // A 503 response is not shared, because each client has its own place in the render queue and
+      // another client may still get the page.
       if (shared.response.status !== 503) return shared
     }
     const rendered = render(key, version, fetch).finally(() => {
@@ -122,7 +127,7 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
   return {
     /**
      * Answers the request, from the cache if possible. Calls `next` if the response depends on the
-     * visitor or the content version cannot be read.
+     * visitor or if the content version cannot be read.
      */
     async answer(
       incoming: IncomingMessage,

@@ -10,7 +10,8 @@ test('a second preview keeps access to the photos of the first one', () => {
   const one = previewCookie(null, first, HTTP)
   const both = previewCookie(`lang=de; ${pairOf(one)}`, second, HTTP)
   expect(previewSecrets(pairOf(both), HTTP)).toEqual([second, first])
-  // The cookie has the path `/`, so that the second preview page receives the first secret.
+  // The path of the cookie must be `/`, because otherwise the second preview page would not receive
+  // the first secret.
   expect(both).toMatch(/; Path=\/(?:;|$)/)
 })
 

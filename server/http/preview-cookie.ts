@@ -1,17 +1,17 @@
 /**
- * The cookie with the previews that this browser has opened, so that it may load their unpublished
- * photos.
+ * Reads and builds the cookie that stores the secrets of the previews that this browser has opened.
+ * The cookie allows the browser to load the unpublished photos of these previews.
  */
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Config } from '../config.ts'
 
 /**
- * Returns the cookie's name. The `__Host-` prefix binds it to this host on https, as for the
- * session (api/strict-cookie.ts).
+ * Returns the name of the preview cookie. On https, the `__Host-` prefix binds the cookie to this
+ * host, as for the session cookie (api/strict-cookie.ts).
  */
 const nameOf = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
-/** Number of previews that a browser may have open at once. */
+/** Maximum number of previews whose photos a browser may load at the same time. */
 const MAX_PREVIEWS = 5
 
 /** Returns the secrets of the previews that were opened in this browser, the latest first. */
@@ -27,8 +27,8 @@ export function previewSecrets(
 }
 
 /**
- * Builds the session cookie that adds a preview. Its path is `/`, so that the next preview page can
- * extend it.
+ * Builds the `Set-Cookie` header that adds a preview to the cookie. The path of the cookie is `/`,
+ * so that the next preview page receives the cookie and can add its own secret.
  */
 export function previewCookie(
   cookies: string | null,

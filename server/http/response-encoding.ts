@@ -1,11 +1,14 @@
-/** Compresses pages and lists and handles their ETag and `If-None-Match`. */
+/** Compresses pages and lists, and handles their ETag and `If-None-Match` headers. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { etagOf, findMatchingEtag } from './etag.ts'
 
-/** Brotli quality. Higher levels take tens of milliseconds for each page and save less than 1 %. */
+/**
+ * Brotli quality level. Higher levels take tens of milliseconds for each page and make it less than
+ * 1 % smaller.
+ */
 const BROTLI_QUALITY = 6
 
 type Bytes = Buffer<ArrayBuffer>
@@ -20,11 +23,16 @@ const COMPRESS = {
 export type Encoding = keyof typeof COMPRESS
 const ENCODINGS = Object.keys(COMPRESS) as Encoding[]
 
-/** One encoding of a response. `headers` alternates names and values, as node:http accepts them. */
+/**
+ * One encoding of a response. `headers` contains names and values in turn, as node:http accepts
+ * them.
+ */
 type Variant = { headers: string[]; body: Bytes }
 export type EncodedResponse = {
   status: number
-  /** The SHA-256 of the body. The ETag of each encoding is derived from it. */
+  /**
+   * SHA-256 hash of the body before encoding. The ETag of each encoding is derived from this hash.
+   */
   hash: string
   variants: Partial<Record<Encoding, Variant>>
   /** The headers of a 304 response, without the ETag. */
@@ -34,8 +42,8 @@ export type EncodedResponse = {
 }
 
 /**
- * Returns the best encoding that the client accepts. `q=0` excludes an encoding (RFC 9110 section
- * 12.5.3).
+ * Returns the best encoding that the client accepts. A client excludes an encoding with `q=0` (RFC
+ * 9110 section 12.5.3).
  */
 export function chooseEncoding(acceptEncoding: string): Encoding {
   const accepted = parseAccept(acceptEncoding)
@@ -52,7 +60,7 @@ async function variantOf(encoding: Encoding, plain: Bytes, hash: string, common:
   return { headers: [...headers].flat(), body }
 }
 
-/** Reads the response and compresses it in the given encodings. */
+/** Reads the body of the response and compresses it in the given encodings. */
 export async function encodeResponse(
   response: Response,
   encodings: readonly Encoding[] = ENCODINGS,
@@ -69,7 +77,8 @@ export async function encodeResponse(
       hash,
       common,
     )
-  // A 304 response has no headers that describe a body (RFC 9110 section 15.4.5).
+  // Removes the headers that describe a body, because a 304 response has none (RFC 9110 section
+  // 15.4.5).
   for (const name of ['Content-Type', 'Content-Length', 'ETag']) common.delete(name)
   return {
     status: response.status,
@@ -99,7 +108,7 @@ export function negotiate(
   return { status, ...variant }
 }
 
-/** Encodes a response for one request, without the page cache. */
+/** Encodes a response for one request that does not use the page cache. */
 export async function encodeFor(request: Request, response: Response): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
   const encoded = await encodeResponse(response, [encoding])

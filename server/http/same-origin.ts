@@ -3,15 +3,15 @@ import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
 import { errorResponse } from './errors.ts'
 
-/** Safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
+/** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
 const SAFE = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
- * Rejects requests from other sites before routing (CSRF protection). Checks Sec-Fetch-Site, or
- * Origin for older browsers and plain http, where it must match the site including the scheme. A
- * request with neither header is rejected, so API clients must send Origin (OWASP Cross-Site
- * Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and "Verifying origin with standard
- * headers").
+ * Builds middleware that rejects requests from other sites before routing (CSRF protection). It
+ * checks Sec-Fetch-Site. For older browsers and plain http, it checks Origin, which must match the
+ * URL of the site including the scheme. A request with neither header is rejected, so API clients
+ * must send Origin (OWASP Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and
+ * "Verifying origin with standard headers").
  */
 export function requireSameOrigin({
   siteUrl,

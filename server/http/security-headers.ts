@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 const YEAR = 31_536_000
 
-/** Browser features that no page of the site uses. */
+/** Browser features that are disabled, because no page of the site uses them. */
 const FEATURES = [
   'accelerometer',
   'camera',
@@ -22,8 +22,8 @@ const FEATURES = [
 ]
 
 /**
- * Sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header that the response
- * already has is kept.
+ * Builds middleware that sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header
+ * that the response already has is kept.
  */
 export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
@@ -41,7 +41,7 @@ export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHan
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
-    // Prevents caching of errors, because the next request may succeed.
+    // Prevents caching of error responses, because the next request may succeed.
     if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
   }
 }

@@ -1,4 +1,4 @@
-/** The session cookie's name, without the `__Host-` prefix that https adds. */
+/** Name of the session cookie, without the `__Host-` prefix that is added on https. */
 export const SESSION_COOKIE = 'copeaux_session'
 
 /**

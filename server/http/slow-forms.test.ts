@@ -1,4 +1,4 @@
-/** Tests forms whose body never arrives, over real connections. */
+/** Tests forms whose body never arrives completely, over real connections. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** Sends the head of a form and the beginning of its body. */
+/** Opens a connection and sends the headers of a form and the beginning of its body. */
 async function beginForm() {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,7 +45,8 @@ async function beginForm() {
 
 test('forms that never arrive do not block rendering', async () => {
   const slow = await Promise.all(Array.from({ length: 10 }, beginForm))
-  // An answer to this later request means that the server has read the headers of the forms.
+  // Waits for the response to this later request, which shows that the server has read the headers
+  // of the forms.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   const signal = AbortSignal.timeout(5000)
   const page = await fetch(`http://127.0.0.1:${port}/nl/portrait`, { signal })

@@ -5,8 +5,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
 /**
- * Serves the built files of the site. The list of files is read once at the start, so that a page
- * request needs no file access and no other file can be served.
+ * Builds middleware that serves the built files of the site. The list of files is read once at the
+ * start, so that a page request needs no file access and no other file can be served.
  * @param folder the output folder of the build
  */
 export async function createStaticFileHandler(folder: string): Promise<MiddlewareHandler<Env>> {
@@ -22,7 +22,8 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   return async (c, next) => {
     const answer = paths.has(c.req.path) && (await serve(c, async () => {}))
     if (!answer) return next()
-    // File names under /assets/ contain a hash of the content, so they may be cached forever.
+    // Allows permanent caching under /assets/, because these file names contain a hash of the
+    // content.
     const forGood = c.req.path.startsWith('/assets/')
     answer.headers.set(
       'Cache-Control',

@@ -8,15 +8,16 @@ const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g,
 const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
 
 /**
- * Returns true if the User-Agent names a crawler that collects training data
+ * Returns true if the User-Agent header names a crawler that collects training data
  * (shared/training-crawlers.json).
  */
 export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
 
 /**
- * Reserves text and data mining unless the artist has allowed AI training: sets a header on every
- * response (W3C TDM Reservation Protocol; Directive (EU) 2019/790, article 4), and rejects declared
- * training crawlers, except for robots.txt, which states the reason.
+ * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
+ * It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU) 2019/790,
+ * article 4) and rejects known training crawlers. Only robots.txt remains available to these
+ * crawlers, because it states the reason.
  */
 export function tdmReservation({
   workshop,
@@ -39,7 +40,8 @@ export function tdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // If the setting cannot be read, training is not allowed. This must not outlast the failure.
+    // Prevents caching if the setting cannot be read, because training is then forbidden only until
+    // the setting can be read again.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }
 }

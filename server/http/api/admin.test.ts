@@ -138,7 +138,7 @@ describe('signed-in devices', () => {
   const IPHONE =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
   const devices = async () => (await site.ask('/api/admin/devices')).json()
-  /** Signs in from a browser without a session cookie. */
+  /** Signs in as a second browser, which sends no session cookie and no device cookie. */
   const elsewhere = (headers: Record<string, string> = {}, fields: object = {}) =>
     site.login('admin', PASSWORD, { cookie: 'lang=fr', ...headers }, fields)
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -202,7 +202,8 @@ describe('signed-in devices', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^copeaux_session=; Max-Age=0; Path=\//)
     expect(await session()).toBe(401)
     expect(await isIn(phone)).toBe(false)
-    // Ten failures from this address, which would not affect a known device.
+    // Causes ten failed sign-ins from the same IP address. They would not lock out a known device,
+    // so the 429 shows that the device is no longer known.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
     expect((await site.login('admin', PASSWORD, { cookie: before })).status).toBe(429)
   })

@@ -12,7 +12,7 @@ import { noBody } from './no-body.ts'
 import { requireConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponses } from './sign-in-responses.ts'
 
-/** Adds `success: false` to failed logins (specification section 7). */
+/** Adds `success: false` to the response of a failed login (specification section 7). */
 const markLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
@@ -31,16 +31,16 @@ export function adminApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Rejects excess sign-ins cheaply before the password is hashed. A device cookie passes here and
-   * is verified later.
+   * Rejects sign-ins from unknown devices before the password is hashed while too many sign-ins
+   * fail or wait. A request with a device cookie passes, because the cookie is verified later.
    */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c) ? null : signIn.refusalForUnknownDevices()
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
-   * Answers a failed confirmation with a field error, because a 401 would mean that the session has
-   * ended.
+   * Answers a wrong current password with a field error instead of a 401, because the admin takes a
+   * 401 to mean that the session has ended.
    */
   const refuseConfirmation = (c: Context<Env>, refused: SignInRejection, passwordField: string) => {
     const { code } = refused
@@ -84,7 +84,8 @@ export function adminApi(
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
         return errorResponse(c, 'invalid', { password: 'common_password' })
-      // With two-factor authentication, the password alone is not sufficient to change it.
+      // Requires a recent confirmation if two-factor authentication is on, because the current
+      // password alone is then not sufficient to change the password.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
         return errorResponse(c, 'confirm_first')
       const answer = await signIn.confirm(

@@ -5,14 +5,16 @@ import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 import { requireConfirmation } from './session.ts'
 
-/** Seconds that a client should wait while another download runs (Retry-After). */
+/**
+ * Value of Retry-After in seconds for a download that is rejected because another one is running.
+ */
 const RETRY_AFTER = 60
 
 export function backupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
     .get('/', guard, requireConfirmation, async (c) => {
-      // A HEAD request does not start a download.
+      // Answers a HEAD request without starting a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {

@@ -1,4 +1,4 @@
-/** Builds the routes that pieces, categories, news and trainings have in common. */
+/** Builds the API routes that pieces, categories, news items and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { Order } from '../../../shared/order.ts'
@@ -19,11 +19,14 @@ import type { IsSignedIn } from './session.ts'
 type Service<Input, Change> = {
   /** Returns the published items. */
   list: () => Promise<{ id: number }[]>
-  /** Returns all items for the administrator, if they differ from the published ones. */
+  /**
+   * Returns all items with their private fields, including unpublished ones, for the administrator.
+   * If this function is missing, `list` is used.
+   */
   listAll?: () => Promise<{ id: number }[]>
   /**
-   * Reads one page of the list with its own query, for long lists. Returns null if the cursor does
-   * not exist.
+   * Reads one page of a long list with its own database query instead of the whole list. Returns
+   * null if the cursor does not exist.
    */
   listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
@@ -32,15 +35,18 @@ type Service<Input, Change> = {
 }
 
 type Access = {
-  /** Middleware that every call except the list must pass. */
+  /** Middleware that every request except the list must pass. */
   guard: MiddlewareHandler<Env>
   isSignedIn: IsSignedIn
   /**
-   * Runs `read` in the render queue. Pages of a list are not cached, so the queue prevents a flood of
-   * requests from blocking the event loop.
+   * Runs `read` in the render queue. Single pages of a list are not cached, so the queue prevents a
+   * flood of requests for them from blocking the event loop.
    */
   inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
-  /** Saves the artist's own order, if the entity type has one. */
+  /**
+   * Saves the sort order that the artist chose. It is left out for entity types without a manual
+   * sort order.
+   */
   order?: (order: Order) => Promise<void>
 }
 
@@ -62,13 +68,14 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
     const answer = async () => {
       const part = await listPage(page, isWhole)
       if (!part) return errorResponse(c, 'not_found')
-      // The admin must know that a list lacks private fields: saving it would delete them.
+      // Marks a list without private fields, because the admin would delete the private fields if
+      // it saved items from such a list.
       return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW_HEADER]: PUBLIC_VIEW })
     }
     return isWhole ? answer() : inQueue(c, answer)
   })
   if (order)
-    // Must come before /:id, because Hono uses the first route that matches.
+    // Registers /order before /:id, because Hono uses the first route that matches.
     api.put('/order', guard, jsonBody(Order), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())

@@ -1,4 +1,4 @@
-/** Tests that the artist can remove the demo content and start with an empty site. */
+/** Tests that the artist can move the demo content to the trash and start with an empty site. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemo } from '../../../demo/load.ts'
 import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
@@ -43,12 +43,12 @@ test('removes the demo only with a session, and keeps what the artist has added'
   expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
   expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
 
-  // All demo entities are in the trash with their photos. The previous texts are stored as
-  // revisions.
+  // All demo entities are in the trash with their photos, and the demo texts of the workshop and
+  // the pages are stored as revisions.
   expect((await get('/api/trash')).length).toBe(count + 7)
   const [version] = await get('/api/versions/workshop/1')
   expect(version.entity.name).toBe('L’Atelier du Morvan')
-  // A second call changes nothing.
+  // A second DELETE request changes nothing.
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
   expect(await lengths()).toEqual([1, 0, 0, 0])
 })

@@ -3,7 +3,10 @@ import type { DemoContent } from '../../content/demo-content.ts'
 import type { Env } from '../env.ts'
 import { noBody } from './no-body.ts'
 
-/** Returns the number of demo entities that are left, and moves all of them to the trash. */
+/**
+ * Builds the routes that return the number of remaining demo entities (GET) and move all demo
+ * entities to the trash (DELETE).
+ */
 export const demoApi = (demo: DemoContent, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))

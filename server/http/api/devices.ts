@@ -5,7 +5,7 @@ import { errorResponse } from '../errors.ts'
 import { noBody } from './no-body.ts'
 import type { SessionCookie } from './session.ts'
 
-/** Lists the signed-in devices and signs them out (ASVS 5.0, 7.5.2). */
+/** Builds the routes that list the signed-in devices and sign devices out (ASVS 5.0, 7.5.2). */
 export function devicesApi(
   { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,

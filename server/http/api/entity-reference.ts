@@ -5,7 +5,7 @@ import { idOf } from './id.ts'
 
 /**
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
- * another type.
+ * an entity type that is not allowed here.
  */
 export function parseEntityReference<Type extends TranslatedType>(
   c: Context<Env>,

@@ -1,13 +1,13 @@
 /**
- * Tests the authorization of every route. The routes are read from the app, so that a new one
- * cannot be forgotten.
+ * Tests the authorization of every route. The list of routes is read from the app, so that the test
+ * also covers new routes.
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ORIGIN_HEADERS, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
-/** Public reads of the specification. */
+/** Routes that the specification makes public for reading. */
 const PUBLIC = [
   'GET /api/art-pieces',
   'GET /api/categories',
@@ -15,13 +15,13 @@ const PUBLIC = [
   'GET /api/trainings',
   'GET /api/images/:entityType/:entityId',
 ]
-/** Health checks for monitoring. */
+/** Health check routes for monitoring, which need no session. */
 const WATCH = ['GET /healthz', 'GET /readyz']
 const LOGIN = 'POST /api/admin/login'
-/** Calls that sign a user in, so they need no session. */
+/** Sign-in routes, which need no session. */
 const DOORS = [LOGIN, 'POST /api/admin/passkey-login', 'POST /api/admin/passkey-login/options']
 
-/** Visitors send messages without an account. */
+/** The route for visitors' messages, which needs no account. */
 const LETTER_BOX = 'POST /api/messages'
 
 /** Catch-all routes: middleware, photos, built files, pages, and the 404 of the API. */
@@ -35,7 +35,7 @@ const routes = await openSite().then(async (site) => {
   await site.close()
   return [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))]
 })
-/** Every route that is not listed as public must be guarded. */
+/** Routes that must require a session: all routes that are not listed as public above. */
 const guarded = routes.filter(
   (route) => ![...PUBLIC, ...WATCH, ...EVERYWHERE, ...DOORS, LETTER_BOX].includes(route),
 )

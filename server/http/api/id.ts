@@ -3,8 +3,8 @@ import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 
 /**
- * Returns the id in the path, or NaN. Only the canonical form is valid: no sign, no leading zero,
- * no exponent.
+ * Returns the id in the path, or NaN if the path has no valid id. An id is valid only in canonical
+ * form: without a sign, a leading zero or an exponent.
  */
 export function idOf(c: Context, name = 'id'): number {
   const text = c.req.param(name) ?? ''
@@ -12,6 +12,6 @@ export function idOf(c: Context, name = 'id'): number {
   return Number.isSafeInteger(id) ? id : Number.NaN
 }
 
-/** Answers 404 if the path contains no valid id. */
+/** Middleware that answers 404 if the path contains no valid id. */
 export const existingId: MiddlewareHandler<Env> = (c, next) =>
   Number.isNaN(idOf(c)) ? Promise.resolve(errorResponse(c, 'not_found')) : next()

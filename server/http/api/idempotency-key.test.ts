@@ -1,4 +1,4 @@
-/** Tests that a creation with an idempotency key runs only once. */
+/** Tests that a create request with an idempotency key runs only once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsItem, openSite, piece, type TestSite } from '../../../tests/support/site.ts'
 

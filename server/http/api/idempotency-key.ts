@@ -10,7 +10,8 @@ import { errorResponse } from '../errors.ts'
 const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
 
 /**
- * Reads the `Idempotency-Key` header, or null if there is none. Answers 400 if the key is invalid.
+ * Middleware that reads the `Idempotency-Key` header and stores the key, or null if the header is
+ * missing. Answers 400 if the key is invalid.
  */
 export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')

@@ -32,7 +32,7 @@ export function imagesApi(images: ImageService, { guard, isSignedIn }: Access) {
         const result = await images.reorder(c.req.valid('json'))
         return result.ok ? c.json(result.value) : rejectionResponse(c, result)
       })
-      // Must come after /reorder, because Hono uses the first route that matches.
+      // Registers /:id after /reorder, because Hono uses the first route that matches.
       .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
         const result = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
         return result.ok ? c.json(result.value) : rejectionResponse(c, result)

@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to the account's API. The response must be a documented error, and nothing
- * is stored except the failed attempt.
+ * Sends arbitrary input to the account's API. Each response must be a documented error, and a
+ * rejected request must change no data except the stored failed sign-ins.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,10 @@ const anything = () =>
   fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.base64String().map(toBase64url))
 const toBase64url = (text: string) => text.replace(/=+$/, '').replace(/[+/]/g, '-')
 
-/** Replaces one value anywhere in the body by an arbitrary one. */
+/**
+ * Generates copies of the body in which one value, anywhere in the body, is replaced by arbitrary
+ * JSON.
+ */
 const withOneOther = (body: object) => {
   const pathsOf = (value: unknown, at: string[] = []): string[][] =>
     typeof value === 'object' && value !== null

@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to every call of the API. The response must be a documented error
- * (docs/api.md), and a rejected call changes nothing.
+ * Sends arbitrary input to every endpoint of the API. Each response must be a documented error
+ * (docs/api.md), and a rejected request must change nothing.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ const legal = () => ({
   mediator_url: '',
 })
 
-/** All calls with a JSON body, each with a valid body. */
+/** All endpoints that accept a JSON body, each with a function that builds a valid body. */
 const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
   ['POST', '/api/art-pieces', piece],
   ['PUT', '/api/art-pieces/1', piece],
@@ -104,7 +104,10 @@ const calls: [method: string, path: string, body: () => Record<string, unknown>]
   ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
 ]
 
-/** Sends a request, checks that nothing has changed, and returns status, code and fields. */
+/**
+ * Sends a request that must be rejected, checks that the database is unchanged, and returns the
+ * status, the error code and the names of the invalid fields.
+ */
 async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
   const before = await site.writes()
   const headers: Record<string, string> =
@@ -266,7 +269,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
       ),
       { requiredKeys: [] },
     )
-    // A failed login is stored, which the count of writes would report as a change.
+    // Compares all tables except `sign_in_failures` for a login, because the count of writes would
+    // include the stored failed sign-in.
     const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
     const bodies = fc.oneof(
       fc.json(),
@@ -286,8 +290,8 @@ describe.each(calls)('%s %s', (method, path, body) => {
 })
 
 /**
- * Generates translations that are almost valid: existing and unknown languages and fields, and
- * names of Object.prototype.
+ * Generates translations that are invalid only in part: with existing and unknown languages and
+ * fields, and with property names of Object.prototype.
  */
 const strangeTranslations = fc.dictionary(
   fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
@@ -301,7 +305,7 @@ const strangeTranslations = fc.dictionary(
   ),
 )
 
-/** Generates image descriptions that are almost valid. */
+/** Generates photo descriptions that are invalid only in part. */
 const strangeDescriptions = fc.array(
   fc.record(
     {
@@ -314,7 +318,7 @@ const strangeDescriptions = fc.array(
   { maxLength: 3 },
 )
 
-/** A translatable field of each entity type. */
+/** Maps each entity type to one of its translatable fields. */
 const TRANSLATED: Record<string, string> = {
   categories: 'name',
   images: 'alt',

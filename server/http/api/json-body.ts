@@ -4,24 +4,26 @@ import type { Env } from '../env.ts'
 import { errorResponse, validationErrors } from '../errors.ts'
 import { isSessionStillValid } from './session.ts'
 
-/** Longest body in bytes, except for uploads (docs/api.md). */
+/** Longest JSON body in bytes (docs/api.md). Photo uploads have their own limit. */
 const MAX_BODY_BYTES = 1024 * 1024
 /**
- * Longest body of a public form in bytes: a message of 5,000 characters in any encoding. The limit
- * is low because thousands of slow connections may each hold one in memory.
+ * Longest body of a public form in bytes, which is enough for a message of 5,000 characters in any
+ * encoding. The limit is low because thousands of slow connections may each hold one body in
+ * memory.
  */
 export const MAX_FORM_BYTES = 128 * 1024
 /**
- * A longer body is read and discarded up to this length in bytes. Closing a connection with unread
- * data would lose the response and break the browser's next request on it.
+ * Length in bytes up to which a body that is too long is still read and discarded. Closing a
+ * connection with unread data would lose the response and break the browser's next request on the
+ * connection.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Reads the whole body.
+ * Reads the whole body of a request.
  * @param longest the limit in bytes
- * @returns null if the body is longer than the limit, whatever its Content-Length says
+ * @returns null if the body is longer than the limit, whatever its Content-Length header says
  * @throws if the client ends the request early
  */
 export async function readBody(
@@ -39,7 +41,10 @@ export async function readBody(
   return length > longest ? null : Buffer.concat(chunks)
 }
 
-/** Parses JSON in UTF-8 (RFC 8259 section 8.1) and ignores a byte order mark. */
+/**
+ * Parses JSON in UTF-8 and ignores a byte order mark (RFC 8259 section 8.1). Returns null if the
+ * bytes are not valid JSON.
+ */
 function parse(bytes: Uint8Array): { value: unknown } | null {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
@@ -49,7 +54,8 @@ function parse(bytes: Uint8Array): { value: unknown } | null {
 }
 
 /**
- * Reads and validates a JSON body. The result is available as `c.req.valid('json')`.
+ * Builds middleware that reads and validates a JSON body. Handlers get the result from
+ * `c.req.valid('json')`.
  * @param longest the limit in bytes
  */
 export function jsonBody<Schema extends GenericSchema>(
@@ -62,15 +68,15 @@ export function jsonBody<Schema extends GenericSchema>(
 > {
   return async (c, next) => {
     if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return errorResponse(c, 'not_json')
-    // Reading fails if the body ends early. The client has then closed the connection and does not
-    // see this response.
+    // Reading fails if the client closes the connection before the body is complete. The client
+    // then does not see this response.
     const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
     if (bytes === undefined) return errorResponse(c, 'unreadable_json')
     if (!bytes) return errorResponse(c, 'body_too_large')
     if (!(await isSessionStillValid(c))) return errorResponse(c, 'not_signed_in')
     const body = parse(bytes)
     if (!body) return errorResponse(c, 'unreadable_json')
-    // Rejects arrays, which valibot treats as objects with missing fields.
+    // Rejects arrays, because valibot would report them as objects with missing fields.
     if (Array.isArray(body.value)) return errorResponse(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
     if (!result.success) return errorResponse(c, 'invalid', validationErrors(result.issues))

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { encodeFor } from '../response-encoding.ts'
 
 /**
- * Answers with a list. If `isWhole` is true, it contains unpublished items, so no shared cache may
- * store it.
+ * Answers with a list. `isWhole` is true if the list contains unpublished items, in which case no
+ * shared cache may store the response.
  */
 export function listResponse(
   c: Context,

@@ -1,4 +1,6 @@
-/** Exports messages as CSV with semicolons, which a French Excel expects. */
+/**
+ * Exports messages as CSV with semicolons, because Excel with French settings expects semicolons.
+ */
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import { workshopMinute } from '../../../shared/workshop-day.ts'
@@ -9,8 +11,9 @@ type Row = Selectable<MessageTables['messages']>
 const HEAD = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
 /**
- * The start of a spreadsheet formula (OWASP, CSV Injection). A program with another separator may
- * start a cell in the middle of a field, so a formula after any separator is escaped too.
+ * Matches the start of a spreadsheet formula (OWASP, CSV Injection). Formulas after any separator
+ * are escaped too, because a program that expects another separator may start a cell in the middle
+ * of a field.
  */
 const FORMULA = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
 const cell = (text: string) => `"${text.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`
@@ -28,7 +31,10 @@ const lineOf = (one: Row) =>
     one.is_answered ? 'oui' : 'non',
   ])
 
-/** Yields the CSV file as UTF-8. Its byte order mark lets spreadsheets detect the encoding. */
+/**
+ * Yields the CSV file as UTF-8. The file starts with a byte order mark, so that spreadsheet
+ * programs detect the encoding.
+ */
 export async function* messagesToCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
   yield encoder.encode(`\uFEFF${line(HEAD)}`)

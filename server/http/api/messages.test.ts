@@ -1,6 +1,6 @@
 /**
- * Tests visitors' messages: acceptance, storage, e-mail through a real mail server, answering and
- * deletion.
+ * Tests visitors' messages: rate limits, spam checks, storage, e-mail through a real mail server,
+ * replies and deletion.
  */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -37,7 +37,10 @@ const list = async (query = ''): Promise<MessageSummary[]> =>
   (await site.ask(`/api/messages${query}`)).json()
 const read = async (id: number): Promise<Message> => (await site.ask(`/api/messages/${id}`)).json()
 const newest = async () => read((await list())[0]?.id ?? 0)
-/** Stores a number of older messages, each from its own network, bypassing the rate limits. */
+/**
+ * Inserts a number of older messages into the database, each from a different network, so that no
+ * rate limit applies.
+ */
 const store = (
   count: number,
   { ago = 60_000, text = 'x', bytes = 1 }: { ago?: number; text?: string; bytes?: number } = {},
@@ -72,7 +75,7 @@ const openWithMail = async (env: Record<string, string> = {}) => {
   return mail
 }
 
-/** Marks the workshop as the unchanged demo. */
+/** Marks the workshop in the database as unchanged demo content. */
 const makeDemo = () => site.sql("update workshop set name = 'L’Atelier', is_demo = 1")
 
 test('a site without the demo stores messages until the artist turns it off', async () => {
@@ -162,7 +165,8 @@ describe('without e-mail', () => {
     await send(fields)
     const marks = async (show: string) => (await list(`?show=${show}`)).map((one) => one.suspicion)
     expect(await marks('suspects')).toEqual(suspicion ? [suspicion] : [])
-    // A password manager may fill in the honeypot field, so the artist is notified of the message.
+    // The artist is notified even if the honeypot field is filled in, because a password manager
+    // may have filled it in.
     const isTold = suspicion === null || suspicion === 'trap'
     expect(await marks('all')).toEqual(isTold ? [suspicion] : [])
     expect(await marks('unread')).toEqual(isTold ? [suspicion] : [])
@@ -220,7 +224,8 @@ describe('without e-mail', () => {
       507,
       expect.stringContaining('pleine'),
     ])
-    // An acknowledged message is kept, and a repetition is acknowledged again.
+    // The stored message is kept although the storage is full, and sending the same message again
+    // is acknowledged again.
     expect((await send()).status).toBe(201)
     expect(await list('?q=samedi')).toHaveLength(1)
   })
@@ -476,7 +481,7 @@ describe('with e-mail', () => {
       problem: 'Le serveur refuse l’identifiant ou le mot de passe.',
     })
     await set({ ...typed, password: 'copeaux' })
-    // The password is kept if the field is left empty.
+    // The stored password is kept if the password field is missing.
     await set(typed)
     expect(await test()).toEqual({ sent: true })
     await send()

@@ -1,6 +1,6 @@
 /**
- * Routes for visitors' messages. Anyone may send one. Reading, answering and deleting need a
- * session.
+ * Builds the routes for visitors' messages. Anyone may send a message. Reading, answering and
+ * deleting messages need a session.
  */
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -27,7 +27,7 @@ import { noBody } from './no-body.ts'
 import { parsePageRequest } from './pagination.ts'
 import { requireConfirmation } from './session.ts'
 
-/** The error of each query parameter of the list. */
+/** Maps each query parameter of the message list to the error that is returned if it is invalid. */
 const RULES = {
   limit: 'not_a_whole_number',
   after: 'not_a_whole_number',
@@ -35,7 +35,10 @@ const RULES = {
   show: 'not_a_message_list',
 }
 
-/** Parses the query of the message list. Returns the name of an invalid parameter. */
+/**
+ * Parses the query parameters of the message list. Returns the parsed query, or the name of the
+ * first invalid parameter.
+ */
 function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
@@ -98,7 +101,7 @@ export function messagesApi(
     })
 }
 
-/** Routes for the artist's mail server settings. */
+/** Builds the routes for the artist's mail server settings. */
 export const mailApi = ({ settings }: MessageService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))

@@ -1,4 +1,7 @@
-/** Uses real connections, because only these can announce a body and then break off. */
+/**
+ * Tests requests with broken bodies over real connections, because only a real connection can
+ * announce a body and then close early.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -24,7 +27,8 @@ afterAll(async () => {
 async function send(method: string, path: string, body: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head = `${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nConnection: close\r\nOrigin: http://localhost:3000\r\n`
-  // The client keeps its side open, because node:http sends no response after a half-close.
+  // The client does not close its side of the connection, because node:http sends no response after
+  // a half-close.
   socket.write(head + body)
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(await text(socket)) ?? []
   return Number(status)

@@ -5,9 +5,8 @@ import { readBody } from './json-body.ts'
 import { isSessionStillValid } from './session.ts'
 
 /**
- * Waits for the body of a call that takes none. The call runs only after the whole request has
- * arrived, because Node answers 400 to a broken or malformed body by itself, and nothing may have
- * changed then.
+ * Middleware for requests that have no body. It waits for the whole request before the handler
+ * runs, because Node itself answers 400 to a broken body, and such a request must change nothing.
  */
 export const noBody: MiddlewareHandler<Env> = async (c, next) => {
   const bytes = await readBody(c.req.raw).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Tests passkeys: registration, use, removal, and rejected sign-ins. */
+/** Tests passkeys: registration, sign-in, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, setupAccount } from '../../../tests/support/account.ts'

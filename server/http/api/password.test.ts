@@ -1,4 +1,4 @@
-/** Tests the change of the password. */
+/** Tests that the artist can change the password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 

@@ -8,15 +8,15 @@ import type { Result } from '../../result.ts'
 
 export type PhotoForm =
   | { kind: 'unreadable' }
-  /** The key of the broken rule for each field. */
+  /** Maps the name of each invalid field to the key of the broken rule. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'photo'; received: Result<ReceivedUpload> }
 
-/** Maximum number of form parts that are parsed. The form has only one. */
+/** Maximum number of parts that are parsed. A valid form has only one part, the photo. */
 const MAX_PARTS = 20
 
 /**
- * Reads the form and stores its photo.
+ * Reads the multipart form and stores its photo.
  * @throws if writing the file fails
  */
 export async function readPhotoForm(request: Request, photos: PhotoService): Promise<PhotoForm> {
@@ -31,8 +31,8 @@ export async function readPhotoForm(request: Request, photos: PhotoService): Pro
     })
     form.on('field', (name) => extra.push(name))
     form.on('file', (name, stream) => {
-      // Busboy emits this error if the form ends early, perhaps before the stream is read, so the
-      // error is passed on to the reader.
+      // Passes the error of a form that ends early on to the reader of the photo, because Busboy
+      // may emit it before the stream is read.
       stream.on('error', (error) => {
         cutOff = true
         stream.destroy(error)
@@ -44,7 +44,7 @@ export async function readPhotoForm(request: Request, photos: PhotoService): Pro
       }
       const photo = photos.receive(stream)
       arriving = { stream, photo }
-      // Stops reading because the photo is too large.
+      // Stops reading the request if the photo is too large or could not be stored.
       photo.then(
         (received) => !received.ok && received.code === 'too_large' && stop.abort(),
         () => stop.abort(),
@@ -59,7 +59,8 @@ export async function readPhotoForm(request: Request, photos: PhotoService): Pro
     }
   }
   const received = await arriving?.photo.catch((error: unknown) => {
-    // A system error comes from writing the file. Any other error means that the form was cut off.
+    // A system error comes from writing the file. Any other error means that the request ended
+    // before the form was complete.
     if (error instanceof Error && 'syscall' in error) throw error
     cutOff = true
   })

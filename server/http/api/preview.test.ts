@@ -1,4 +1,4 @@
-/** Tests that a preview renders a public page with unsaved changes and stores nothing. */
+/** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publicPage } from '../../../shared/page.ts'
 import { pageInput } from '../../../tests/support/pages.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
     config,
     services,
     pages: async () => new Response(String(++pages)),
-    // Returns the data of the page instead of rendering it.
+    // Returns the data of the public page as JSON instead of rendering HTML.
     preview: async (path, draft) => {
       const { workshop, home, portrait } = { ...services, ...draft }
       const told = [workshop.readPublic(), home.readPublic(), portrait.readPublic()]

@@ -1,4 +1,4 @@
-/** Renders a preview: the public page with the form's changes, which are not stored. */
+/** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { type LegalChange, publicLegal } from '../../../shared/legal.ts'
@@ -12,12 +12,12 @@ import type { Env } from '../env.ts'
 import { errorResponse, logRequestError, rejectionResponse } from '../errors.ts'
 import { jsonBody } from './json-body.ts'
 
-/** Replacements for the services of the same names. */
+/** Services that replace the services of the same names while a preview is rendered. */
 export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /**
- * Renders the page at a public path with the draft, without the page cache. Returns its HTML
- * without scripts, and the styles of its photos.
+ * Renders the page at a public path with the draft, bypassing the page cache. Returns the HTML of
+ * the page without scripts, and the CSS of its photos.
  */
 export type RenderPreview = (
   path: string,
@@ -25,7 +25,10 @@ export type RenderPreview = (
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
-/** Builds the draft of each form: stored data with the unsaved changes. */
+/**
+ * Returns a function for each form that builds a draft, which is the stored data with the unsaved
+ * changes applied.
+ */
 export const createDraftStore = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
   async workshop(change: WorkshopChange): Promise<Result<Draft>> {
     const drafted = await workshop.withUnsavedChange(change)
@@ -33,8 +36,8 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
     const { value } = drafted
     return success({
       workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
-      // Sample texts that the artist has not replaced contain data of the workshop, so they are
-      // built from the draft.
+      // Builds the sample texts from the draft too, because texts that the artist has not replaced
+      // contain data of the workshop.
       home: { ...home, readPublic: () => home.readPublic(value) },
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
@@ -54,21 +57,21 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
 })
 
 type Previewing<Change extends GenericSchema> = {
-  /** The page that is rendered by default. */
+  /** The page that is rendered if the query has no `page` parameter. */
   page: PreviewedPage
-  /** The schema of the form's PUT call. */
+  /** The schema of the PUT request that saves the same form. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<Draft>>
   guard: MiddlewareHandler<Env>
-  /** Undefined if the app has no pages. */
+  /** Renders the preview. It is undefined if the app has no pages, as in tests of the API. */
   render: RenderPreview | undefined
 }
 
 const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
 
 /**
- * Builds the preview route. `?locale=de` sets the language (default: French), `?page=home` renders
- * another page.
+ * Builds the preview route. The query parameter `locale` sets the language (default: French), and
+ * `page` selects another page to render.
  */
 export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
   new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {

@@ -31,7 +31,7 @@ test('hidden and scheduled entities are returned only with a session', async () 
   const open = await make('art-pieces', piece({ title: 'Visible', ...notes }))
 
   for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
-    // The signed-in request comes first, to check that its response is not reused for visitors.
+    // Sends the signed-in request first, to check that its response is not reused for visitors.
     const own = await read(path, false)
     expect(own.answer.headers.get('cache-control')).toContain('no-cache')
     const { answer, text } = await read(path, true)

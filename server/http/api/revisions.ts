@@ -5,7 +5,10 @@ import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 import { parseEntityReference } from './entity-reference.ts'
 
-/** Lists the revisions of an entity, the latest first, for the administrator only. */
+/**
+ * Builds the route that lists the revisions of an entity, the latest first, for the administrator
+ * only.
+ */
 export const revisionsApi = (revisions: RevisionService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const reference = parseEntityReference(c, FORM_TYPES)

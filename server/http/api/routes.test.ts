@@ -1,4 +1,4 @@
-/** Tests every call of specification section 7 with valid input. */
+/** Tests every endpoint of specification section 7 with valid input. */
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -214,7 +214,7 @@ test.each([
       const answer = await send('POST', path, made({ image_urls: wrong }))
       expect([wrong, answer.status]).toEqual([wrong, 422])
     }
-    // Photos are not part of an update, because they have their own calls.
+    // A PUT request rejects photos, because photos have their own endpoints.
     const change = await send('PUT', `${path}/${body.id}`, made({ image_urls }))
     expect(change).toMatchObject({
       status: 422,

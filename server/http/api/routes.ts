@@ -33,7 +33,8 @@ import { uploadApi } from './upload.ts'
 
 /**
  * Creates the routes of the API (docs/api.md).
- * @param renderPreview renders a page with unsaved changes; without it there are no previews
+ * @param renderPreview renders a page with unsaved changes. Without this function, the preview
+ * routes answer 404.
  */
 export function createApi(services: Services, config: Config, renderPreview?: RenderPreview) {
   const cookie = sessionCookie(config)

@@ -26,7 +26,10 @@ const send = async (method: string, path: string, body?: object) => {
 
 const required = 'Ce champ est obligatoire.'
 const tooLong = 'C’est trop long.'
-/** Tests the length of translations, which have the same limit as the French text. */
+/**
+ * Builds test cases with translations that are too long. Translations have the same limit as the
+ * French text.
+ */
 const inLanguages = (
   fields: [noun: string, body: (fields: object) => object, field: string, longest: number][],
 ) =>

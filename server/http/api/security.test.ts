@@ -20,7 +20,8 @@ describe('changes of the sign-in methods', () => {
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE)
-      // This request updates the session's last use before the dump.
+      // Sends a request first, so that the update of the session's last use does not count as a
+      // change.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)
@@ -65,7 +66,8 @@ describe('exports and changes of the mail server', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
     expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
-    // The confirmation is valid for other processes too, whose clock is not mocked.
+    // Restores the real clock before the request, because the confirmation must also be valid in
+    // other processes, whose clock is not mocked.
     vi.useRealTimers()
     expect(await status()).toBeLessThan(300)
   })

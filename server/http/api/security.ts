@@ -19,7 +19,9 @@ export function securityApi(
   checkOrigin: MiddlewareHandler<Env>,
 ) {
   const mayChange = every(guard, requireConfirmation)
-  /** Runs a change of the account unless the session has ended while the body arrived. */
+  /**
+   * Runs a change of the account, unless the session has ended while the request body was arriving.
+   */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: Queries) => Promise<Value>,

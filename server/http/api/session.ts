@@ -12,7 +12,7 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
   return {
     ...cookie,
     /**
-     * Sets the cookie.
+     * Sets the session cookie.
      * @param stays true to keep the cookie after the browser is closed
      */
     write: (c: Context, token: string, stays: boolean) =>
@@ -35,7 +35,8 @@ export const createSessionCheck =
 export type IsSignedIn = ReturnType<typeof createSessionCheck>
 
 /**
- * Middleware that rejects requests without a session. Handlers find the administrator as `user`.
+ * Builds middleware that answers 401 to requests without a session. Handlers read the administrator
+ * from the variable `user`.
  */
 export function requireSession(
   sessions: SessionService,
@@ -55,8 +56,8 @@ export function requireSession(
 }
 
 /**
- * Returns true if a guarded request may still run after its body has arrived, because the user may
- * have signed out meanwhile. Always true for calls that need no session.
+ * Checks the session again after the request body has arrived, because the user may have signed out
+ * meanwhile. Returns false if the session has ended. Returns true for routes that need no session.
  */
 export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
   (await c.get('isStillSignedIn')?.()) ?? true

@@ -1,11 +1,14 @@
-/** Tests that a condition checked before a slow operation is checked again in the transaction. */
+/**
+ * Tests that sign-in code checks a condition again in its transaction if the condition was first
+ * checked before a slow operation.
+ */
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
-/** Number of repetitions of a race condition. The former code failed in every one. */
+/** Number of times that each race condition is repeated. */
 const ROUNDS = 5
 
 let site: TestSite
@@ -94,7 +97,7 @@ describe('a session that ends during a request', () => {
       },
       duplex: 'half',
     } as RequestInit)
-    // Waits until the guard has checked the session.
+    // Waits until the middleware has checked the session.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await send('DELETE', 'devices')).status).toBe(204)
     const writer = writable.getWriter()
@@ -158,7 +161,8 @@ test.each([
       'content-type': 'application/json',
     },
   } as RequestInit)
-  // An answer to this later request means that the guard has accepted the first one.
+  // The response to this later request shows that the middleware has already checked the session of
+  // the first request.
   expect((await site.ask('/api/admin/session')).status).toBe(200)
   expect((await site.ask('/api/admin/devices', { method: 'DELETE' })).status).toBe(204)
   const before = await site.dump()

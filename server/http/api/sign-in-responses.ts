@@ -1,5 +1,6 @@
 /**
- * Shared code of all sign-in methods: the client's address, error responses, and the new session.
+ * Shared code of all sign-in methods: it finds the client's IP address, builds error responses, and
+ * starts the session.
  */
 import type { Context } from 'hono'
 import type { Proof } from '../../accounts/account-lock.ts'
@@ -59,7 +60,8 @@ export function createSignInResponses(
     async startSession(c: Context<Env>, proof: Proof, stays: boolean) {
       const previousToken = cookie.read(c)
       const begun = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
-      // The password was changed or the passkey removed in the meantime.
+      // Chooses the error for a sign-in that fails because the password was changed or the passkey
+      // was removed while the sign-in was in progress.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)
       if (!begun) return errorResponse(c, stale)

@@ -1,5 +1,6 @@
 /**
- * Tests the protection against password guessing: limits, responses, and the effect on the artist.
+ * Tests the protection against password guessing: its limits, its responses, and that the artist
+ * can still sign in.
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,14 +38,17 @@ const deviceOf = (answer: Response) =>
     ?.split(';')[0] ?? ''
 const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
 
-/** Restarts the site, so that only stored data remains. */
+/** Restarts the site, so that only data in the database remains. */
 async function restart() {
   const { dataDir } = site.config
   await site.close({ keep: true })
   site = await openSite({ TRUST_PROXY: '1' }, dataDir)
 }
 
-/** Copies the latest failure, each time with another address, because real attempts are slow. */
+/**
+ * Copies the latest failed sign-in, each copy with another IP address, because real sign-ins are
+ * slow.
+ */
 async function multiply(times: number, milliseconds = 0) {
   await site.sql(`
     with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
@@ -54,7 +58,7 @@ async function multiply(times: number, milliseconds = 0) {
   await restart()
 }
 
-/** Causes the number of failures after which an account is locked for unknown devices. */
+/** Stores as many failed sign-ins as are needed to lock an account for unknown devices. */
 async function exhaust(username = 'admin') {
   await from('198.51.100.1', username, 'faux')
   await multiply(20)
@@ -86,7 +90,8 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Compares the minimum of each, because other work of the process only adds time.
+    // Compares the minimum CPU time of each name, because other work of the process can only add
+    // time.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
@@ -233,7 +238,7 @@ describe('a known device under attack', () => {
     const forged = [
       `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
       'A'.repeat(43),
-      // A signed device cookie of an earlier version.
+      // A signed device cookie in the format of an earlier version.
       `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
       'x',
       'x'.repeat(4000),

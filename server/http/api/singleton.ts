@@ -1,6 +1,6 @@
 /**
- * Builds the routes of an entity that exists once (singleton): it is updated, never created or
- * deleted.
+ * Builds the API routes of an entity that exists only once (singleton), which can be updated but
+ * not created or deleted.
  */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
@@ -15,8 +15,8 @@ type Service<Change> = {
 }
 
 /**
- * Builds the routes.
- * @param guard the middleware that every call must pass
+ * Builds the GET and PUT routes of a singleton.
+ * @param guard the middleware that every request must pass
  */
 export const singletonApi = <Change extends GenericSchema>(
   service: Service<InferOutput<Change>>,

@@ -1,4 +1,4 @@
-/** Tests that a passkey is bound to the URL of the site. */
+/** Tests that passkeys can be used only under the configured URL of the site. */
 import { describe, expect, test } from 'vitest'
 import { setupAccount } from '../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
@@ -29,7 +29,8 @@ describe('behind a proxy that ends TLS', () => {
   const secure = setupAccount({ SITE_URL, TRUST_PROXY: '1' })
 
   test('a passkey is bound to the public origin', async () => {
-    // The headers that a TLS-terminating proxy passes on: plain http with the public host name.
+    // The request headers as a proxy that terminates TLS sends them: plain http with the public
+    // host name.
     const headers = { host: 'atelier.example', origin: SITE_URL, 'x-forwarded-proto': 'https' }
     const asked = await secure.read(secure.send('POST', 'passkeys/options', undefined, headers))
     expect(asked.rp.id).toBe('atelier.example')

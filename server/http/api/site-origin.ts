@@ -4,9 +4,9 @@ import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
 
 /**
- * Rejects passkey calls under another URL of the site (another port, `127.0.0.1`, with `www.`),
- * because passkeys are bound to one origin. The check runs before the browser shows its passkey
- * dialog.
+ * Builds middleware that rejects passkey requests if the site is opened under another URL (another
+ * port, `127.0.0.1`, with `www.`), because passkeys are bound to one origin. The check runs before
+ * the browser shows its passkey dialog.
  */
 export function requireSiteOrigin({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<Env> {
   return async (c, next) => {

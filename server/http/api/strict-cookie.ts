@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../config.ts'
 
 /**
- * Creates a cookie that scripts cannot read. On https it has the `__Host-` prefix, which binds it
- * to this host and to https. SameSite=Strict is sufficient because only the admin's own API calls
- * need the cookie.
+ * Creates a SameSite=Strict cookie that scripts cannot read. On https, its name has the `__Host-`
+ * prefix, which binds the cookie to this host and to https. SameSite=Strict is possible because
+ * only API requests of the admin need the cookie.
  */
 export function strictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined
@@ -14,7 +14,8 @@ export function strictCookie({ https }: Pick<Config, 'https'>, name: string) {
     read: (c: Context) => getCookie(c, name, prefix),
     /**
      * Sets the cookie.
-     * @param maxAge the lifetime in seconds; without it the cookie ends with the browser session
+     * @param maxAge the lifetime in seconds. Without a lifetime, the cookie ends with the browser
+     * session.
      */
     write: (c: Context, value: string, maxAge?: number) =>
       setCookie(c, name, value, { ...options, ...(maxAge !== undefined && { maxAge }) }),

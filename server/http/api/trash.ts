@@ -6,7 +6,7 @@ import { errorResponse, rejectionResponse } from '../errors.ts'
 import { parseEntityReference } from './entity-reference.ts'
 import { noBody } from './no-body.ts'
 
-/** Routes of the trash, for the administrator only. */
+/** Builds the routes of the trash, for the administrator only. */
 export function trashApi(trash: TrashService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/', guard, async (c) => c.json(await trash.list()))

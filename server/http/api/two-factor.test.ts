@@ -15,7 +15,7 @@ describe('two-factor authentication', () => {
     site().login('admin', password, { cookie: 'lang=fr' }, code === undefined ? {} : { code })
 
   /**
-   * Turns on two-factor authentication.
+   * Turns on two-factor authentication for the account.
    * @returns the secret and the recovery codes
    */
   async function turnOn() {
@@ -78,7 +78,8 @@ describe('two-factor authentication', () => {
     const isWrong = async (code: string) =>
       expect(await read(login(code))).toMatchObject({ code: 'wrong_code' })
     for (let n = 0; n < 3; n += 1) await isWrong(`${100000 + n}`)
-    // Each wrong code is counted. Forty-five more are added directly to save time.
+    // Adds forty-five wrong codes to the counter directly, because sending each code would take
+    // long.
     await site().sql('update second_steps set wrong = wrong + 45')
     for (let n = 3; n < 5; n += 1) await isWrong(`${100000 + n}`)
     const locked = await login(codeOf(secret))

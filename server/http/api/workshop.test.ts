@@ -1,4 +1,4 @@
-/** Tests the API of the workshop's details. */
+/** Tests the API of the workshop's settings. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { workshop as demo } from '../../../demo/content.ts'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -21,7 +21,10 @@ const sent = {
   map_url: '',
   links: ['https://www.instagram.com/boisvivant'],
 }
-/** The default values of the workshop's facts. */
+/**
+ * The default values of the fields that are inserted into sample texts, such as the first year of
+ * teaching.
+ */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()

@@ -1,4 +1,4 @@
-/** The page that is sent when the render queue is full (render-queue.ts). */
+/** Builds the page that is sent when the render queue is full (render-queue.ts). */
 import de from '../../../locales/de.json' with { type: 'json' }
 import en from '../../../locales/en.json' with { type: 'json' }
 import es from '../../../locales/es.json' with { type: 'json' }
@@ -9,7 +9,10 @@ import { RETRY_AFTER } from '../../classify-error.ts'
 
 const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 
-/** Reloads the page after a GET. A form is not reloaded, because its input would be lost. */
+/**
+ * Makes the browser reload the page after a GET request. After the submission of a form, the page
+ * is not reloaded, because the input would be lost.
+ */
 const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */

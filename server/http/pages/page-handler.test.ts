@@ -1,4 +1,4 @@
-/** Tests which paths are rendered, for all spellings of a URL. */
+/** Tests which paths are rendered and which are redirected, for all spellings of a URL. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type TestSite } from '../../../tests/support/site.ts'
@@ -9,9 +9,9 @@ const SECRET = 'Abcdefghijklmnopqrs-_Z'
 
 let site: TestSite
 let pages: PageHandler
-/** The paths that were rendered. */
+/** The paths that the test's render function has received. */
 let rendered: string[]
-/** A promise that delays rendering. */
+/** A promise that rendering waits for, if it is set. */
 let slow: Promise<void> | undefined
 beforeAll(async () => {
   site = await openSite()
@@ -120,8 +120,8 @@ test('pages are rendered only under their canonical path', async () => {
       for (let hops = 0; next && hops < 9; hops += 1)
         next = (await ask(next)).headers.get('location')
       for (const shown of rendered) {
-        // A second slash, a needless escape or an uppercase letter would be another spelling of the
-        // same page.
+        // Checks that no rendered path has a second slash, a needless escape or an uppercase
+        // letter, because such a path would be another spelling of the same page.
         expect(shown).not.toMatch(/\/\/|.\/$|%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/i)
         if (!shown.includes('preview/'))
           expect(shown.replaceAll(/%[\dA-F]{2}/g, '')).not.toMatch(/[A-Z]/)
@@ -145,7 +145,10 @@ test('only public pages have a key for the page cache', async () => {
     expect([path, await keys(path)]).toEqual([path, [null]])
 })
 
-/** Delays rendering until the returned function is called. */
+/**
+ * Delays rendering until the returned function is called, so that further requests must wait in the
+ * queue.
+ */
 function hold() {
   const { promise, resolve } = Promise.withResolvers<void>()
   slow = promise

@@ -1,6 +1,6 @@
 /**
- * Processes a request before a page is rendered: canonical URL, visitor's language, and render
- * queue.
+ * Processes page requests before rendering: redirects to the canonical URL and the visitor's
+ * language, and the render queue.
  */
 import { isAdminPath } from '../../../shared/address.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
@@ -29,13 +29,13 @@ import {
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
 
-/** Returns the languages that the site offers. */
+/** Returns French and the other languages that the artist has chosen for the site. */
 const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   DEFAULT_LOCALE,
   ...(await workshop.read()).languages,
 ]
 
-/** Reads the categories and trainings that a query may refer to. */
+/** Reads the categories and trainings that the query of a page URL may refer to. */
 async function readKnown(site: Site): Promise<KnownValues> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
@@ -47,8 +47,8 @@ async function readKnown(site: Site): Promise<KnownValues> {
 const NOTHING: KnownValues = { categories: [], formerCategories: [], trainings: new Set() }
 
 /**
- * Adds the headers of a preview page: no caching, no indexing, and no Referer that would reveal its
- * secret URL.
+ * Adds headers to a preview page that prevent caching, indexing, and a Referer header that would
+ * reveal its secret URL. Also sets the preview cookie.
  */
 function asPreview(
   page: Response,
@@ -64,7 +64,10 @@ function asPreview(
   return page
 }
 
-/** Adds `Vary: Cookie` to French pages, from which the language cookie redirects some visitors. */
+/**
+ * Adds `Vary: Cookie` to French pages, because the language cookie may redirect a visitor to
+ * another language.
+ */
 function varied(page: Response, pathname: string): Response {
   if (!dependsOnCookie(pathname)) return page
   const headers = new Headers(page.headers)
@@ -97,7 +100,7 @@ export function createPageHandler(
   const known = cacheByVersion(contentVersion, () => readKnown(services))
 
   /**
-   * Returns the languages that the site offers, or all languages if the database cannot be read.
+   * Returns the languages of the site, or all supported languages if the database cannot be read.
    */
   const shownLocales = (log: (error: unknown) => void) =>
     locales().catch((error) => {
@@ -130,17 +133,17 @@ export function createPageHandler(
     log: (error: unknown) => void,
     address: string,
   ) {
-    // React Router logs 30 kB for a path that it cannot decode.
+    // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
     if (!isDecodable(pathname)) return notFound()
-    // The admin has one language and is rendered for each request, so it needs no redirect.
+    // Skips language redirects for the admin, because it has only one language.
     const moved =
       (isAdminPath(pathname)
         ? null
         : redirectPublicUrl(request, config.https, await shownLocales(log))) ??
       redirectToCanonicalPath(request, pathname)
     if (moved) return moved
-    // Rejects React Router's single-fetch requests. No page of the site sends them, and they would
-    // return more data than the page shows.
+    // Rejects React Router's single-fetch requests, because no page of the site sends them and
+    // their responses contain more data than the page shows.
     if (pathname.endsWith('.data')) return notFound()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const render = isRead && isPublic(pathname) ? publicPage : bounded
@@ -159,8 +162,8 @@ export function createPageHandler(
   return {
     pages: handler,
     /**
-     * Returns the key under which the page cache stores the page, or null if the page must not be
-     * cached.
+     * Returns the key under which the page cache stores the page at this URL, or null if the page
+     * must not be cached.
      */
     async keyOf(url) {
       const { pathname } = url

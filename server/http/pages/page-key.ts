@@ -1,4 +1,7 @@
-/** Computes the URL under which a public page is rendered and cached. */
+/**
+ * Computes the URL under which a public page is rendered and cached, with only the query parameters
+ * that affect the page.
+ */
 import {
   categoryPath,
   findCategory,
@@ -9,13 +12,16 @@ import {
 } from '../../../shared/address.ts'
 import { localeOf, withoutLocale } from '../../../shared/locale.ts'
 
-/** The name used for all unknown categories. No category can have it because names are trimmed. */
+/**
+ * The category name that replaces all unknown names in a cache key. No category can have this name,
+ * because names are trimmed.
+ */
 const NO_CATEGORY = ' '
 
-/** The categories and trainings that a query may refer to. */
+/** The categories and trainings that the query of a page URL may refer to. */
 export type KnownValues = {
   categories: Category[]
-  /** The former states of the categories, the latest first. */
+  /** Earlier revisions of the categories, the latest first, to find categories by a former name. */
   formerCategories: Category[]
   trainings: ReadonlySet<number>
 }
@@ -28,13 +34,14 @@ function galleryQuery(url: URL, { categories }: KnownValues): Query {
   const found = asked && findCategory(localeOf(url.pathname), asked, categories)
   const page = pageNumberOf(url) ?? 0
   return {
-    // Uses the French name, which is unique, so that the language menu links to the same category.
+    // Uses the French name of the category, which is unique, so that the links of the language menu
+    // lead to the same category.
     ...(asked && { category: found ? found.name : NO_CATEGORY }),
     ...(page !== 1 && { page: String(page) }),
   }
 }
 
-/** The values of `?subject=` (app/site/message/initial-values.ts). */
+/** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
 function contactQuery({ searchParams }: URL, { trainings }: KnownValues): Query {
@@ -50,8 +57,8 @@ const QUERIES: Record<string, (url: URL, known: KnownValues) => Query> = {
 }
 
 /**
- * Returns the path with only the query parameters that affect the page, in canonical form. Made-up
- * queries therefore cannot cause more renders or cache entries than the site has pages.
+ * Returns the path with only the query parameters that affect the page, in canonical form, so that
+ * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
 export function pageKey(url: URL, known: KnownValues): string {
   const query = new URLSearchParams(QUERIES[withoutLocale(url.pathname)]?.(url, known))
@@ -59,8 +66,9 @@ export function pageKey(url: URL, known: KnownValues): string {
 }
 
 /**
- * Returns the current URL of a category for a link with a former name, or null for any other URL. A
- * category that has the name now takes precedence, so the result may change later.
+ * Returns the current URL of a category for a URL that contains a former name of the category, or
+ * null for any other URL. If a category has this name now, the function returns null, so the result
+ * may change later.
  */
 export function renamedCategory(
   url: URL,

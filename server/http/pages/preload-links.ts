@@ -1,6 +1,6 @@
 /**
- * Builds preload hints for the admin's page, so that the browser does not wait for a script to
- * request these files.
+ * Builds preload hints for the admin, so that the browser requests files and lists before the
+ * scripts have loaded.
  */
 import type { ServerBuild } from 'react-router'
 import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
@@ -8,14 +8,15 @@ import { pageUrl } from '../../../shared/pagination.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
-/** The lists that the admin reads when it starts. */
+/** The lists that the admin's main screen (`panel`) loads. */
 const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
 
 /**
- * Returns the `Link` header of the admin's page. Style sheets come before scripts, so that the
- * layout is shown while the scripts load.
- * @param assets the build's files for each route; in development the style sheets are unknown
- * @param isSignedIn true to preload the screen of the path, false to preload the login
+ * Returns the `Link` header of an admin page. Style sheets come before scripts, so that the layout
+ * is shown while the scripts load.
+ * @param assets the files of the build for each route. In development, the style sheets are
+ * unknown.
+ * @param isSignedIn true to preload the screen at the path, false to preload the login screen
  */
 export function adminPreloadLinks(
   { routes }: Assets,

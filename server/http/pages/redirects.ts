@@ -14,8 +14,8 @@ import {
 } from '../../../shared/locale.ts'
 
 /**
- * The cookie with the visitor's language (specification section 1) and its lifetime in seconds, one
- * year. Scripts may read it (app/enhance/language-offer.ts).
+ * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime
+ * of one year in seconds. Scripts may read the cookie (app/enhance/language-offer.ts).
  */
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -25,8 +25,8 @@ function redirect(status: 301 | 302, location: string, headers: Record<string, s
 }
 
 /**
- * A percent-encoded unreserved character: a letter, a digit or one of `-._~` (RFC 3986 section
- * 2.3).
+ * Matches a percent-encoded unreserved character: a letter, a digit or one of `-._~` (RFC 3986
+ * section 2.3).
  */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
@@ -37,9 +37,9 @@ const inSmallLetters = (part: string) =>
   )
 
 /**
- * Returns the canonical form of a path: lowercase, without needless escapes, empty segments and a
- * trailing slash. All code that examines a path runs after this, so that it sees the same path as
- * the router.
+ * Returns the canonical form of a path, which is lowercase and has no needless escapes, no empty
+ * segments and no trailing slash. All code that examines a path gets the canonical form, so that it
+ * sees the same path as the router.
  * @param pathname the path of a URL, in which `.` and `..` are already resolved
  */
 export function canonicalPath(pathname: string): string {
@@ -47,18 +47,19 @@ export function canonicalPath(pathname: string): string {
     .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
     .split('/')
     .filter((part) => part !== '')
-  // Paths of built files and secrets of previews are case-sensitive.
+  // Keeps the case of the names of built files and of preview secrets, because both are
+  // case-sensitive.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
   return `/${parts.map((part, at) => (isSecret(at) ? part : inSmallLetters(part))).join('/')}`
 }
 
-/** Answers 404 without rendering a page. */
+/** Returns a 404 response without rendering a page. */
 export const notFound = () => new Response('404', { status: 404 })
 
 /**
- * Redirects a GET to the canonical path. Other methods get a 404, because a redirect would lose the
- * body.
+ * Redirects a GET or HEAD request to the canonical path, or returns null if the path is canonical.
+ * Other methods get a 404, because a redirect would lose the request body.
  */
 export function redirectToCanonicalPath(request: Request, pathname: string): Response | null {
   const url = new URL(request.url)
@@ -67,12 +68,15 @@ export function redirectToCanonicalPath(request: Request, pathname: string): Res
   return isRead ? redirect(301, pathname + url.search) : notFound()
 }
 
-/** Headers of a response that depends on the language cookie: no shared cache may store it. */
+/**
+ * Headers of a response that depends on the language cookie. They prevent shared caches from
+ * storing the response.
+ */
 const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 /**
- * Stores the language that the visitor chose in the menu, and redirects to the URL without
- * `?lang=`.
+ * Stores the language that the visitor chose in the menu in a cookie, and redirects to the page in
+ * this language without the `lang` query parameter.
  */
 function choose(locale: Locale, url: URL, secure: boolean) {
   url.searchParams.delete('lang')
@@ -87,8 +91,8 @@ function choose(locale: Locale, url: URL, secure: boolean) {
 }
 
 /**
- * Returns true if the language cookie affects this path: a path without a language prefix, except
- * documents such as feeds.
+ * Returns true if the language cookie affects the response at this path. This is the case for paths
+ * without a language prefix, except feeds and other documents for programs.
  */
 export const dependsOnCookie = (pathname: string) =>
   !isFeedPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
@@ -101,8 +105,9 @@ export function hasOtherLanguageCookie(cookies: string): boolean {
 }
 
 /**
- * Returns the redirect for a GET of a public URL, or null if the page itself answers. `secure`
- * restricts the cookie to https. `locales` are the languages that the site offers.
+ * Returns the redirect for a request for a public URL, or null if no redirect is needed.
+ * @param secure true to restrict the language cookie to https
+ * @param locales the languages of the site
  */
 export function redirectPublicUrl(
   request: Request,
@@ -118,11 +123,13 @@ export function redirectPublicUrl(
   const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
   if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
 
-  // French pages have no language prefix, so that every page has one URL.
+  // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
+  // one URL.
   const clean = /^\/fr(\/|$)/.test(pathname) ? withoutLocale(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
-  // The redirect is temporary because the artist may offer that language again.
+  // Redirects to the French page if the language is not offered. The redirect is temporary, because
+  // the artist may offer the language again.
   if (!isShown(localeOf(pathname))) return redirect(302, withoutLocale(pathname) + url.search)
 
   if (isDocument) return null

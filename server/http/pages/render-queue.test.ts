@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRenderQueue, QueueFullError } from './render-queue.ts'
 
-/** Creates a queue whose renders end when the test says so. */
+/** Creates a render queue whose renders end only when the test calls `endAll`. */
 function site(waiting: number) {
   const queue = createRenderQueue({ running: 2, waiting, patience: 10_000 })
   const begun: string[] = []
@@ -68,7 +68,8 @@ test('a full queue is shared equally by its addresses', async () => {
   const pages = (await Promise.all(asked)).map(
     (answers) => answers.filter((answer) => answer === 'page').length,
   )
-  // The first address has two fewer requests waiting because two of them run.
+  // The first IP address gets two more pages, because its first two requests run at once without
+  // waiting.
   expect(pages).toEqual([6, 4, 4])
 })
 

@@ -1,7 +1,7 @@
 /**
- * Limits the number of pages that are rendered at once. Rendering blocks the event loop, which also
- * serves cached pages, so further requests wait in a short queue. Requests that find the queue full
- * are rejected.
+ * Limits the number of pages that are rendered at the same time. Rendering blocks the event loop,
+ * which also serves cached pages, so further requests wait in a short queue. Requests that arrive
+ * when the queue is full are rejected.
  */
 
 /** Pause in milliseconds between two renders. */
@@ -13,28 +13,29 @@ export class QueueFullError extends Error {}
 export type RenderLimits = {
   /** Maximum number of concurrent renders. */
   running: number
-  /** Maximum number of waiting requests of all addresses together. */
+  /** Maximum number of requests that wait, from all IP addresses together. */
   waiting: number
-  /** Maximum waiting time in milliseconds. */
+  /** Maximum time in milliseconds that a request waits. */
   patience: number
 }
 export const RENDER_LIMITS: RenderLimits = { running: 1, waiting: 64, patience: 10_000 }
 
 /**
- * Creates a fair queue that serves the client networks in turn (round robin). If the queue is full,
- * a new request replaces the last one of the address with the most waiting requests, so that one
- * address cannot block the others.
+ * Creates a fair queue that serves client networks in turn (round robin). If the queue is full, a
+ * new request replaces the last request of the network with the most waiting requests, so that one
+ * network cannot block the others.
  */
 export function createRenderQueue({ running: most, waiting, patience }: RenderLimits) {
   type Waiting = (isTurn: boolean) => void
-  /** Waiting requests by address. The Map's order is the order of the next turns. */
+  /** Waiting requests by client network. The first entry has the next turn. */
   const queues = new Map<string, Waiting[]>()
   let running = 0
   let size = 0
 
   /**
-   * Returns true if the address may add a request, and removes another one from a full queue if
-   * necessary.
+   * Returns true if a request from this network may wait. In a full queue, this removes the last
+   * request of the network with the most waiting requests, if that network has at least two more
+   * than this one.
    */
   function findRoom(address: string): boolean {
     if (size < waiting) return true
@@ -84,16 +85,17 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
   }
 
   /**
-   * Runs `render` when its turn comes.
-   * @throws TooBusy if the request is rejected
+   * Waits for a turn and then runs `render`.
+   * @throws QueueFullError if the request is rejected
    */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
     if (!(await enter(address))) throw new QueueFullError()
     try {
       return await render()
     } finally {
-      // Node accepts one new connection in each turn of the event loop, and a render often takes a
-      // whole turn. The pause lets it accept and answer the others, whose pages are cached.
+      // Waits before the next render, because Node accepts only one new connection in each turn of
+      // the event loop and a render often takes a whole turn. During the pause, Node can accept
+      // further connections and answer requests for cached pages.
       setTimeout(passOn, PAUSE)
     }
   }

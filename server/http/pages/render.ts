@@ -1,6 +1,6 @@
 /**
- * Renders pages with React Router. Vite builds this file of the server together with app/.
- * Everything else of the server is passed in as arguments.
+ * Renders pages with React Router. Vite builds this server file together with app/, so the other
+ * parts of the server are passed in as arguments.
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
@@ -26,28 +26,36 @@ export type PageOptions = {
   /** The public URL of the site, without a trailing slash. */
   siteUrl: string
   enhanceScript: PublicScript
-  /** False in development only. */
+  /**
+   * False in development only. True selects the production mode of React Router and the strict
+   * content security policy.
+   */
   strict: boolean
 }
-/** Renders the page for a request. `log` receives errors, `address` is the client's IP address. */
+/**
+ * Renders the page for a request. `log` receives errors, and `address` is the client's IP address.
+ */
 export type PageHandler = (
   request: Request,
   log: (error: unknown) => void,
   address: string,
 ) => Promise<Response>
 
-/** The CSP hash of the public pages' inline styles. */
+/** CSP hash of the inline styles of the public pages. */
 const OUR_STYLES = hashSource(siteStyles)
-/** The CSP hash of the speculation rules, which let the browser prefetch pages. */
+/** CSP hash of the inline speculation rules, which let the browser prefetch pages. */
 const OUR_RULES = hashSource(speculationRules)
-/** Returns the origin of the photos if they are on another host (media.ts), or an empty string. */
+/**
+ * Returns the origin of the photos if they are on another host (media.ts), or an empty string if
+ * this server sends them.
+ */
 const photosFrom = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
- * Removes the Origin header. React Router compares it with the request's URL and answers 400 if
- * they differ, as they always do behind a proxy that terminates TLS. The CSRF check has already run
- * (http/app.ts).
+ * Removes the Origin header, because React Router answers 400 if it differs from the request's URL,
+ * as it always does behind a proxy that terminates TLS. The CSRF check (http/app.ts) has already
+ * used the header.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has('origin')) return request
@@ -59,7 +67,7 @@ function withoutOrigin(request: Request): Request {
 const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
-/** The exports of this file, as the production server and the development server load them. */
+/** Type of the exports of this file that the production server and the development server load. */
 export type PageModule = { createPages: typeof createPages; createPreview: typeof createPreview }
 
 export function createPages({
@@ -89,8 +97,8 @@ export function createPages({
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)
     const { headers } = response
-    // Answers 503 if the database was busy, because the page is incomplete and a retry will
-    // probably succeed.
+    // Answers 503 if the database was busy while the page was rendered, because the page is then
+    // incomplete and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER))
     if (admin) headers.set('Link', adminPreloadLinks(build.assets, pathname, isExpected))
@@ -98,7 +106,8 @@ export function createPages({
       'Cache-Control',
       admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
-    // Feeds and calendars load no resources, so they keep the policy of non-page responses.
+    // Keeps the content security policy of non-page responses for feeds and calendars, because they
+    // load no resources.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
     const photos = photosFrom(services)
@@ -113,7 +122,8 @@ export function createPages({
 }
 
 /**
- * Renders a preview without any data of the visitor: no cookies, no query and no language setting.
+ * Creates a function that renders a preview. The rendered request contains no data of the visitor:
+ * no cookies, no query and no language setting.
  */
 export function createPreview({
   services,
