@@ -72,7 +72,10 @@ for (const engine of chosenEngines()) {
       await browser.find('article', 'Coupe en orme')
     })
 
-    /** Returns how many pictures are larger than their cells. */
+    /**
+     * Returns the number of elements that match the selector and are smaller than the image in
+     * them.
+     */
     const oversized = (cells: string) =>
       browser.run(
         (all) =>
@@ -113,7 +116,7 @@ for (const engine of chosenEngines()) {
     test('a draft is kept when the tab is closed, and then saved', async () => {
       await edit('Coupe en orme')
       await type('Dimensions', 'Ø 20 × H 9 cm')
-      // The admin stores the draft within a second.
+      // Waits 1.5 seconds, because the admin stores the draft within a second.
       await new Promise((later) => setTimeout(later, 1500))
       await browser.reopenTab()
       await edit('Coupe en orme')

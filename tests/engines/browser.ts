@@ -19,8 +19,9 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const XVFB = '/usr/bin/Xvfb'
 
 /**
- * Returns the engines of the run: all, or those that ENGINES lists.
- * @throws if a program is missing, so that no engine is skipped unless ENGINES leaves it out
+ * Returns the engines to test: those in the environment variable ENGINES, or all engines.
+ * @throws if the program of an engine to test is missing, so that the tests skip no engine by
+ * accident
  */
 export function chosenEngines(): Engine[] {
   const names = process.env.ENGINES?.split(',') ?? ENGINES
@@ -73,7 +74,7 @@ async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promi
   }
 }
 
-/** Starts an X server on the first free display and returns its name. */
+/** Starts the X server Xvfb on the first free display. Returns the name of the display. */
 async function startDisplay() {
   const child = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -84,7 +85,10 @@ async function startDisplay() {
   return { name: `:${number}`, stop: () => end(child) }
 }
 
-/** The toolbar of MiniBrowser would otherwise keep the window wider than a phone. */
+/**
+ * Makes the toolbar of MiniBrowser narrow, because it would otherwise keep the window wider than a
+ * phone.
+ */
 const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
 
 async function startWebKit(folder: string, { javaScript }: Options): Promise<Session> {
@@ -144,7 +148,7 @@ const FIREFOX_PREFERENCES = {
   'datareporting.policy.dataSubmissionEnabled': false,
   'browser.aboutwelcome.enabled': false,
   'intl.accept_languages': 'fr-FR, fr',
-  // Overlay scrollbars take no space, as in the other engines.
+  // Turns on overlay scrollbars, because the scrollbars of the other engines take no space either.
   'ui.useOverlayScrollbars': 1,
 }
 
@@ -200,7 +204,7 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
     return result && 'value' in result ? result.value : result
   }
   await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // Firefox otherwise limits the window to a minimum width of 450 pixels.
+  // Removes the minimum width of the Firefox window, which is 450 pixels.
   await call('Marionette:SetContext', { value: 'chrome' })
   await call('WebDriver:ExecuteScript', {
     script: `for (const one of document.querySelectorAll('*'))
@@ -219,7 +223,7 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** A WebDriver reference to an element of the page, also accepted as an argument of a script. */
+/** A WebDriver reference to an element of the page. It can be passed to a script as an argument. */
 type Reference = { [ELEMENT]: string }
 export const KEYS = {
   Escape: '\uE00C',
@@ -234,7 +238,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
   const session = await (engine === 'firefox' ? startFirefox : startWebKit)(folder, options)
   const { send } = session
 
-  /** Runs a function in the page. It may return a promise. */
+  /** Runs a function in the page. The function may return a promise. */
   const run = async <Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -243,14 +247,14 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
     return (await send('ExecuteScript', { script, args })) as Awaited<Result>
   }
 
-  /** Waits until a function in the page returns a truthy value, and returns that value. */
+  /** Runs a function in the page until it returns a truthy value, and returns that value. */
   const until = async <Args extends unknown[], Result>(
     what: string,
     work: (...args: Args) => Result,
     ...args: Args
   ) => {
     for (const start = Date.now(); Date.now() - start < 15_000; await sleep(100)) {
-      // A script fails while the page is being replaced by the next one.
+      // Ignores errors of the script, because a script fails while the browser loads the next page.
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
     }
@@ -282,7 +286,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
     find,
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),
-    /** Waits until the path and query of the address match. */
+    /** Waits until the path and query of the page URL match the pattern. */
     async untilAddress(pattern: RegExp) {
       await until(
         `the address ${pattern}`,
@@ -290,7 +294,10 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
         pattern.source,
       )
     },
-    /** Clicks an element in the middle of the window, again while an animation keeps it from being clicked. */
+    /**
+     * Scrolls an element to the middle of the window and clicks it. Repeats the click if it fails,
+     * for example during an animation.
+     */
     async click(selector: string, name = '') {
       await retry(async () => {
         const element = await find(selector, name)
@@ -302,7 +309,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
         await send('ElementClick', { id: element[ELEMENT] })
       }, 20)
     },
-    /** Replaces the value of a field by typing. */
+    /** Selects the text of a field and types a new text. */
     async type(selector: string, text: string, name = '') {
       const element = await find(selector, name)
       await run((one) => {
@@ -318,7 +325,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       ])
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    /** Resizes the window until its viewport has this size. */
+    /** Resizes the window until the viewport has this size in CSS pixels. */
     async resize(width: number, height: number) {
       const outer = { width, height }
       for (let tries = 0; tries < 5; tries++) {
@@ -331,7 +338,7 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       }
       throw new Error(`the window cannot be ${width} × ${height}`)
     },
-    /** Closes the tab and continues in a new one. */
+    /** Opens a new tab and closes the current one. */
     async reopenTab() {
       const { handle } = (await send('NewWindow', { type: 'tab' })) as { handle: string }
       await send('CloseWindow')

@@ -2,19 +2,22 @@
 import type { Engine } from './browser.ts'
 
 type Box = {
-  /** The path of the element, and the start of its text. */
+  /** Path of the element in the document, followed by the start of its text. */
   name: string
   x: number
   width: number
   height: number
   lineHeight: number
   underlined: boolean
-  /** False for running text, which each engine may wrap differently. */
+  /**
+   * False for running text. Layout tests are tolerant of such text, because each engine may wrap
+   * its lines differently.
+   */
   isBox: boolean
 }
 export type Layout = { boxes: Box[]; sideways: number }
 
-/** Measures the visible parts of a page. Runs in the browser. */
+/** Measures the visible elements of a page. Runs in the browser. */
 export async function measureLayout(): Promise<Layout> {
   await Promise.all([...document.fonts].map((font) => font.load().catch(() => null)))
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
@@ -44,18 +47,23 @@ export async function measureLayout(): Promise<Layout> {
 }
 
 /**
- * Tolerances for running text. Engines hyphenate differently and round the widths of letters
- * differently.
+ * Tolerances for running text, because engines hyphenate differently and round the widths of
+ * letters differently.
  */
 const LINES = 1.5
 const HEIGHT = 0.08
-/** WebKitGTK rounds the width of each letter to whole pixels, which makes titles up to 9 % wider. */
+/**
+ * Tolerances for each engine. WebKitGTK has larger ones, because it rounds letter widths to whole
+ * pixels and makes titles up to 9 % wider.
+ */
 const TOLERANCES = {
   firefox: { pixels: 4, width: 0.03 },
   webkit: { pixels: 12, width: 0.1 },
 }
 
-/** Returns the differences from Chromium beyond the tolerance. */
+/**
+ * Returns the differences between the layouts of an engine and Chromium that exceed the tolerances.
+ */
 export function layoutDifferences(engine: Engine, own: Layout, chromium: Layout): string[] {
   const tolerance = TOLERANCES[engine]
   const found: string[] = []

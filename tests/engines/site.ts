@@ -1,7 +1,6 @@
 /**
- * Starts a copy of the demo site behind a proxy that records the errors of each page. WebDriver
- * cannot read the console of WebKitGTK, so the proxy adds a script to each page that reports its
- * errors.
+ * Starts a copy of the demo site behind a proxy that adds an error reporting script to each page.
+ * Tests need this script because WebDriver cannot read the console of WebKitGTK.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,8 +13,8 @@ import { freePort } from '../support/port.ts'
 
 const REPORT = '/engine-error'
 /**
- * Script that reports errors of the page. It ignores preloads, because Firefox reports a preload
- * that a navigation cancels as an error.
+ * Script that sends errors of the page to the proxy. It ignores failed preloads, because Firefox
+ * reports a preload that a navigation cancels as an error.
  */
 const RECORDER = `{
   const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
@@ -85,7 +84,7 @@ export async function startDemoSite() {
 
   return {
     url,
-    /** Returns the errors that pages have reported since the last call. */
+    /** Returns the errors that pages have reported since the last time this function was called. */
     takeErrors: () => errors.splice(0),
     async stop() {
       proxy.closeAllConnections()

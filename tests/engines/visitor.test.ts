@@ -123,7 +123,7 @@ for (const engine of chosenEngines()) {
       await open(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.viewer [role=status]', 'Photo 1 sur 2')
-      // The lightbox ignores keys until its opening animation of 333 ms has ended.
+      // Waits 600 ms, because the lightbox ignores keys during its opening animation of 333 ms.
       await sleep(600)
       await browser.press(KEYS.ArrowRight)
       await browser.find('dialog.viewer [role=status]', 'Photo 2 sur 2')

@@ -1,5 +1,6 @@
 /**
- * Tests a full disk: stored data stays readable, writes are rejected and no partial data remains.
+ * Tests the site on a full disk: stored data stays readable, and rejected writes leave no partial
+ * data.
  */
 import {
   closeSync,
@@ -47,7 +48,7 @@ function fill(file: string) {
   }
 }
 
-/** Starts a site on a small disk with a session that was last used a while ago. */
+/** Starts a site on a small disk. Its session was last used ten minutes ago. */
 async function startOnSmallDisk() {
   const seed = temporaryFolder()
   const before = await openSite({}, seed)
@@ -103,9 +104,9 @@ describe.skipIf(!hasSmallDisk)('on a full disk', () => {
   const refusal = async (answer: Response) => [answer.status, (await answer.json()).code]
   const FULL = [507, 'disk_full']
   /**
-   * Creates news items with long texts until one is rejected. The database has some free pages of
-   * its own, so the first ones may succeed.
-   * @returns the titles of the stored items
+   * Creates categories with long descriptions until the server rejects one. The first ones may
+   * succeed, because the database file has free pages.
+   * @returns the names of the stored categories
    */
   async function writeUntilFull() {
     const stored: string[] = []

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-/** Returns the files of the data folder that contain this text while the site runs. */
+/** Returns the paths of the files in the data folder that contain this text. */
 const filesWith = (words: string) =>
   readdirSync(site.config.dataDir, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -24,7 +24,10 @@ const post = async (path: string, body: object) => {
 }
 const remove = async (path: string) =>
   expect((await site.ask(path, { method: 'DELETE' })).status).toBe(204)
-/** Moves the site's clock past the retention time of the trash. */
+/**
+ * Sets the clock of the site past the retention time of the trash, and runs the hourly job that
+ * purges the trash.
+ */
 async function passTime() {
   await site.sql(`insert into settings (name, value) values ('hours_run', '2000')
     on conflict (name) do update set value = '2000'`)

@@ -1,4 +1,7 @@
-/** Tests several processes on one database: each job runs once, in any of them. */
+/**
+ * Tests several processes that share one database. Any process can run a job, but each job runs
+ * only once.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
@@ -101,7 +104,7 @@ test('a lock is held by one process at a time', async () => {
   for (const db of all) await db.close()
 })
 
-/** Returns the number of image worker processes that this process has started. */
+/** Returns the number of running image workers that are child processes of this process. */
 const imageWorkers = () =>
   readdirSync('/proc/self/task')
     .flatMap((thread) =>
@@ -162,7 +165,7 @@ test('a photo uploaded to two processes at once is stored once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   const storage = await one.storage()
   expect(await storage.list('originals')).toHaveLength(1)
-  // The photo was uploaded to one process. The other process serves it.
+  // Requests the photo from the second process, because the first process has answered this upload.
   const [answer] = answers
   const { imageUrl } = (await answer?.json()) ?? {}
   expect((await two.ask(imageUrl, { headers: { cookie } })).status).toBe(200)
@@ -185,7 +188,7 @@ test('a passkey challenge of one process is accepted by another, but only once',
 
 /**
  * Sends a contact message.
- * @param from last part of the visitor's IP address
+ * @param from the last number of the visitor's IP address
  */
 const write = (site: TestSite, message: string, from: number) =>
   site.ask('/api/messages', {
@@ -219,7 +222,7 @@ test('each e-mail is delivered once', async () => {
     texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
-  // Each message causes two e-mails: one to the artist and a confirmation to the visitor.
+  // Expects 24 e-mails, because each message causes one to the artist and one to the visitor.
   await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))
   expect(mail.count()).toBe(24)

@@ -1,4 +1,4 @@
-/** Tests the shutdown of the process and its log messages. */
+/** Tests the shutdown of the server process and its log messages. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -33,8 +33,8 @@ const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.j
 const TAIL = '\r\n--x--\r\n'
 
 /**
- * Starts an upload and sends half of it. `answered` resolves with the status, or with null if the
- * connection was closed.
+ * Starts an upload and sends only the first half of its bytes. The promise `answered` resolves with
+ * the HTTP status, or with null if the server closed the connection.
  */
 async function halfAnUpload(address: string, cookie: string) {
   const bytes = await picture('jpeg', { width: 400, height: 300 })
@@ -73,7 +73,7 @@ test('SIGTERM finishes a running upload, refuses new connections and releases th
   site.child.kill('SIGTERM')
   await site.waitForOutput(/Stopping on (SIGTERM)/)
   await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
-  // npm repeats the signal after Ctrl-C. The second signal must not change anything.
+  // Sends a second signal, as npm does after Ctrl-C. The server must ignore it.
   site.child.kill('SIGTERM')
   upload.finish()
   expect(await upload.answered).toBe(201)
@@ -137,7 +137,10 @@ test('the log has one line of JSON for each event, without names, IP addresses o
   expect(JSON.stringify(events.slice(1))).not.toMatch(/Aline|secret|admin|127\.0\.0\.1/)
 })
 
-/** Returns a Node option that makes the process fail with an unexpected error on SIGUSR2. */
+/**
+ * Returns a Node option with a script that raises an unexpected error when the process receives
+ * SIGUSR2.
+ */
 const BROKEN = (how: string) =>
   `--import=data:text/javascript,${encodeURIComponent(
     `process.on('SIGUSR2', () => { ${how} Object.assign(new Error('broken'), { detail: process.env.DETAIL })) })`,

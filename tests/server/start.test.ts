@@ -1,4 +1,7 @@
-/** Tests the process as a host runs it: commands, signals, output and crashes. */
+/**
+ * Tests the server process as the person who runs the server sees it: commands, signals, output and
+ * crashes.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -162,7 +165,7 @@ test('a killed process loses no acknowledged write', async () => {
   const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged: string[] = []
-  // Several writers run at once, so the process is killed during their requests.
+  // Sends requests from several writers at once, so that SIGKILL interrupts some of them.
   const writer = async (who: string) => {
     for (let n = 0; ; n++) {
       const name = `${who} ${n}`
@@ -216,7 +219,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   await Promise.all([1, 2, 3, 4].map(sender))
   await running.ended
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
-  // Simulates the temporary file of an interrupted upload.
+  // Creates a file like the temporary file of an interrupted upload.
   await writeFile(join(dataDir, 'incoming', 'half'), 'x')
 
   const second = startProcess(START_SITE_ARGS, env)
@@ -233,7 +236,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
     const { width } = await sharp(await shown.arrayBuffer()).metadata()
     expect([shown.status, width]).toEqual([200, 240])
   }
-  // The new process generates the variants that were still queued.
+  // Waits until the new process has generated the photo variants that the old process had queued.
   const last = [...acknowledged.keys()].at(-1)?.replace('.jpg', '-share.jpg')
   while ((await fetch(again + last, { headers: { cookie } })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,4 +1,4 @@
-/** Provides a site with a signed-in account and a fake clock. Each test gets a new site. */
+/** Creates a new site with a signed-in account and a fake clock for each test. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 

@@ -1,5 +1,6 @@
 /**
- * Runs the command-line tools of the host (backup, restore, …) as child processes on a data folder.
+ * Runs the command-line tools for backup, restore and other tasks as child processes on a data
+ * folder.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -21,7 +22,7 @@ export async function runCommand(name: string, dataDir: string, args: string[] =
   return output
 }
 
-/** Returns the SHA-256 of each original, by file name. */
+/** Returns the SHA-256 hash of each original photo by its file name. */
 export async function hashOriginals(dataDir: string): Promise<Record<string, string>> {
   const names = (await readdir(join(dataDir, 'originals'))).sort()
   const sums = names.map(async (name) => {
@@ -31,7 +32,7 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(sums))
 }
 
-/** Creates a piece with one photo for each colour. */
+/** Creates a piece with one photo for each of these colors. */
 export async function addPiece(site: TestSite, title: string, colours: string[]) {
   const image_urls: string[] = []
   for (const colour of colours) {
@@ -47,7 +48,10 @@ export async function addPiece(site: TestSite, title: string, colours: string[])
 export const listTitles = async (site: TestSite): Promise<string[]> =>
   (await (await site.ask('/api/art-pieces')).json()).map(({ title }: { title: string }) => title)
 
-/** Creates the data folder of a stopped site, with one piece for each list of colours. */
+/**
+ * Creates the data folder of a site that does not run any more, with one piece for each list of
+ * colors.
+ */
 export async function createStoppedSite(
   ...pieces: [title: string, colours: string[]][]
 ): Promise<string> {

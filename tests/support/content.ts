@@ -17,7 +17,7 @@ import {
   training,
 } from './site.ts'
 
-/** Returns the value of a successful result and throws an error for a failed one. */
+/** Returns the value of a successful result. Throws an error for a failed result. */
 export const unwrap = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
@@ -79,7 +79,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
   })
 }
 
-/** Adds the first `count` photos to an entity, in order. */
+/** Adds the first `count` uploaded photos to an entity. */
 export async function addPhotos(
   { services, photos }: ContentFixture,
   type: EntityType,

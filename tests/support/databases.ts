@@ -1,15 +1,15 @@
-/** Saves copies of a database and restores them, as a host does. */
+/** Saves and restores copies of a database, as the person who runs the server does with backups. */
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
 export type Databases = {
-  /** Saves a copy of the current database under a name. */
+  /** Saves a copy of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
-   * Makes the copy with this name the current database, or an empty database if there is no copy.
-   * Returns the environment variables that select it.
+   * Replaces the current database by the saved copy with this name, or by an empty database if no
+   * copy has this name. Returns the environment variables that select the database.
    */
   use: (name: string) => Promise<Record<string, string>>
 }
@@ -28,7 +28,7 @@ export function sqliteDatabases(dataDir: string): Databases {
 
 /**
  * Creates a database.
- * @param url connection URL of a server with write access
+ * @param url connection URL of the PostgreSQL server, with the right to create databases
  * @returns the connection URL of the new database
  */
 export async function createDatabase(url: string, name: string, template = 'template1') {
@@ -38,7 +38,10 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return url.replace(/\w+$/, name)
 }
 
-/** @param url connection URL of a server with write access */
+/**
+ * Saves and restores copies of PostgreSQL databases.
+ * @param url connection URL of the PostgreSQL server, with the right to create databases
+ */
 export function postgresDatabases(url: string): Databases {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const kept = new Set<string>()
@@ -48,7 +51,7 @@ export function postgresDatabases(url: string): Databases {
       await createDatabase(url, ours + name, used)
       kept.add(name)
     },
-    // Each use works on a new copy, so the saved database never changes.
+    // Creates a new database from the saved copy, so that the tests never change the copy.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
       const template = kept.has(name) ? ours + name : 'template1'

@@ -1,6 +1,6 @@
 /**
- * Minimal S3 server for tests. It rejects requests without a valid Signature Version 4
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * Provides a minimal S3 server for tests. The server rejects requests without a valid Signature
+ * Version 4 (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -33,12 +33,12 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
 }
 
 /**
- * Starts the server.
- * @param pageOf number of keys on one page of a listing
+ * Starts the S3 server.
+ * @param pageOf maximum number of keys on one page of an object list
  */
 export async function startFakeS3(pageOf = 2) {
   const objects = new Map<string, Buffer>()
-  /** HTTP status codes of the next responses. */
+  /** HTTP error codes that the server sends for the next requests, one for each request. */
   const failures: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

@@ -1,4 +1,4 @@
-/** Starts a real SMTP server that accepts e-mails or fails in different ways. */
+/** Starts a real SMTP server that accepts e-mails or fails in ways that the test chooses. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -19,7 +19,7 @@ export async function startMailServer(port = 0) {
     isBusy: false,
   }
   const server = new SMTPServer({
-    // A self-signed certificate would be rejected by the client.
+    // Turns off STARTTLS, because the client would reject a self-signed certificate.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     disableReverseLookup: true,
@@ -50,7 +50,7 @@ export async function startMailServer(port = 0) {
       })
     },
   })
-  // A client that disconnects in the middle of an e-mail is not an error.
+  // Ignores errors of the server, because a client may disconnect while it sends an e-mail.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -62,19 +62,20 @@ export async function startMailServer(port = 0) {
       state.mood = mood
     },
     /**
-     * Sets a callback that runs for each accepted e-mail, before the client receives the response.
+     * Sets a function that runs after the server has accepted an e-mail and before the client
+     * receives the response.
      */
     onTaken: (taken: () => void) => {
       state.taken = taken
     },
-    /** Adds a callback that runs for each connection. */
+    /** Adds a function that runs when a client connects. */
     onConnect: (connected: () => void) => server.server.on('connection', connected),
-    /** Returns the host names that clients sent with EHLO. */
+    /** Returns the host names that clients have sent with the EHLO command. */
     greetings: () => greetings,
     count: () => raw.length,
-    /** Returns true if the server has received an e-mail and does not respond. */
+    /** Returns true while the server has received an e-mail and has not responded yet. */
     isBusy: () => state.isBusy,
-    /** Returns the accepted e-mails, parsed. */
+    /** Returns the accepted e-mails as parsed objects. */
     emails: (): Promise<Email[]> => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))),
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }

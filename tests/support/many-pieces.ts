@@ -1,24 +1,27 @@
-/** Fills a data folder with many pieces. Their photos have database records but no files. */
+/** Fills a data folder with many pieces. Their photos exist in the database, but have no files. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AVIF_WIDTHS, ENCODER_VERSION, JPEG_WIDTHS } from '../../server/images/encoder-settings.ts'
 
-/** Approximate size of an original in bytes. */
+/** Approximate size of a generated original photo in bytes. */
 const LENGTH = 16_384
 const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
-/** Returns unique bytes for a photo that no test decodes. */
+/** Returns the bytes of a fake photo. Each photo has different bytes, and no test decodes them. */
 export const fakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
-/** Returns sixteen placeholder colors derived from the hash, so that each photo has its own. */
+/**
+ * Returns sixteen placeholder colors from the hash of a photo, so that each photo has different
+ * colors.
+ */
 const coloursOf = (hash: string) => hash.slice(0, 48)
 
 /**
- * Fills the data folder of a site that has been started at least once. Start it after this call,
- * because a running site would still serve its page cache.
+ * Inserts pieces with photos into the data folder of a site that has been started before. The site
+ * must be stopped, because a running site would still serve its page cache.
  */
 export function insertPieces(folder: string, pieces: number, photos: number) {
   const db = new DatabaseSync(join(folder, 'copeaux.sqlite'))

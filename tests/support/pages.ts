@@ -1,7 +1,7 @@
 import { defaultPage } from '../../server/content/page-texts.ts'
 import type { PageType } from '../../shared/page.ts'
 
-/** Returns a PUT body for a page that changes nothing. */
+/** Returns the body of a PUT request that leaves the page unchanged. */
 export function pageInput(type: PageType) {
   const {
     id: _,

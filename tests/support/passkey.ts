@@ -1,6 +1,6 @@
 /**
- * Simulates a WebAuthn authenticator with real keys and signatures, in the byte format that
- * browsers send (WebAuthn level 3, section 6).
+ * Simulates a WebAuthn authenticator with real keys and signatures. The responses have the same
+ * byte format as those of browsers (WebAuthn level 3, section 6).
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
@@ -12,12 +12,15 @@ const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content])
 
 /**
- * Authenticator flags: user present and user verified, and for a new key also "attested credential
- * data".
+ * Values of the authenticator flags "user present" and "user verified". The value for a new key
+ * also contains the flag "attested credential data".
  */
 const FLAGS = { used: 0x05, made: 0x45 }
 
-/** @param id the credential id; pass an existing one to simulate an attacker with another key */
+/**
+ * Creates a simulated authenticator with a new key pair.
+ * @param id the credential id. An existing id simulates an attacker who has another key.
+ */
 export function createAuthenticator(origin: string, id = randomBytes(32)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -62,8 +65,8 @@ export function createAuthenticator(origin: string, id = randomBytes(32)) {
     },
     /**
      * Signs a challenge.
-     * @param flags authenticator flags; 0x01 means that the user was present but not verified
-     * @param uses the signature counter
+     * @param flags authenticator flags. 0x01 means that the user was present but not verified.
+     * @param uses the value of the signature counter
      */
     use({ challenge }: { challenge: string }, flags = FLAGS.used, uses?: number) {
       const data = clientData('webauthn.get', challenge)

@@ -9,7 +9,10 @@ export function pngChunk(type: string, data: Uint8Array) {
   return frame
 }
 
-/** Returns a small PNG file that declares this size and decodes to black pixels. */
+/**
+ * Returns a PNG file of a few bytes whose header declares this size in pixels. The image decodes to
+ * black pixels.
+ */
 export function hugePng(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

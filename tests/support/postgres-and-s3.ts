@@ -1,6 +1,6 @@
 /**
- * Global setup of the tests for several processes (vitest.config.ts): starts one S3 server and one
- * PostgreSQL server with a migrated database, of which each test site gets a copy.
+ * Starts one S3 server and one PostgreSQL server before the tests for several processes
+ * (vitest.config.ts). Each test site gets a copy of a migrated database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated template database. */
+/** Name of the migrated database from which the database of each test site is copied. */
 export const TEMPLATE_DATABASE = 'migrated'
 
 export default async function setup(project: TestProject) {

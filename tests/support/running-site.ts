@@ -1,6 +1,6 @@
 /**
- * Helpers for tests that start a site several times on one data folder and check every byte of its
- * photos.
+ * Provides functions for tests that start a site several times on one data folder and check every
+ * byte of its photos.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openSite, picture, piece, type TestSite } from './site.ts'
 
-/** Opens the site on this folder, runs `work` without a session and closes the site. */
+/** Starts the site on this data folder, runs `work` without signing in and stops the site. */
 export async function withRunningSite<T>(
   dataDir: string,
   work: (site: TestSite) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withRunningSite<T>(
   }
 }
 
-/** Opens the site, signs in, runs `work` and closes the site. */
+/** Starts the site on this data folder, signs in, runs `work` and stops the site. */
 export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
   withRunningSite(
     dataDir,
@@ -35,21 +35,22 @@ export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
   )
 
 /**
- * Starts and stops the site.
- * @returns the logged errors
+ * Starts the site and stops it again.
+ * @returns the errors that the site has logged
  */
 export const startAndStop = (dataDir: string, env: Record<string, string> = {}) =>
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
 /**
- * Moves the system clock by this number of days until `vi.useRealTimers()`. Timers keep running.
+ * Fakes the system clock with this number of days from now until `vi.useRealTimers()` is called.
+ * Timers are not faked.
  */
 export const shiftClock = (daysFromToday: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + daysFromToday * 24 * 3_600_000 })
 
 /**
- * Uploads a photo in this color.
- * @returns its path
+ * Uploads a photo that is filled with this color.
+ * @returns the URL path of the photo
  */
 export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
   const answer = await site.upload(await picture('jpeg', { colour }))
@@ -58,8 +59,8 @@ export async function uploadPhoto(site: TestSite, colour: string): Promise<strin
 }
 
 /**
- * Creates a piece with this photo.
- * @returns the ids of the piece and of the image record
+ * Creates a piece that has this photo.
+ * @returns the id of the piece and the id of the image record
  */
 export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   const body = piece({ image_urls: [imageUrl] })
@@ -69,7 +70,7 @@ export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
   return { piece: id as number, image: images[0].id as number }
 }
 
-/** Uploads a photo in this color and creates a piece with it. */
+/** Uploads a photo that is filled with this color, and creates a piece that has this photo. */
 export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
   const url = await uploadPhoto(site, colour)
   return { url, ...(await createPieceWithPhoto(site, url)) }
@@ -77,7 +78,10 @@ export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
 
 export const hashOf = (imageUrl: string) => imageUrl.slice('/media/'.length, -'.jpg'.length)
 
-/** Returns the hashes in the file names of a folder after checking them against the contents. */
+/**
+ * Checks that the content of each photo file matches the hash in its file name.
+ * @returns the hashes
+ */
 async function whole(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}/.test(name))
   for (const name of names) {
@@ -87,7 +91,10 @@ async function whole(folder: string): Promise<string[]> {
   return names.map((name) => name.slice(0, 64)).sort()
 }
 
-/** Expects exactly these photos, undamaged, in the originals and in quarantine. */
+/**
+ * Expects that the folders for originals and quarantine contain exactly these photos, and that no
+ * photo is damaged.
+ */
 export async function expectPhotos(
   dataDir: string,
   { inPlace = [], aside = [] }: { inPlace?: string[]; aside?: string[] },

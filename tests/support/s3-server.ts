@@ -1,4 +1,4 @@
-/** Starts an S3 server as a child process, for tests and benchmarks. */
+/** Starts an S3 server as a child process for tests and benchmarks. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,15 +8,18 @@ const BUCKET = 'atelier'
 const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 
 /**
- * @param directory storage folder of the server
- * @returns the settings for a site that uses this server, and a function to stop it
+ * Starts an S3 server on a free port.
+ * @param directory folder in which the server stores the objects
+ * @returns the environment variables for a site that uses this server, and a function that stops
+ * the server
  */
 export async function startS3Server(directory: string) {
   const port = await freePort()
   const server = spawn(
     process.execPath,
     [
-      // The server encrypts continuation tokens with a legacy cipher.
+      // Allows legacy ciphers in OpenSSL, because the S3 server encrypts its continuation tokens
+      // with one.
       '--openssl-legacy-provider',
       ...[PROGRAM, '-s', '-a', '127.0.0.1', '-p', `${port}`, '-d', directory],
       ...['--configure-bucket', BUCKET],

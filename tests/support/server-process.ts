@@ -1,11 +1,11 @@
-/** Starts the site as a child process, for tests of startup, signals and shutdown. */
+/** Starts the site as a child process, for tests of its startup, signals and shutdown. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export const serverFile = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
-/** Starts the server without the pages, so that no build is needed. */
+/** Script that starts the server without the pages, so that the tests need no build. */
 const WITHOUT_PAGES = `
   import { run } from ${JSON.stringify(serverFile('run.ts'))}
   import { start } from ${JSON.stringify(serverFile('start.ts'))}
@@ -13,16 +13,22 @@ const WITHOUT_PAGES = `
   await run(() => start(readConfig(), async () => ({})))`
 export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
-/** Request headers for writes. The server rejects writes without `Sec-Fetch-Site: same-origin`. */
+/**
+ * Request headers for write requests. The server rejects writes without `Sec-Fetch-Site:
+ * same-origin`.
+ */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
-/** The compile cache spares each process from compiling the site again (scripts/prepare.mjs). */
+/**
+ * Passes the compile cache to the child processes, so that they do not compile the code of the site
+ * again (scripts/prepare.mjs).
+ */
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
 /**
  * Starts Node as a child process.
- * @param before a command that starts Node, such as `unshare`
+ * @param before a command that runs Node, such as `unshare`
  */
 export function startProcess(
   args: string[],

@@ -1,6 +1,6 @@
 /**
- * Opens a whole site in a temporary folder, with a real database and real files. Tests send
- * requests to the real HTTP app.
+ * Starts a complete site in a temporary folder for tests, with a real database and real files.
+ * Tests send requests to its HTTP app.
  */
 
 import { rm } from 'node:fs/promises'
@@ -17,12 +17,14 @@ import { closeAfterTests, temporaryFolder } from './temporary-folder.ts'
 export const PASSWORD = 'sciure et copeaux'
 /**
  * An argon2id hash of PASSWORD with the lowest cost, because hundreds of tests sign in. The site
- * itself never stores such a hash.
+ * itself always uses a higher cost.
  */
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
 export const ORIGIN = 'http://localhost:3000'
-/** Headers for `ask` that leave out where the request comes from. */
+/**
+ * Request headers without the origin of the request, to test how the server handles such requests.
+ */
 export const NO_ORIGIN_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
 
 export { temporaryFolder }
@@ -39,8 +41,8 @@ type Options = {
 /** True if the suite runs with PostgreSQL and S3 (vitest.config.ts). */
 const isShared = process.env.TEST_SET_UP === 'shared'
 /**
- * The settings with the database and bucket folder of each data folder, used with PostgreSQL and
- * S3.
+ * Environment variables that select the database and bucket folder of each data folder, if the
+ * tests run with PostgreSQL and S3.
  */
 const shared = new Map<string, Record<string, string>>()
 async function sharedBy(dataDir: string): Promise<Record<string, string>> {
@@ -56,9 +58,9 @@ async function sharedBy(dataDir: string): Promise<Record<string, string>> {
 }
 
 /**
- * Opens a site.
- * @param env settings except the data folder
- * @param dataDir an existing folder to start on stored data
+ * Starts a site in this process.
+ * @param env environment variables except the data folder
+ * @param dataDir an existing data folder, if the site must start with stored data
  */
 export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
   const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
@@ -73,8 +75,8 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
   let cookie = ''
 
   /**
-   * Sends a request. The body is sent as JSON unless it is a form or a string. It includes the
-   * session after `signIn`, unless `anonymous` is set.
+   * Sends a request to the site. Converts an object in `body` to JSON. Sends the session cookie
+   * after `signIn`, unless `anonymous` is true.
    */
   function ask(path: string, { method = 'GET', body, headers = {}, anonymous }: Options = {}) {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData
@@ -109,14 +111,14 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
     config,
     services,
     app,
-    /** Errors that the site has logged. */
+    /** Errors that the site has logged so far. */
     logged,
-    /** Security events that the site has logged, such as sign-ins. */
+    /** Security events that the site has logged so far, such as sign-ins. */
     events,
     ask,
     login,
     /**
-     * Creates the administrator and signs in.
+     * Creates the administrator account and signs in.
      * @param fields additional fields of the login request
      */
     async signIn(fields: object = {}) {
@@ -133,18 +135,19 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       body.set('image', new File([new Uint8Array(bytes)], name))
       return ask('/api/upload', { method: 'POST', body })
     },
-    /** Opens the storage of the photos. */
+    /** Opens the storage that contains the photos of the site. */
     storage: () => openStorage(config),
-    /** Runs SQL directly on the database, bypassing the site. */
+    /** Runs an SQL statement directly on the database. */
     sql: stored.sql,
     /**
-     * Returns a value that changes with every write to the database or the files. It is cheaper
-     * than `dump`.
+     * Returns a value that changes with every write to the database or the files. This function is
+     * faster than `dump`.
      */
     writes: async () => `${await stored.writes()} ${await files()}`,
     /**
-     * Returns all stored data as a string, to compare before and after.
-     * @param but name of a table to leave out
+     * Returns all stored data of the site as a string, so that tests can compare it before and
+     * after an action.
+     * @param but name of a database table to leave out
      */
     dump: async (but = '') => JSON.stringify([await stored.rows(but), await files()]),
     async close({ keep = false } = {}) {
@@ -156,7 +159,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
 }
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
-/** Returns a plain image in this format. Each color gives a different file. */
+/** Returns an image filled with one color. Different colors give different files. */
 export const picture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, colour = '#8a5a3b' } = {},

@@ -1,23 +1,26 @@
 /**
- * Runs a program on a disk of a few megabytes that can really run full: a tmpfs in the mount
- * namespace of the process, which disappears with the process. Not all systems allow users to do
- * that.
+ * Runs a program on a disk of a few megabytes, so that tests can fill the disk. The disk is a tmpfs
+ * in the mount namespace of the program and disappears when the program ends. Some systems do not
+ * allow unprivileged users to mount a tmpfs.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts a tmpfs at $DATA_DIR, copies $SEED into it and executes the given program. */
+/**
+ * Shell command that mounts a tmpfs at $DATA_DIR, copies the folder $SEED into it and executes a
+ * program.
+ */
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
-/** Command prefix for `launch` that runs a program on the small disk. */
+/** Command prefix for `startProcess` that runs Node on the small disk. */
 export const ON_SMALL_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
 
 export const hasSmallDisk = (() => {
   const [program = '', ...args] = ON_SMALL_DISK
   const SEED = join(import.meta.dirname, '../../server/cli')
-  // Uses a new folder, because the mount hides everything below it.
+  // Creates a new folder for the mount, because the mount hides all files in its folder.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
   const env = { PATH: process.env.PATH, SIZE: '1m', DATA_DIR, SEED }
   try {
@@ -30,6 +33,9 @@ export const hasSmallDisk = (() => {
   }
 })()
 
-/** Returns the path of a folder as seen from the mount namespace of the process. */
+/**
+ * Returns the path under which other processes can read a folder in the mount namespace of this
+ * process.
+ */
 export const pathInNamespace = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

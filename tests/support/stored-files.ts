@@ -1,4 +1,4 @@
-/** Reads and changes the stored data of a test site, bypassing the site. */
+/** Reads and changes the stored data of a test site directly, without the code of the site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,7 +10,7 @@ export type StoredData = {
   /** Returns a value that changes with every write to the database. */
   writes: () => Promise<string>
   /**
-   * Returns all rows by table.
+   * Returns the rows of all tables as pairs of table name and rows.
    * @param but name of a table to leave out
    */
   rows: (but: string) => Promise<[string, object[]][]>
@@ -21,7 +21,7 @@ function sqliteRows(file: string): StoredData {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
-      // Waits because the site may be writing.
+      // Waits up to five seconds for the database lock, because the site may be writing.
       const db = new DatabaseSync(file, { timeout: 5_000 })
       db.exec(statement)
       db.close()
@@ -36,8 +36,8 @@ function sqliteRows(file: string): StoredData {
         .prepare("select name from sqlite_master where type = 'table' and name != ?")
         .all(but)
       const rowsOf = (name: unknown) => db.prepare(`select * from "${name}"`).all()
-      // SQLite stores the last id of each table as a row of `sqlite_sequence`, so the row of the
-      // excluded table is left out too.
+      // Leaves out the row of the excluded table in `sqlite_sequence` too. SQLite stores the last
+      // id of each table there.
       const rows = tables.map(({ name }): [string, object[]] => [
         String(name),
         rowsOf(name).filter((row) => row.name !== but),
@@ -51,8 +51,8 @@ function sqliteRows(file: string): StoredData {
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename"
 /**
- * Counts every written row with a trigger. A sequence also counts transactions that are rolled
- * back.
+ * SQL script that counts every written row with triggers. It uses a sequence, because a sequence
+ * also counts writes that are rolled back.
  */
 const COUNTED = `
   create sequence test_writes;
@@ -94,7 +94,7 @@ function postgresRows(url: string): StoredData {
       for (const { tablename } of tables)
         if (tablename !== but) {
           const { rows } = await db.query(`select * from "${tablename}"`)
-          // PostgreSQL moves a row when it is updated, so rows are sorted.
+          // Sorts the rows, because PostgreSQL moves a row when it is updated.
           const sorted = rows.map((row) => JSON.stringify(row)).sort()
           all.push([tablename, sorted.map((row) => JSON.parse(row))])
         }
@@ -107,12 +107,12 @@ function postgresRows(url: string): StoredData {
 export const openStoredData = ({ database }: Pick<Config, 'database'>): StoredData =>
   database.kind === 'sqlite' ? sqliteRows(database.file) : postgresRows(database.url)
 
-/** Suffix of the file in which the S3 server stores the bytes of an object. */
+/** Suffix of the files in which the S3 server stores the content of objects. */
 const OBJECT = '._S3rver_object'
 
 /**
  * Returns the names of all files in the data folder and in the object storage.
- * @param s3 the folder of the S3 server
+ * @param s3 the folder in which the S3 server stores its objects
  */
 export async function listStoredFiles(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,

@@ -1,4 +1,7 @@
-/** Creates temporary folders for tests, and closes what still uses them before they are deleted. */
+/**
+ * Creates temporary folders for tests, and closes the sites and servers that use them before the
+ * folders are deleted.
+ */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +10,7 @@ import { join } from 'node:path'
 const folders: string[] = []
 const open = new Set<() => Promise<void>>()
 
-/** Creates a folder that is deleted after the tests of the file. */
+/** Creates a temporary folder that is deleted after all tests of the file. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
   folders.push(folder)
@@ -15,8 +18,8 @@ export function temporaryFolder() {
 }
 
 /**
- * Registers a function that runs after the tests of the file.
- * @returns unregisters it, for tests that close the resource themselves
+ * Registers a function that runs after all tests of the file.
+ * @returns a function that removes the registration, for tests that close the site themselves
  */
 export function closeAfterTests(close: () => Promise<void>): () => void {
   open.add(close)
@@ -24,12 +27,13 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
 }
 
 /**
- * Runs the registered functions, then deletes the folders (tests/support/restore-environment.ts).
+ * Runs the registered functions and then deletes the temporary folders. Called by
+ * tests/support/restore-environment.ts.
  */
 export async function closeAndRemove() {
   for (const close of open) await close()
   open.clear()
-  // A child process of a killed site may still write for a moment, so the deletion is retried.
+  // Retries the deletion, because a child process of a killed site may still write for a moment.
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
   for (const folder of folders.splice(0)) await rm(folder, options)
 }

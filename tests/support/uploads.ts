@@ -1,4 +1,4 @@
-/** Builds uploads in each state for tests. */
+/** Builds photo uploads in each state for unit tests. */
 import type { Owner } from '../../app/admin/content/photo-owner.ts'
 import { NO_PROBLEM, type Upload } from '../../app/admin/uploads/upload.ts'
 
@@ -36,7 +36,10 @@ export const UPLOADS_BY_STATE = {
   duplicate: { ...there, state: 'duplicate' },
 } satisfies Record<string, Upload>
 
-/** Returns an upload in this state at this position of its batch. */
+/**
+ * Returns a photo upload in this state.
+ * @param place position of the upload in its batch
+ */
 export function uploadInState(
   state: keyof typeof UPLOADS_BY_STATE,
   place: number,

@@ -1,6 +1,6 @@
 /**
- * Tests the account screen: changing the password and signing out other devices. Uses its own site
- * because the tests change the password.
+ * Tests the account screen: changing the password and signing out other devices. Uses its own site,
+ * because the tests change the password of the account.
  */
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectMessage, httpError, signedOutTest } from '../../support/browser/admin.ts'

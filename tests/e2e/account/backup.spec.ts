@@ -19,12 +19,14 @@ const DAY = 24 * 3_600_000
 const WARNING = /prévenez votre hébergeur/
 
 test.use({ viewport: { width: 360, height: 740 } })
-// The tests run one after another because each sets the backup status of the site.
+// Runs the tests of this file one after another, because each test changes the backup status of the
+// site that they share.
 test.describe.configure({ mode: 'serial' })
 const configOf = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
-  // With several processes, the backup status is stored in the object storage.
+  // Deletes the backup status also from the object storage, because a site with several processes
+  // stores it there.
   await (await openStorage(configOf(site))).remove('quarantine', 'backups.json')
 })
 

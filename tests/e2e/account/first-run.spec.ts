@@ -1,6 +1,6 @@
 /**
- * Tests the first start without the demo (`DEMO=0`) on a phone. It counts the taps and checks that
- * no demo content is public.
+ * Tests the first start of a site without the demo content (`DEMO=0`) on a phone. The tests count
+ * the taps of the artist and check that no demo content is public.
  */
 import type { Locator, Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
@@ -13,7 +13,7 @@ const DEMO =
   /Morvan|03 53 01 23 45|33353012345|Galet|Trois Veilleurs|Aubier|L.Étang|\b(?:1998|2011|2018)\b/
 const PHOTO = 'demo/photos/bowl-yew-01.jpg'
 
-/** Counts the taps of the artist across page loads. */
+/** Counts the trusted clicks of the page. The count continues across page loads. */
 async function countTaps(page: Page) {
   let taps = 0
   await page.exposeFunction('tapped', () => {

@@ -60,7 +60,8 @@ test('rejects requests of scripts from another origin and hides all responses fr
   log.expectErrors(/./)
   await page.goto(elsewhere)
   const before = await listEntities(page, 'categories')
-  // Status codes of the responses. The browser hides them from the page of the other origin.
+  // Status codes of the responses by request id. They come from the DevTools protocol, because the
+  // browser hides them from a page of another origin.
   const answers = new Map<string, number>()
   const posts: string[] = []
   const network = await page.context().newCDPSession(page)
@@ -100,8 +101,8 @@ test('rejects requests of scripts from another origin and hides all responses fr
     },
     { url: site.url, admin: ADMIN },
   )
-  // The page of the other origin reads no response. The status codes come from the DevTools
-  // protocol.
+  // The browser hides the responses from a page of another origin, so the test reads the status
+  // codes through the DevTools protocol.
   expect(sent.filter((heard) => heard !== 'nothing' && heard !== 'opaque 0')).toEqual([])
   const codes = posts.map((id) => answers.get(id)).filter((code) => code !== undefined)
   expect(codes, 'all four that need no leave to be sent').toEqual([403, 403, 403, 403])

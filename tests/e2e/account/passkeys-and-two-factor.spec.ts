@@ -26,7 +26,10 @@ async function leave(page: Page, site: Site) {
 const inside = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Adds a virtual authenticator whose user is present and verified. */
+/**
+ * Adds a virtual authenticator to the browser. Its simulated user is present and passes the
+ * verification.
+ */
 async function keeper(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -41,7 +44,7 @@ async function keeper(page: Page) {
     },
   })
   return {
-    /** Simulates a user who fails or cancels the verification. */
+    /** Makes the simulated user fail the verification, or pass it again. */
     refuse: (isRefusing: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
   }
@@ -110,7 +113,8 @@ signedOutTest(
         await step.getByRole('button', { name: 'Mettre en place' }).click()
         await expect(step.getByRole('img', { name: /Dessin à photographier/ })).toBeVisible()
         const secret = ((await step.locator('code').textContent()) ?? '').replaceAll(' ', '')
-        // The otpauth link is hidden on a computer, because only phones have an app that opens it.
+        // The test expects no otpauth link on a computer, because only phones have an app that
+        // opens the link.
         const link = step.getByText('Ouvrir dans l’application')
         await expect(link).toBeHidden()
         const uri = new URL((await link.getAttribute('href')) ?? '')
@@ -170,7 +174,8 @@ signedOutTest(
       async (site) => {
         await enterAccount(page, site)
         const step = part(page, 'Code de vérification')
-        // Simulates the response after ten minutes, when the password must be confirmed again.
+        // Simulates the response of the server when the last password confirmation is more than ten
+        // minutes old.
         let isLate = true
         await page.route('**/api/admin/second-step', (route) =>
           isLate

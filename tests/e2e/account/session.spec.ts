@@ -1,6 +1,6 @@
 /**
  * Tests an expired session: the admin asks for the password, keeps the unsaved changes and repeats
- * the request.
+ * the failed request.
  */
 import type { Page } from '@playwright/test'
 import {

@@ -1,4 +1,4 @@
-/** Tests the login form, its error messages and the redirects to it. */
+/** Tests the login form, its error messages and the redirects to the login form. */
 
 import type { Page } from '@playwright/test'
 import {
@@ -141,7 +141,8 @@ test('the server sends no list, and without stored items the page redirects to /
   const html = await (await page.request.get('/admin')).text()
   expect(html).toContain('Chargement…')
   expect(html).not.toContain('Objets d’art')
-  // Delays the scripts to show the page before they decide between the list and the login form.
+  // Delays the scripts, so that the test sees the page before a script redirects it to the login
+  // form.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
@@ -232,8 +233,8 @@ signedIn(
 const stay = (page: Page) =>
   page.getByRole('checkbox', { name: 'Rester connecté sur cet appareil' })
 /**
- * Signs in.
- * @returns the lifetime of the session cookie in days, or null for a session cookie without expiry
+ * Signs in with the login form.
+ * @returns the lifetime of the session cookie in days, or null if the cookie has no expiry date
  */
 async function daysKept(page: Page) {
   const answered = page.waitForResponse('**/api/admin/login')

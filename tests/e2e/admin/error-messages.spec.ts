@@ -27,7 +27,7 @@ type Case = {
   created: string
   modified: string
   deleted: string
-  /** Error messages for a rejected request. */
+  /** Error messages for a create or update request that the server rejects. */
   failures: { created: string; modified: string }
 }
 
@@ -91,7 +91,10 @@ const CASES: Case[] = [
   },
 ]
 
-/** Makes the next requests with this method fail, with a status code or a network error. */
+/**
+ * Makes the next requests with this method fail.
+ * @param how the HTTP status of the failed responses, or `cut` for a network error
+ */
 async function fail(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {
   await page.unroute(`**/api/${path}**`)
   await page.route(`**/api/${path}**`, (route) => {

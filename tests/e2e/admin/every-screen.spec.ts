@@ -1,7 +1,7 @@
 /**
  * Checks every screen and dialog of the admin: accessibility in three color schemes, large text and
- * a small touch phone. All checks share one walk, because opening a screen takes longer than a
- * check.
+ * a small touch phone. All checks run in one pass over the screens, because opening a screen takes
+ * longer than checking it.
  */
 
 import { test } from '../../support/browser/admin.ts'
@@ -21,8 +21,8 @@ const rule = [
 ].join('; ')
 
 /**
- * Spreads the slow checks over the screens. Screens share their colors and components, so each does
- * not need every check.
+ * Runs each slow check on only some of the screens, because screens share their colors and
+ * components.
  */
 const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH || nth % of === turn
 

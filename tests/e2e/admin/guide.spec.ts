@@ -1,4 +1,4 @@
-/** Tests the artist's guide and checks that its screenshots still match the screens. */
+/** Tests the artist's guide, and compares its screenshots with the current screens of the admin. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
-/** Largest size of a screenshot in bytes, because the guide is read on phones. */
+/** Maximum size of a screenshot in bytes. It is small because artists read the guide on phones. */
 const MOST_BYTES = 40_000
 /** True for `npm run guide`, which takes the screenshots again. */
 const isDrawn = process.env.DRAW_GUIDE === '1'
@@ -30,7 +30,7 @@ const namesIn = (page: Page) =>
       new Date(2026, month, 1).toLocaleDateString('fr', { month: 'long' }),
     ).join('|')
     const changing = new RegExp(`\\d+(?:er)? (?:${months})(?: \\d{4})?|\\d+`, 'g')
-    // An open dialog covers the page below it.
+    // Reads only the topmost dialog if one is open, because it covers the rest of the page.
     const screen = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
     const names = [
       ...screen.querySelectorAll<HTMLElement>('button, a, input, textarea, h1, h2, [role=tab]'),
@@ -62,7 +62,7 @@ test('the screenshots of the guide match the screens', { tag: '@torture' }, asyn
       const page = await context.newPage()
       for (const name of GUIDE_PAGES) {
         await GUIDE_SCREENSHOTS[name](page, site)
-        // Waits because the hint below a list loads after the list.
+        // Waits for the network, because the hint below a list loads after the list.
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await expect
@@ -100,7 +100,8 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
   await expect(page).toHaveTitle(/^Montrer une pièce – /)
   await page.getByRole('link', { name: 'Page suivante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
-  // The focus is on the heading, so screen reader and keyboard users start at the top.
+  // The guide moves the focus to the heading, so that keyboard and screen reader users start at the
+  // top of the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')

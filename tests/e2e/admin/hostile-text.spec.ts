@@ -1,6 +1,6 @@
 /**
- * Tests texts that contain HTML, scripts and formulas: the admin and the public pages show them as
- * typed and execute nothing.
+ * Tests texts that contain HTML, scripts and formulas: the admin and the public pages show these
+ * texts as they were typed, and no script runs.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -29,7 +29,10 @@ const TEXT = [
   '[bon](https://example.org/?a=1&b=2)',
 ].join('\n\n')
 
-/** Expects that none of the HTML in the texts was parsed into elements. */
+/**
+ * Expects that the page contains no elements, scripts or links that come from HTML in the texts of
+ * the artist.
+ */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     images: document.querySelectorAll('img[src="x"], img[onerror]').length,

@@ -1,6 +1,6 @@
 /**
- * Tests contact messages from the visitor's form, with and without JavaScript, to the artist's
- * inbox and reply.
+ * Tests the path of a contact message, with and without JavaScript: from the visitor's form to the
+ * artist's inbox and reply.
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -17,7 +17,9 @@ async function fillIn(page: Page, words: string) {
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByLabel('Message').fill(words)
 }
-/** Waits on the page, because the spam check rejects forms that are sent within seconds. */
+/**
+ * Waits 2.5 seconds after the page load, because the spam check rejects forms that are sent sooner.
+ */
 const lookAround = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
 
@@ -81,7 +83,8 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await expect(items.getByText('Non lu', { exact: true })).toHaveCount(0)
       await items.nth(1).getByRole('button').first().click()
       await items.nth(1).getByRole('button', { name: 'Supprimer' }).click()
-      // Uses the keyboard, because a click here could count as the second click of a double click.
+      // Confirms the deletion with the keyboard, because a click could count as the second click of
+      // a double click.
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
       await expect(items).toHaveCount(1)
 
@@ -98,7 +101,7 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       }
       await page.route('**/api/messages?*', read, { times: 1 })
       const asked = page.waitForRequest('**/api/messages?*')
-      // The list loads again, as after navigating back to a page from the back/forward cache.
+      // Makes the list load again, as if the browser restored the page from the back/forward cache.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )
@@ -172,7 +175,7 @@ test('a message counts as answered only if a mail application opens', async ({ p
       const item = page.getByRole('main').getByRole('listitem')
       await item.getByRole('button').first().click()
       const reply = item.getByRole('link', { name: 'Répondre' })
-      // Chromium has no e-mail application in this test.
+      // The test expects an error notice, because this browser has no e-mail application.
       await reply.click()
       await expectToast(page, 'Aucune application de courriel ne s’est ouverte')
       await expect(item.getByText('Répondu', { exact: true })).toHaveCount(0)
@@ -248,7 +251,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // The seventh and eighth messages are the last that the rate limit allows in this hour.
+      // The rate limit of the contact form accepts messages up to the eighth in this hour, so the
+      // ninth fails.
       for (let index = 3; index <= 9; index += 1) {
         await plain.goto(`${site.url}/contact`)
         await fillIn(plain, `Question ${index}`)

@@ -1,6 +1,6 @@
 /**
- * Tests a phone in landscape and one with an open soft keyboard: the save button stays reachable
- * and leaves room for the text.
+ * Tests phones in landscape and phones with an open soft keyboard: the save button stays reachable,
+ * and most of the viewport is left for the form fields.
  */
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -23,7 +23,10 @@ const WINDOWS = [
   [390, 508],
 ] as const
 
-/** Returns true if the center of the target can be clicked and is above `bottom`. */
+/**
+ * Returns true if a click at the center of the element hits the element, and the whole element is
+ * above `bottom`.
+ */
 const isInReach = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {
     const { x, y, width, height } = one.getBoundingClientRect()
@@ -31,7 +34,7 @@ const isInReach = (target: Locator, bottom: number) =>
     return y >= 0 && y + height <= below && one.contains(hit)
   }, bottom)
 
-/** Returns the share of the viewport height that is left for the fields. */
+/** Returns the share of the viewport height that is left for the form fields, from 0 to 1. */
 const shareForFields = (page: Page, height: number) =>
   page
     .getByRole('tabpanel')
@@ -59,7 +62,7 @@ for (const [width, height] of WINDOWS) {
     for (const place of places) {
       await place.focus()
       await expect(place).toBeInViewport()
-      // The page may still be scrolling to the focused field.
+      // Polls the positions, because the page may still be scrolling to the focused field.
       const reached = async () => ({
         'what has the focus': await isInReach(place, height),
         'the button to save': await isInReach(save, height),

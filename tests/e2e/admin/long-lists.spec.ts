@@ -8,7 +8,10 @@ import { axeFindings } from '../../support/checks/axe-findings.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 1200
-/** Number of requests: a page of 100 entries, one of 1000 and the remaining 100. */
+/**
+ * Number of requests that load 1200 entries: one for 100 entries, one for 1000 and one for the last
+ * 100.
+ */
 const PARTS = 3
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -26,7 +29,7 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
         const { pathname, search } = new URL(request.url())
         if (pathname === '/api/art-pieces') asked.push(search)
       })
-      // The requests after the first page fail until the artist retries.
+      // Makes all requests after the first page fail until the artist clicks the retry button.
       let isReached = false
       await page.route(/art-pieces\?.*after=/, (route) =>
         isReached ? route.continue() : route.abort(),
@@ -68,7 +71,8 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
       await expect(found(page)).toHaveText(`400 pièces sur ${PIECES}`)
       await sort.selectOption('Coupes (600)')
       await expect(found(page)).toHaveText(`600 pièces sur ${PIECES}`)
-      // On a phone, some button is always partly below the sticky bar, which axe reports.
+      // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
+      // button, which axe reports.
       await page.setViewportSize({ width: 1280, height: 900 })
       expect(await axeFindings(page)).toEqual([])
     },

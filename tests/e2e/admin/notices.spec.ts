@@ -12,7 +12,9 @@ import {
 import { dialogOf } from '../../support/browser/site.ts'
 import { coveredControls } from '../../support/checks/covered-controls.ts'
 
-/** Viewports of each kind of device. The test clicks in the last one. */
+/**
+ * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
+ */
 const WINDOWS = {
   telephone: [
     [360, 740],
@@ -25,7 +27,7 @@ const WINDOWS = {
   ],
 } as const
 
-/** Notices must not disappear during the test. */
+/** Extends long timers to ten minutes, so that notices do not disappear during the test. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
@@ -37,7 +39,7 @@ test.beforeEach(({ page }) =>
 const notices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
-/** Marks pieces as sold in the list. Each shows a notice. */
+/** Marks this number of pieces as sold in the list. Each change shows a notice. */
 async function sell(page: Page, count: number) {
   for (let index = 0; index < count; index++) {
     await page.getByRole('listitem').getByRole('switch').nth(index).press('Space')
@@ -45,7 +47,10 @@ async function sell(page: Page, count: number) {
   }
 }
 
-/** Clicks the center of the element, so a notice above it would receive the click. */
+/**
+ * Clicks at the center of the element. If a notice covered the element, the notice would receive
+ * the click.
+ */
 async function press(page: Page, target: Locator) {
   await waitForDoubleTapTimeout(page)
   const box = await target.boundingBox()

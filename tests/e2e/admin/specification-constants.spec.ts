@@ -1,6 +1,6 @@
 /**
- * Tests durations of the specification with a fake clock, because a real one would be inaccurate on
- * a busy machine.
+ * Tests time limits of the specification with a fake clock, because real durations vary on a busy
+ * machine.
  */
 import { expect, expectMessage, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'

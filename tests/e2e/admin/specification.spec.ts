@@ -28,7 +28,7 @@ test('the admin has neither the navigation nor the footer of the public pages', 
 signedOutTest(
   'the admin checks only that both localStorage items exist, not their values',
   async ({ page, log }) => {
-    // The screen also requests data that the server refuses without a session.
+    // Ignores the 401 responses of the API, because the browser has no valid session.
     log.expectErrors(httpError(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
@@ -163,7 +163,8 @@ test('bold, italic and link do nothing without a selection and say that words ha
   for (const name of ['Gras', 'Italique', 'Lien']) {
     await text.fill('quelques mots')
     await expect(form.getByRole('button', { name, exact: true })).toBeDisabled()
-    // The button has only `aria-disabled`, so a click still shows the explanation.
+    // Forces the click, because Playwright does not click a button with `aria-disabled`. The button
+    // still reacts and shows an explanation.
     await form.getByRole('button', { name, exact: true }).click({ force: true })
     await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
     await expect(text).toHaveValue('quelques mots')

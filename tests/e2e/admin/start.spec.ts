@@ -1,13 +1,13 @@
 /**
- * Tests the start of the admin in pages that a browser extension has changed, and the message if it
- * cannot start.
+ * Tests the start of the admin in pages that a browser extension has changed, and the error message
+ * if the admin cannot start.
  */
 import type { Page } from '@playwright/test'
 import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 
 /**
- * Changes the HTML of the page before the browser parses it, like an extension that runs before any
- * script.
+ * Changes the HTML of a page before the browser parses it, like a browser extension that runs
+ * before any script.
  */
 const change = (page: Page, edit: (html: string) => string) =>
   page.route('**/admin**', async (route) => {
@@ -52,7 +52,8 @@ test('a screen opened from another one loads its styles', async ({ page }) => {
 })
 
 signedOutTest('shows an outdated browser which versions are supported', async ({ page, log }) => {
-  // Old browsers fail to parse the scripts, which has the same effect as a blocked request.
+  // Blocks the entry script, because this has the same effect as an old browser that cannot parse
+  // it.
   await page.route('**/assets/entry.client*', (route) => route.abort())
   log.expectErrors(/net::ERR_FAILED|dynamically imported module/)
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))

@@ -1,4 +1,7 @@
-/** Tests touch on a phone: photos are moved by dragging, and two taps mark a piece as sold. */
+/**
+ * Tests touch input on a phone: a long press and a drag move a photo, and a tap on the switch in
+ * the list marks a piece as sold.
+ */
 import type { Locator } from '@playwright/test'
 import { createWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
@@ -57,7 +60,8 @@ test.describe('390 px', () => {
         document.addEventListener(
           type,
           (event) => {
-            // Runs after all other listeners, to see if one of them called preventDefault.
+            // Waits until all other listeners have run, and then checks if one of them has called
+            // preventDefault.
             setTimeout(() => {
               if (!event.defaultPrevented) document.documentElement.classList.add(`saw-${type}`)
             })

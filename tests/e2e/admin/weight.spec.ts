@@ -5,7 +5,10 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
 
-/** Collects the finished requests from now on. */
+/**
+ * Collects the requests that finish after this call.
+ * @returns a function that returns the finished requests with a matching path
+ */
 function countRequests(page: Page) {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
@@ -13,7 +16,10 @@ function countRequests(page: Page) {
     finished.filter((request) => paths.test(new URL(request.url()).pathname))
 }
 
-/** Returns the compressed size of the response bodies in bytes. */
+/**
+ * Measures the requests that finish after this call.
+ * @returns a function that returns the compressed size of the matching response bodies in bytes
+ */
 function countBytes(page: Page) {
   const requests = countRequests(page)
   return async (paths: RegExp) => {
@@ -44,7 +50,8 @@ test('the list needs at most 240 kB of scripts in 18 files, and list data is com
   const first = countBytes(page)
   await page.goto('/admin', { waitUntil: 'networkidle' })
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-  // Uses the HTML from the server, because the running page adds preloads later.
+  // Reads the preloads from the HTML of the server, because the scripts of the page add more
+  // preloads later.
   const html = await (await page.request.get('/admin')).text()
   const needed = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path)
   const all = await first(/\.js$/)

@@ -62,7 +62,8 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   for (const [name, { open, shown, close }] of Object.entries(LAYERS)) {
     for (const way of ['Back', 'Escape', close]) {
       await test.step(`${name}: ${way}`, async () => {
-        // The key press prevents the next click from counting as the second tap of a double tap.
+        // Presses a key that has no effect, so that the next click does not count as the second tap
+        // of a double tap.
         await page.keyboard.press('Shift')
         await open(page, piece)
         await expect(shown(page)).toBeVisible()

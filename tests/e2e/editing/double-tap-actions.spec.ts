@@ -14,7 +14,8 @@ import { dialogOf, withSite } from '../../support/browser/site.ts'
 import { recordPresses, tapTwice } from '../../support/checks/double-tap.ts'
 
 /**
- * Delays between the taps and until the response, in milliseconds. Set `TAPS=200` for a long run.
+ * Delay between the two taps, and delay of the response, in milliseconds. `TAPS=200` runs more
+ * pairs of taps.
  */
 const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) }, (_, n) => ({
   gap: [90, 300, 0, 200, 350][n % 5] ?? 0,
@@ -22,12 +23,12 @@ const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) 
 }))
 
 type Pair = (typeof PAIRS)[number]
-/** A second tap after this many milliseconds is a separate action. */
+/** Time in milliseconds after which a second tap counts as a separate action. */
 const LATEST = DOUBLE_TAP_TIME
 
 /**
  * Delays the responses to write requests.
- * @returns the write requests, in order
+ * @returns the method and path of the requests, in the order in which they were sent
  */
 async function hold(page: Page, milliseconds: number) {
   const asked: string[] = []
@@ -45,14 +46,15 @@ async function hold(page: Page, milliseconds: number) {
   return asked
 }
 
-/** Taps twice, waits for the responses and expects exactly one request. */
+/** Taps the button twice, waits for the responses and expects that exactly one request was sent. */
 async function expectOne(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
   const asked = await hold(page, pair.answer)
   const real = await tapTwice(page, button, pair.gap, false)
   await page.waitForTimeout(pair.answer + 250)
   const told = `${call}, ${Math.round(real)} ms apart, answered after ${pair.answer}`
-  // On a slow machine the second tap may be late enough to count as a separate action.
+  // Skips the check if the second tap was so late that it counted as a separate action, which
+  // happens on a slow machine.
   if (real < LATEST) expect(asked, told).toEqual([call])
 }
 

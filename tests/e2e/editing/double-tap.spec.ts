@@ -1,6 +1,6 @@
 /**
- * Tests double taps on "Enregistrer": they send one request, create one entity and click nothing
- * below the button.
+ * Tests double taps on the save button: two taps send one request, create one entity and click
+ * nothing below the button.
  */
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
@@ -22,9 +22,9 @@ import {
   tapTwice,
 } from '../../support/checks/double-tap.ts'
 
-/** Number of tap pairs. Set `TAPS=200` for a long run. */
+/** Number of double taps that the test makes. `TAPS=200` makes a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
-/** A second tap after this many milliseconds is a separate action. */
+/** Time in milliseconds after which a second tap counts as a separate action. */
 const LATEST = DOUBLE_TAP_TIME
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
@@ -136,8 +136,8 @@ async function toList(page: Page, form: Form) {
 }
 
 /**
- * Fills in the form, taps twice and expects the same result as for one tap.
- * @returns true if the two taps were more than a second apart
+ * Fills in the form, taps the save button twice and expects the same result as for one tap.
+ * @returns false if the second tap was too late to count as the second tap of a double tap
  */
 async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   await toList(page, form)
@@ -160,7 +160,8 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
       ? page.getByText('Erreur lors de la sauvegarde').first()
       : page.locator('#problemes').getByText('rien n’est perdu')
     await expect(failed).toBeVisible()
-    // The request of a second tap would have failed too and would be visible by now.
+    // Checks the page and the requests after the save has failed, because a request of the second
+    // tap would be visible by now.
     expect.soft(visited.addresses, `${form.name}: stays where it was`).toEqual([])
     expect(asked, `${form.name}: one call`).toEqual([form.method])
     expect(new URL(page.url()).search).toBe(begun)
@@ -186,7 +187,10 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
   return true
 }
 
-/** Combines forms, delays and responses evenly in an irregular order. */
+/**
+ * Combinations of a form, a delay between the taps and a delay of the response. The formulas spread
+ * the values evenly in an irregular sequence.
+ */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as Form,
   title: `Tapé ${n}`,
@@ -198,7 +202,8 @@ for (const half of [0, 1]) {
   test(`${PAIRS} pairs of taps 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else (half ${half + 1})`, {
     tag: half === 0 ? [] : '@torture',
   }, async ({ page, log }) => {
-    // Sending a change again whose response was lost causes a 409, because it is already stored.
+    // Ignores the 409 response, because the page sends a change again whose first response was
+    // lost.
     log.expectErrors(/net::ERR_FAILED|status of 409/)
     test.setTimeout(60_000 + PAIRS * 10_000)
     const own = pairs.filter((_, n) => n % 2 === half)

@@ -20,7 +20,7 @@ const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
 const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/** Ends the page without events or dialogs, like a phone that runs out of memory. */
+/** Closes or crashes the page without events or dialogs, like a phone that runs out of memory. */
 async function kill(page: Page, how: 'crash' | 'close') {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page)
@@ -49,10 +49,13 @@ const PLACES: {
   { path: 'categories', tab: 'categories', label: 'Nom', texts: { Description: 'Creux' } },
 ]
 const TEXT = 'le tronc était encore debout quand la scie est arrivée'
-/** Delay between two keys in milliseconds. */
+/** Delay between two key presses in milliseconds. */
 const RHYTHM = 40
 
-/** Outside thorough runs only the longest form is tested, because all forms share the code. */
+/**
+ * Normal runs test only the form for pieces, because all forms share the code of the drafts.
+ * Thorough runs test all forms.
+ */
 const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH || path === 'art-pieces')
 
 for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
@@ -68,8 +71,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       await page.goto(address)
       await field(page, label).fill('')
       for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text)
-      // The page ends at different times: within the first third of a second, and at different
-      // points between two writes of the draft.
+      // Stops typing after a different number of keys in each round, because the page writes the
+      // draft at intervals and can end at any time between two writes.
       const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
       await field(page, label).focus()
       await page.keyboard.type(typed, { delay: RHYTHM })
@@ -80,7 +83,8 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
       expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / RHYTHM)
-      // Text typed in the last second may be lost.
+      // Skips the checks of the restored text if all of it was typed in the last second, because
+      // the draft may not contain it yet.
       if (typed.length <= 1000 / RHYTHM) continue
       await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))

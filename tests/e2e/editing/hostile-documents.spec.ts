@@ -1,5 +1,5 @@
 /**
- * Tests titles and texts that contain scripts or markup: HTML heads, feeds, calendars and the
+ * Tests titles and texts that contain scripts or markup: the HTML head, feeds, calendars and the
  * sitemap escape them.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -8,7 +8,7 @@ import { entityPath } from '../../../shared/address.ts'
 import { createEntity, dismissDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
-/** XML cannot contain this control character, so it is removed. */
+/** Removes the control character U+0007, because XML cannot contain it. */
 const CARRIED = TITLE.replace('\u0007', '')
 const TEXT = `${TITLE}\n\nBEGIN:VEVENT\r\nUID:piège\n\n]]><script>alert(2)</script>`
 

@@ -1,4 +1,7 @@
-/** Tests scripts in every text field and its four translations, on every page in every language. */
+/**
+ * Tests texts that contain scripts, in every text field and its four translations, on every page in
+ * every language.
+ */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import {
@@ -23,7 +26,10 @@ const LONG = [
   '&lt;script&gt;alert(5)&lt;/script&gt;',
 ].join('\n\n')
 
-/** Each text contains its field and language, so the test finds out if a page does not show it. */
+/**
+ * Builds a text that contains the names of its field and language, so that the test detects a page
+ * that does not show it.
+ */
 const text = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
 const texts = (fields: string[], long: string[]) => {
@@ -38,7 +44,10 @@ const texts = (fields: string[], long: string[]) => {
   }
 }
 
-/** Expects that none of the HTML in the texts was parsed into elements. */
+/**
+ * Expects that the page contains no elements or scripts that come from HTML in the texts of the
+ * artist.
+ */
 async function expectHarmless(page: Page, where: string) {
   const found = await page.evaluate(() => ({
     elements: document.querySelectorAll('img[src="x"], [onerror], [onload], [onclick]').length,
@@ -98,7 +107,7 @@ test('public pages in every language show hostile texts as plain text', async ({
         await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(`title ${locale} `))
       await expectHarmless(page, address)
     }
-    // The page's script fills the sheet of the gallery and the lightbox.
+    // Opens the sheet and the lightbox too, because scripts of the page fill them with the texts.
     await page.goto(localizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
     const opens = new RegExp(`^${loadMessages(locale).common.photo_open} `)

@@ -20,7 +20,8 @@ const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter san
 const text = (page: Page) => page.getByLabel('Description', { exact: true })
 
 /**
- * Opens a piece after visiting the news tab, so that the history contains another tab, and types.
+ * Opens a piece and types text. Visits the news tab first, so that the browser history contains
+ * another tab.
  */
 async function typeIn(page: Page, title: string, typed = TYPED) {
   await createEntity(page, 'art-pieces', { title, description: 'Avant' })

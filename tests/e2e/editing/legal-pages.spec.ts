@@ -1,6 +1,6 @@
 /**
- * Tests the three legal pages: they show the data from "Votre site" in every language at the next
- * request.
+ * Tests the three legal pages: after a change in "Votre site" they show the new data in every
+ * language at the next request.
  */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -28,7 +28,7 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       const foot = page.getByRole('contentinfo')
       await foot.getByRole('link', { name: 'Mentions légales' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
-      // A heading is hidden while its data is missing.
+      // The pages omit a heading if the data for its section is missing.
       await expect(page.getByRole('heading', { name: 'Qui l’héberge' })).toHaveCount(0)
       await expect(page.getByText('SIRET')).toHaveCount(0)
       await foot.getByRole('link', { name: 'Conditions de vente' }).click()
@@ -72,7 +72,8 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       for (const path of ['/legal', '/privacy', '/terms'])
         expect(await fetchText(page, at('/sitemap.xml'))).toContain(`<loc>${at(path)}</loc>`)
 
-      // A SIRET with a wrong digit shows an error, and the other fields keep their values.
+      // Types a SIRET with a wrong digit. The form shows an error and keeps the values of the other
+      // fields.
       await row.getByRole('heading').getByRole('link').click()
       await dialog.getByLabel('SIRET', { exact: true }).fill('732 829 320 00075')
       await dialog.getByLabel('Statut', { exact: true }).fill('Artiste-auteure')

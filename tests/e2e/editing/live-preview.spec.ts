@@ -1,4 +1,7 @@
-/** Tests the live preview of a public page beside its form. Unsaved changes are not public. */
+/**
+ * Tests the live preview, which shows a public page next to its form. Visitors do not see the
+ * unsaved changes.
+ */
 import type { Page } from '@playwright/test'
 import { expect, httpError, test, waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -8,7 +11,10 @@ import { axeFindings } from '../../support/checks/axe-findings.ts'
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Returns the iframe that is visible, not the one that is still loading. */
+/**
+ * Returns the iframe of the preview that is visible. A second iframe may be loading the next
+ * version.
+ */
 const frameOf = (page: Page) =>
   page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
 const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
@@ -85,7 +91,7 @@ test('the preview shows a replaced photo at once', { tag: '@torture' }, async ({
 test('the preview equals the public page after the save, except for scripts and placeholders', async ({
   page,
 }) => {
-  // Compares the HTML as sent, before the browser changes it.
+  // Compares the HTML of the responses, because the browser changes the HTML after parsing it.
   const { request } = page
   const json = async (path: string) => (await request.get(path)).json()
   const kept = { workshop: '/contact', home: '/', portrait: '/portrait' }
@@ -110,8 +116,8 @@ test('the preview equals the public page after the save, except for scripts and 
     } = await json(`/api/${form}`)
     return now
   }
-  // The contact form does not send messages on a demo site. A site counts as the demo while it has
-  // the demo's name.
+  // Renames the site, because a site that still has the name of the demo does not send contact
+  // messages.
   const renamed = { ...(await typed('workshop')), name: 'Bois vivant' }
   expect((await request.put('/api/workshop', { data: renamed })).status()).toBe(200)
   for (const form of ['workshop', 'home', 'portrait'] as const) {
@@ -147,7 +153,8 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
-  // The browser validates the first field, only the server validates the second.
+  // The browser rejects a wrong value in the first field. Only the server rejects a wrong value in
+  // the second field.
   for (const [label, wrong, right] of [
     ['Courriel', 'jeanne', 'jeanne@example.org'],
     ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],
@@ -196,7 +203,8 @@ test('only the last of several quick edits is shown, even if responses arrive la
 test('the preview keeps its scroll position, and its links are disabled', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  // Chromium logs this for the event listeners that Playwright adds to the sandboxed iframe.
+  // Ignores blocked scripts in the console, because Playwright adds event listeners to the
+  // sandboxed iframe.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const root = frameOf(page).locator('html')
@@ -226,7 +234,7 @@ test('the preview runs no scripts and requires the session', async ({
   playwright,
   site,
 }) => {
-  // Chromium logs this for the scripts that the sandbox blocks.
+  // Ignores the console errors of Chromium about scripts that the sandbox of the iframe blocks.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
   const shown = page.locator('iframe[title^="Aperçu"]:not([data-loading-status])')
@@ -289,7 +297,8 @@ test('the keyboard moves into and out of the preview in both directions', {
     await dialog.getByRole('button', { name: from, exact: true }).focus()
     await page.keyboard.press(key)
     expect(await inFrame(), from).toBe(true)
-    // Its menus open there as for a visitor.
+    // Presses the key up to ten times, because the menus of the previewed page can have the focus
+    // too.
     for (let steps = 0; steps < 10 && (await inFrame()); steps++) await page.keyboard.press(key)
     await expect(dialog.getByRole('button', { name: to, exact: true })).toBeFocused()
   }

@@ -1,4 +1,4 @@
-/** Tests how the artist creates news and trainings, and what visitors see of them. */
+/** Tests how the artist creates news items and trainings, and how the public pages show them. */
 import { resolve } from 'node:path'
 import { deleteButton } from '../../support/browser/admin.ts'
 import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'

@@ -1,6 +1,6 @@
 /**
- * Tests the texts and photos of the home page and the portrait. Changes are public at the next
- * request.
+ * Tests the texts and photos of the home page and the portrait. After a save the public pages show
+ * the changes at the next request.
  */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
@@ -43,7 +43,8 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 
       for (const locale of LOCALES) {
         const text = await fetchText(page, at(localizedPath(locale, '/')))
-        // Without the French demo text, the demo translations are deleted too.
+        // Expects the French text in the languages without a new translation, because a change of
+        // the French demo text deletes its demo translations.
         const french = 'Du frêne et du feu'
         const heading = {
           fr: french,
@@ -107,7 +108,7 @@ test('the sample texts can be restored in every language, and the focus stays', 
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(home).toHaveCount(0)
   expect(await fetchText(page, `${site.url}/es`)).toContain('<h1>Formas nacidas de la madera</h1>')
-  // Restores the old text from the previous revision.
+  // Restores the text that the heading had in the previous revision.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
   const versions = dialogOf(page, 'Versions précédentes')
@@ -137,7 +138,7 @@ test('a photo that is already on the site is reused without an upload', {
   await expect(library).toHaveCount(0)
   await expect(home.getByText('Liens partagés', { exact: true }).first()).toBeVisible()
   expect(sent.filter((one) => one.includes('/api/upload'))).toEqual([])
-  // The photo is now the preview image of shared links.
+  // Expects that the chosen photo is now the preview image of shared links.
   const [, picture] = /property="og:image" content="([^"]*)"/.exec(
     await fetchText(page, `${site.url}/contact`),
   ) ?? ['', '']
@@ -205,7 +206,7 @@ test('markup and script links stay plain text on both pages and in their heads',
     const hostile = Object.fromEntries(texts.map(([field]) => [field, evil]))
     const translations = { de: hostile }
     const write = (data: object) => page.request.put(api, { data })
-    // A period is shown only if it has a year.
+    // Sets a year for each period, because the portrait shows only periods that have a year.
     const years = Object.fromEntries(
       Object.keys(fields)
         .filter((field) => /^period_\d+_year$/.test(field))

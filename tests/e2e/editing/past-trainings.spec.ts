@@ -1,4 +1,7 @@
-/** Tests past trainings: the artist gets a hint, and visitors no longer see them as bookable. */
+/**
+ * Tests past trainings: the admin shows a hint to the artist, and the public pages no longer offer
+ * registration for them.
+ */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import {

@@ -1,4 +1,4 @@
-/** Tests the dialogs of pieces, news and trainings apart from saving. */
+/** Tests the dialogs of pieces, news items and trainings. Saving is tested in saving.spec.ts. */
 import {
   createEntity,
   deleteButton,
@@ -92,7 +92,8 @@ test('a created piece’s dialog closes and opens again in edit mode after about
   await expect(deleteButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
-  // Measures the times in the page, because Playwright would add its own delays.
+  // Measures the time between the dialogs with a script in the page, because Playwright would add
+  // its own delays.
   await page.evaluate(() => {
     const moments = { closed: 0, opened: 0 }
     Object.assign(window, { moments })

@@ -1,4 +1,4 @@
-/** Tests how the artist creates, changes and sells a piece, and what visitors see of it. */
+/** Tests how the artist creates, changes and sells a piece, and how the public pages show it. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { deleteButton } from '../../support/browser/admin.ts'
@@ -9,7 +9,7 @@ const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) 
   resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
 )
 
-/** Returns the paths of the piece's photos in the stored order. */
+/** Returns the paths of the piece's photos in the sort order of the server. */
 async function storedOrder(page: Page, title: string): Promise<string[]> {
   const pieces = await (await page.request.get('/api/art-pieces')).json()
   const piece = pieces.find((one: { title: string }) => one.title === title)
@@ -98,7 +98,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // Closing the dialog goes back in the history, which must finish before the next navigation.
+  // Waits until the dialog is closed, because closing it goes back in the browser history. The next
+  // navigation would interrupt that.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/admin')
 
@@ -127,7 +128,8 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await details.getByRole('button', { name: /senden/i }).click()
     await expect(details).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: 'Nachricht' })).toBeVisible()
-    // Closing the sheet goes back in the history, which the browser does asynchronously.
+    // Waits for the URL of the gallery, because closing the sheet goes back in the browser history,
+    // which is asynchronous.
     await expect(page).toHaveURL(/\/de\/gallery\?/)
   })
 

@@ -1,4 +1,4 @@
-/** Checks that the preview of a long text looks like the public page. */
+/** Checks that the text preview in the form has the same styles as the public page. */
 import type { Locator } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'

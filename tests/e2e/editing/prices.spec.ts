@@ -1,6 +1,6 @@
 /**
- * Tests ambiguous prices: the admin asks about a price with two possible meanings and about a price
- * of zero.
+ * Tests ambiguous prices: the admin asks a question if a typed price has two possible meanings or
+ * is zero.
  */
 import {
   createEntity,
@@ -30,7 +30,8 @@ for (const [path, tab, free] of CASES) {
     const form = dialogOf(page, title)
     const price = form.getByLabel('Prix en euros')
     const save = async (euros: number) => {
-      // A second save within a second is ignored as a double press, so the test repeats it.
+      // Repeats the save until it works, because the form ignores a second save within a second as
+      // a double click.
       await expect(async () => {
         await price.press('Control+s')
         await expect.poll(saved, { timeout: 3_000 }).toBe(euros)

@@ -1,6 +1,6 @@
 /**
- * Checks that public data contains only listed fields. A new column stays private until it is added
- * to the list.
+ * Checks that public data contains only the fields of an allowlist. A new database column stays
+ * private until a developer adds it to the list.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,18 +12,18 @@ import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { DEMO_DATA } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
 
-/** A word that occurs nowhere else. */
+/** Secret word for private fields. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
 
-/** Tables that public responses are built from. */
+/** Database tables that contain the data of public responses. */
 const TABLES = [
   ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
   ...['translations', 'workshop', 'home', 'portrait', 'legal'],
 ]
 
 /**
- * Adds a column that no schema contains to each table, and writes the secret word into every
- * private field.
+ * Adds a column that no schema contains to each table, and writes the secret word into the new
+ * columns and every private field.
  */
 function addSecrets(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'))
@@ -41,7 +41,10 @@ const READ: Locale[] = ['fr', 'de']
 
 const DOCUMENTS = ['/news.atom', '/trainings.ics', '/contact.vcf']
 
-/** Returns the paths of all links in a text, limited to the tested languages. */
+/**
+ * Returns the paths of the links in an HTML page or a sitemap. Links to assets, the admin and
+ * languages that are not tested are left out.
+ */
 function linksIn(text: string, site: string): string[] {
   const links = [...text.matchAll(/(?:<a\b[^>]*?\shref="|<loc>)([^"<#]*)/g)].map(
     ([, link = '']) => new URL(link.replaceAll('&amp;', '&'), site),
@@ -84,7 +87,7 @@ test('no public answer, page, feed or document shows a field that is not named a
       const isPage = answer.headers.get('content-type')?.startsWith('text/html')
       read[isPage ? 'pages' : path.startsWith('/api/') ? 'calls' : 'documents'] += 1
       for (const link of linksIn(text, site.url)) paths.add(link)
-      // Requests the data that React Router loads for a client-side navigation.
+      // Requests the data that React Router fetches when a visitor navigates to the page.
       if (isPage) {
         const data = await fetch(`${site.url}${new URL(path, site.url).pathname}.data`)
         if ((await data.text()).includes(SECRET)) told.push(`${path}.data`)

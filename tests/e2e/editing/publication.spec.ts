@@ -1,4 +1,6 @@
-/** Tests hidden, scheduled and reserved pieces and their order, as visitors see them. */
+/**
+ * Tests hidden, scheduled and reserved pieces, and the sort order of pieces, as visitors see them.
+ */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
@@ -17,14 +19,16 @@ import { ADMIN } from '../../support/browser/server.ts'
 import { dialogOf, withSite } from '../../support/browser/site.ts'
 import { crawl } from '../../support/checks/crawl.ts'
 
-/** A word that occurs nowhere else, in each language. */
+/**
+ * Secret word for the texts of a hidden piece in each language. It occurs nowhere else on the site.
+ */
 const SECRET = 'Zibeline'
 const texts = (field: 'title') =>
   Object.fromEntries(
     ['en', 'de', 'es', 'nl'].map((locale) => [locale, { [field]: `${SECRET} ${locale}` }]),
   )
 
-/** Returns the origin of the worker's site. */
+/** Returns the origin of the site that the worker has started. */
 const siteOf = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
 
 const saved = (page: Page) =>
@@ -112,7 +116,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
       .toBeGreaterThan(0)
   }
   expect(photos).toHaveLength(1)
-  // Once the piece is public, the preview link redirects to it.
+  // Publishes the piece. Its preview link then responds with 404.
   await page.request.put(`/api/art-pieces/${id}`, { data: { ...piece, hidden: false } })
   expect((await stranger.request.get(`/preview/${whole?.preview}`)).status()).toBe(404)
   expect(await (await stranger.request.get('/gallery')).text()).toContain(SECRET)
@@ -120,8 +124,8 @@ test('no page, feed or API response contains hidden or scheduled content, only i
 })
 
 /**
- * Time in milliseconds between the start of the site and the next full minute. The test schedules
- * the publication in this time.
+ * Time in milliseconds from the start of the site until the next full minute. It must be long
+ * enough for the test to schedule the publication.
  */
 const HEAD_START = 14_000
 
@@ -129,7 +133,8 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   request,
 }) => {
   test.slow()
-  // The test clock may already be shifted (tests/clock). The clock of the site is shifted further.
+  // Shifts the clock of the site in addition to CLOCK_OFFSET, which may already shift the clock of
+  // the test (tests/clock).
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
   const ahead = 60_000 - (Date.now() % 60_000) - HEAD_START
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
@@ -264,9 +269,10 @@ test.describe('on a telephone', () => {
     const now = async () =>
       (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     expect(await now()).toMatchObject({ available: false, sold_on: expect.stringMatching(/^2\d/) })
-    // After undoing a sale the piece is reserved again, not available.
+    // Undoes the sale in the list. The piece is then reserved again, because it was reserved before
+    // the sale.
     await expect(page.getByRole('alertdialog').last()).toContainText('Bol promis : vendue')
-    // A tap right after another one would count as a double tap.
+    // Waits before the next tap, because two quick taps would count as a double tap.
     await page.waitForTimeout(1300)
     await row.getByText('Disponible').tap()
     await expect(row.getByText('Pour Mme Roux, jusqu’au 3 février 2999')).toBeVisible()
@@ -295,7 +301,8 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
   const rows = dialog.getByRole('grid').getByRole('row')
   await expect(rows.first()).toContainText('Ordre A')
-  // Uses the keyboard to lift the piece, move it behind the next one and drop it.
+  // Moves the piece with the keyboard: Enter picks it up, the arrow key moves it behind the next
+  // piece, and Enter drops it.
   await rows.first().getByRole('button').first().press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -342,7 +349,10 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   await page.request.put('/api/art-pieces/order', { data: { ids } })
 
   const read = async (path: string) => (await fetch(new URL(path, await siteOf(page)))).text()
-  /** Returns the titles in a text, in the order of their first occurrence. */
+  /**
+   * Returns the titles that occur in a text, sorted by their first occurrence and without
+   * duplicates.
+   */
   const named = (words: string, titles: RegExp) => [...new Set(words.match(titles))]
   const shown = ['Rang B', 'Rang A', 'Rang C']
   const slugs = ['rang-b', 'rang-a', 'rang-c']

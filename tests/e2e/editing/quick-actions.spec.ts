@@ -1,5 +1,6 @@
 /**
- * Tests the quick actions in the lists: changing a price or a date without changing anything else.
+ * Tests the quick actions in the lists: the artist changes a price or a date, and all other fields
+ * keep their values.
  */
 import type { Locator } from '@playwright/test'
 import {

@@ -1,6 +1,6 @@
 /**
- * Tests saving: double saves, keyboard shortcuts, conflicts with another tab and the update of the
- * public pages.
+ * Tests saving: double saves, keyboard shortcuts, conflicts with another browser tab, and the
+ * update of the public pages.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -191,7 +191,8 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   page,
   log,
 }) => {
-  // The server answers 409 because there is a newer version, and the admin merges the change.
+  // Ignores the 409 response, because the test changes the piece in another tab. The admin then
+  // merges the two changes.
   log.expectErrors(httpError(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
@@ -208,7 +209,10 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
   })
 })
 
-/** Delays the response to the next request with this method after the server has handled it. */
+/**
+ * Delays the response to the next request with this method. The server has handled the request by
+ * then.
+ */
 async function holdNext(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isHeld = false
@@ -233,7 +237,8 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const add = (title: string) =>
     page.getByRole('button', { name: `Photo à ajouter à ${title}`, exact: true })
-  // The list shows the new title once it has loaded.
+  // Renames the piece through the API. The list shows the new title as soon as the list has loaded
+  // again.
   const rename = (title: string) =>
     page.request.put(`/api/art-pieces/${id}`, { data: { title, price: 10 } })
 

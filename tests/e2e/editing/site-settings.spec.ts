@@ -1,4 +1,7 @@
-/** Tests "Votre site": the data of the workshop appears everywhere on the site. */
+/**
+ * Tests "Votre site": public pages, feeds, calendars and contact files show the data of the
+ * workshop.
+ */
 import type { Page } from '@playwright/test'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
@@ -21,7 +24,8 @@ const OWN = {
 }
 
 /**
- * Pages that show each value, in every language. A link to another site has the name of that site.
+ * Values of the workshop and the pages that show them in every language. A link to another site
+ * shows the name of that site.
  */
 const EVERYWHERE = ['Bois vivant', '3, rue du Tour', 'Autun', 'jeanne@example.org', 'node/1']
 const STANDS: [told: string | RegExp, screens: string[]][] = [
@@ -35,7 +39,7 @@ const STANDS: [told: string | RegExp, screens: string[]][] = [
   [/73\s?%/, ['/', '/training']],
   [/\b(?:cinq|five|fünf|cinco|vijf)\b/, ['/', '/training']],
 ]
-/** Feeds, calendars and contact files, with the values that they contain. */
+/** Feeds, calendars and contact files, each with the values of the workshop that it contains. */
 const DOCUMENTS: [path: string, told: string[]][] = [
   ['/news.atom', ['Bois vivant']],
   ['/trainings.ics', ['Bois vivant']],
@@ -260,7 +264,7 @@ test('disabled languages disappear from the site and the admin, and their texts 
       await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
       await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(piece).toHaveCount(0)
-      // The list of outdated translations contains only the enabled languages.
+      // Expects links for the enabled languages only in the list of outdated translations.
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 

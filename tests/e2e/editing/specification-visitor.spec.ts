@@ -1,4 +1,6 @@
-/** Tests requirements of the specification for visitors that need other content than the demo. */
+/**
+ * Tests requirements of the specification for visitors that cannot be tested with the demo content.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEntity, createWithPhotos, expect, test } from '../../support/browser/admin.ts'

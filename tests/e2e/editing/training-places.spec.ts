@@ -1,6 +1,6 @@
 /**
- * Tests the details of a training that visitors need before they register, and the number of free
- * places.
+ * Tests the details of a training that visitors need before they register, such as the number of
+ * free places.
  */
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import {

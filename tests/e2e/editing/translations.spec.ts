@@ -1,6 +1,6 @@
 /**
- * Tests the translation form: the French text next to each translation, missing translations and
- * translations of a French text that has changed.
+ * Tests the translation form: it shows the French text next to each translation, and marks missing
+ * and outdated translations.
  */
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -21,7 +21,7 @@ const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: te
 
 const tab = (page: Page, language: string) =>
   page.getByRole('tab', { name: new RegExp(`^${language}`) })
-/** Returns a field in the tab of the selected language. */
+/** Returns a form field in the tab of the selected language. */
 const field = (page: Page, label: string | RegExp) =>
   page.locator('[role=tabpanel]:not([inert])').last().getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
@@ -102,7 +102,7 @@ test.describe('390 px', () => {
       await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
       const german = async () => (await kept(page, 'art-pieces', id)).de?.description
-      // The notice of the previous step may still be visible.
+      // Polls the stored translation, because the notice of the previous save may still be visible.
       await expect.poll(german).toEqual({
         text: 'Aus Nussbaum **gedrechselt**.',
         source: 'Tourné dans un frêne.',
@@ -229,7 +229,8 @@ test('completing the last translation shows a success message and focuses the ti
     title: 'Dernier stage',
     translations: { de: { title: 'L', description: 'T', duration: '1 Tag' } },
   })
-  // Other trainings of the site may also lack translations.
+  // Returns only this training to the page, because other trainings of the site may also lack
+  // translations.
   await page.route('**/api/trainings?*', async (route) => {
     const answer = await route.fetch()
     const all: { id: number }[] = await answer.json()
@@ -388,7 +389,7 @@ test('a photo’s description is translated in the same form and saved with its 
   expect(await kept()).toMatchObject([{ translations: {} }])
   await page.unroute(`**/api/art-pieces/${id}`)
 
-  // Changes the French text too, so that the translation becomes outdated.
+  // Changes the French description too, so that its translation becomes outdated.
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)

@@ -1,6 +1,6 @@
 /**
- * Tests changes of the same entity on two devices: changes of different fields are merged, and the
- * artist is asked about conflicts.
+ * Tests changes of the same entity on two devices. The admin merges changes of different fields,
+ * and asks the artist about changes of the same field.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -15,7 +15,7 @@ import {
 import { addSameOriginHeaders, dialogOf } from '../../support/browser/site.ts'
 
 const test = base.extend<{ phone: Page }>({
-  /** A second device with the same account. */
+  /** Page of a second device that is signed in with the same account. */
   phone: async ({ browser, account, site }, use) => {
     const { cookies, items } = account
     const storageState = { cookies, origins: [{ origin: site.url, localStorage: items }] }
@@ -107,8 +107,8 @@ test('asks about conflicting prices and saves the chosen one with the other chan
   const merged = { dimensions: '30 cm', description: 'Tapé sur le portable' }
   expect(await piece(page, id)).toMatchObject({ ...merged, price: 250 })
 
-  // The phone still has the old version. It saves last, is asked about the conflict and takes the
-  // other value.
+  // The phone still shows the old version and saves after the computer. The dialog about the
+  // conflict appears on the phone, where the artist takes the value of the computer.
   await open(phone, id)
   await field(phone, 'Prix en euros').fill('400')
   await field(phone, 'Matières').fill('Noyer')
@@ -157,7 +157,9 @@ test('merges translations of texts and of photo descriptions like other fields',
   })
 })
 
-/** Hides the page for ten seconds on the fake clock. */
+/**
+ * Hides the page, runs `meanwhile`, moves the fake clock by ten seconds and shows the page again.
+ */
 async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {

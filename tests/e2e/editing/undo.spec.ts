@@ -1,4 +1,4 @@
-/** Tests restoring deleted entities and undoing changes. */
+/** Tests how the artist restores deleted entities and undoes changes. */
 import type { Page } from '@playwright/test'
 import {
   createEntity,
@@ -16,7 +16,10 @@ import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
-/** Presses another key, so that the next press cannot count as the second of a double press. */
+/**
+ * Presses a key that has no effect, so that the next click does not count as the second click of a
+ * double click.
+ */
 const aside = (page: Page) => page.keyboard.press('Shift')
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -30,7 +33,8 @@ async function removePiece(page: Page, id: number, title: string) {
 
 test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page }) => {
   const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Reprise', 2)
-  // Ignores the photos, because more variants may be generated in the meantime.
+  // Ignores the photos of the piece, because the server may generate more variants of them during
+  // the test.
   const now = async () => {
     const piece = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
     return { ...piece, images: [] }
@@ -68,11 +72,12 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
 const PATHS: CollectionPath[] = ['art-pieces', 'categories', 'news', 'trainings']
 const all = async (page: Page) => {
   const lists = await Promise.all(PATHS.map((path) => listEntities(page, path)))
-  // Ignores the version, because losing and regaining the category increases it.
+  // Ignores the version of the entities, because deleting and restoring their category increases
+  // it.
   return lists.map((list) => list.map((entity) => ({ ...entity, version: 0 })))
 }
 
-/** Returns the fields of a stored entity that a write accepts. */
+/** Returns a stored entity without the fields that a write request does not accept. */
 function written(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
   const { preview: ____, place: _____, ...own } = fields
@@ -87,7 +92,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...written(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
-  // Waits for the photo variants, because the lists contain them.
+  // Waits until all photo variants are generated, because the compared lists contain them.
   await expect.poll(async () => JSON.stringify(await all(page))).not.toContain('"avif":[]')
   const before = await all(page)
   let deleted = 0
@@ -145,8 +150,8 @@ test('the trash works with the keyboard, and the focus moves to the next item', 
 })
 
 /**
- * Deletes the news items.
- * @returns a function that finds the restore button of one of them in the trash
+ * Creates and deletes a news item with each of these titles, and opens the trash.
+ * @returns a function that finds the restore button of a news item by its title
  */
 async function inTrash(page: Page, titles: string[]) {
   for (const title of titles) {
@@ -210,7 +215,8 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits because the late response is the last one, so its effect would stay visible.
+  // Waits half a second, because the delayed response arrives last and could show a restored item
+  // again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)
@@ -301,13 +307,14 @@ test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ p
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
     await openVersions(page)
-    // Each undo creates a new revision, so the older revisions move down the list.
+    // Skips two revisions for each undo, because each undo adds a revision at the top of the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
       .selectOption({ index: 2 * (undone - 1) })
     await comparison(page).getByRole('button', { name: 'Reprendre', exact: true }).click()
     await expect(title).toHaveValue(titles[10 - undone] as string)
-    // Repeats the save, because right after another save it counts as a double press.
+    // Repeats the save until it works, because the form ignores a second save within a second as a
+    // double click.
     await expect(async () => {
       await page.keyboard.press('Control+s')
       await expect(state).toHaveText(/enregistré à/, { timeout: 1500 })
@@ -324,7 +331,8 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const change = async (data: object) =>
     expect((await page.request.put(`/api/news/${id}`, { data })).status()).toBe(200)
   await change({ title: 'Avant', content: 'Texte d’avant.' })
-  // The second revision is usually in the same minute, but in another second.
+  // Waits more than a second, so that the revisions have different times even if they were saved in
+  // the same minute.
   await page.waitForTimeout(1100)
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)

@@ -1,4 +1,4 @@
-/** Tests the descriptions (alt texts) of photos. */
+/** Tests the form fields for the descriptions (alt texts) of photos. */
 import type { Page } from '@playwright/test'
 import {
   createWithPhotos,
@@ -14,7 +14,7 @@ import { dialogOf } from '../../support/browser/site.ts'
 const field = (page: Page) => page.getByLabel('Description de la photo')
 const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
 
-/** Waits until a second press counts as a separate action. */
+/** Waits until the save button is enabled again. A click then counts as a separate action. */
 const anotherPress = (page: Page) =>
   expect(page.getByRole('button', { name: 'Enregistrer', exact: true })).toHaveAttribute(
     'aria-disabled',

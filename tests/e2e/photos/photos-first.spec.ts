@@ -1,4 +1,7 @@
-/** Tests pieces that start with photos: the upload runs while the artist fills in the form. */
+/**
+ * Tests how the artist creates a piece by choosing photos first: the photos upload while the artist
+ * fills in the form.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
@@ -20,7 +23,10 @@ import {
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
 
-/** Returns the widths of the piece's photos in order, or null if the piece does not exist. */
+/**
+ * Returns the widths of the piece's photos in their sort order, or null if the piece does not
+ * exist.
+ */
 async function widthsOf(page: Page, title: string) {
   const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)
   expect(pieces.length, 'made once').toBeLessThan(2)
@@ -38,7 +44,7 @@ async function describe(page: Page, title: string) {
 test('photos upload while the form is filled in, and one save creates the piece with them', async ({
   page,
 }) => {
-  // The viewport shows two rows of photos, because scrolling would end the drag.
+  // Uses a viewport that shows two rows of photos, because scrolling would end the drag.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
   await chooseFiles(page, begin(page), photoFiles(4, 301))
@@ -46,7 +52,8 @@ test('photos upload while the form is filled in, and one save creates the piece 
   const form = await describe(page, 'Bol d’abord en photo')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   const isFirst = grid(page).nth(0).getByRole('button', { name: 'Retirer photo-4.png' })
-  // Repeats the drag, because it ends if the list re-renders an uploaded photo at its start.
+  // Repeats the drag until the photo has moved, because the drag ends if the list re-renders the
+  // dragged photo.
   await expect(async () => {
     if ((await isFirst.count()) === 0) await dragToFirst(grid(page).nth(3), grid(page).nth(0))
     await expect(isFirst).toHaveCount(1, { timeout: 2000 })

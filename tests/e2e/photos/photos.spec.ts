@@ -1,4 +1,7 @@
-/** Tests photos: adding, ordering and removing, and the failures of each. */
+/**
+ * Tests adding, sorting and removing photos, and the error messages when one of these requests
+ * fails.
+ */
 import type { Page } from '@playwright/test'
 import {
   chooseFiles,
@@ -143,7 +146,8 @@ test('“Placer avant” and “Placer après” save each step: “Ordre mis à
   const piece = await openWithPhotos(page, 'Bol rangé', 3)
   const [a, b, c] = piece.photos
   await expect(page.getByRole('button', { name: 'Placer avant, photo 1' })).toBeDisabled()
-  // Clicks without a pause, so the second request is sent before the first response.
+  // Clicks both buttons without a pause, so that the second request may be sent before the first
+  // response.
   await page.getByRole('button', { name: 'Placer après, photo 1' }).click()
   await page.getByRole('button', { name: 'Placer après, photo 2' }).click()
   await expectMessage(page, 'Ordre mis à jour')

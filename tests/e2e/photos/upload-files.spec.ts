@@ -1,4 +1,7 @@
-/** Tests how photos are added, which files are rejected and what the artist sees. */
+/**
+ * Tests how the artist adds photos by file chooser, paste and drop, and which files the admin
+ * rejects.
+ */
 import {
   chooseFiles,
   createWithPhotos,
@@ -91,7 +94,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   const photos = photoFiles(4)
   /**
    * Pastes or drops a photo on the focused element.
-   * @returns false if the event was canceled because the photo was accepted
+   * @returns false if the page canceled the event because it accepted the photo
    */
   const give = (act: 'paste' | 'drop', at: number, text = '') => {
     const { name, buffer } = photos[at] ?? photoFile()
@@ -117,8 +120,8 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await give('drop', 1)).toBe(false)
   await expect(photoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
-  // The drop zone accepts only files with a file system entry, which files created in a script
-  // lack.
+  // Simulates a file system entry, because the drop zone accepts only files that have one and files
+  // created in a script have none.
   await page.evaluate(() => {
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })

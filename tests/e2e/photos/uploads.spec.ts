@@ -1,6 +1,6 @@
 /**
- * Tests interrupted uploads: failed, retried and resumed ones. No photo is lost, duplicated or out
- * of order.
+ * Tests interrupted uploads that fail, are retried or resume later. No photo is lost or duplicated,
+ * and the photos keep their sort order.
  */
 import {
   chooseFiles,
@@ -64,8 +64,8 @@ test('ten photos survive a lost connection and a reload, in order', async ({
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await openPiece(page, 'Bol rechargé')
-  // Delays before the reload in milliseconds: at the first response, while it is stored, and
-  // between the other responses.
+  // Delays in milliseconds between the first upload response and the reload of the page, so that
+  // the reload interrupts different steps of the uploads.
   const pauses = IS_THOROUGH ? [0, 60, 150, 400] : [0, 150]
   for (const [round, pause] of pauses.entries()) {
     await chooseFiles(page, addButton(page), photoFiles(6, 101 + 6 * round))
@@ -83,7 +83,7 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
   log.expectErrors(NETWORK_ERROR, httpError(503))
   const id = await openPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
-  // A proxy may still respond while the browser is offline.
+  // Simulates the response of a proxy, which can still respond while the browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
   await page.route(UPLOAD_ROUTE, (route) => route.fulfill({ status: 503, json }), { times: 1 })
   await chooseFiles(page, addButton(page), photoFiles(3))
@@ -129,8 +129,8 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
-  // The notice counts all four photos if the page was closed before it stored that the first one
-  // was uploaded.
+  // The notice counts four photos instead of three if the page was closed before it had stored the
+  // end of the first upload.
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectMessage(later, '4 image(s) ajoutée(s)')
@@ -165,7 +165,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await expect(uploadList(third).getByRole('listitem')).toHaveCount(1)
   await third.waitForTimeout(300)
   await third.close()
-  // Dispatches the event because headless pages are never hidden.
+  // Dispatches the event in a script, because headless browsers never hide a page.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => storedWidths(second, other)).toEqual([111])
 })
@@ -212,7 +212,7 @@ test('photos that arrive in another order are shown in the order they were chose
     if (waits) await held.promise
     await route.continue()
   })
-  // Adds photos one by one, as a camera does, and several at once.
+  // Adds one photo and then three photos while the first upload is still delayed.
   await chooseFiles(page, addButton(page), photoFiles(4).slice(0, 1))
   await chooseFiles(page, addButton(page), photoFiles(4).slice(1))
   await expect(uploadTile(page, 'photo-4.png')).toContainText('Presque fini…')

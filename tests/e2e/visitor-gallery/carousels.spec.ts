@@ -1,4 +1,6 @@
-/** Tests the carousels of the gallery: focus order, alignment and the position indicator. */
+/**
+ * Tests the carousels of the gallery: the focus sequence, the alignment and the position indicator.
+ */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
@@ -11,8 +13,8 @@ const turned = (page: Page) =>
   page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
 /**
- * Presses Tab until the focus leaves the part of the page.
- * @returns the number of focused elements inside it
+ * Presses Tab until the focus leaves this part of the page.
+ * @returns the number of elements in the part that had the focus
  */
 async function stopsIn(page: Page, part: Locator, key = 'Tab'): Promise<number> {
   const isInside = () => part.evaluate((one) => one.contains(document.activeElement))
@@ -58,7 +60,8 @@ test('the focus ring of the photos in a sheet is below the sticky bar, with larg
     }, size)
     await title.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Galet' })
-    // Waits until the content of the sheet has loaded.
+    // Waits for the first photo of the sheet, which appears when the content of the sheet has
+    // loaded.
     await expect(sheet.locator('[data-lightbox]').first(), size).toBeVisible()
     const strip = sheet.locator('[data-detail] [data-track]')
     await strip.focus()
@@ -118,8 +121,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
-    // An arrow key moves the carousel away from the focused photo, and the focus moves to the next
-    // photo.
+    // The arrow key scrolls the carousel to the previous photo, and the focus moves to this photo.
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(/#piece-\d+-1$/)
     await expect(photo(1)).toBeFocused()
@@ -145,7 +147,8 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await card.getByRole('link', { name: fr.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
-  // Clicks twice before the carousel has moved: it goes forward and wraps around to the start.
+  // Clicks twice before the carousel has moved. The carousel then shows the second photo and
+  // returns to the first one.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()
@@ -217,13 +220,13 @@ test('in several columns the photos of a row are aligned', async ({ page }) => {
 })
 
 /**
- * Returns the start and end of the position indicator, relative to the width of the carousel,
- * measured in a screenshot.
+ * Measures the position indicator of a carousel in a screenshot.
+ * @returns its start and end relative to the width of the carousel
  */
 async function markOn(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-track]').boundingBox()
   if (!strip) throw new Error('no shelf')
-  // Takes one row of pixels below the line, where only the position indicator is drawn.
+  // Takes one row of pixels below the carousel, where only the position indicator is drawn.
   const clip = {
     x: strip.x,
     y: Math.round(strip.y + strip.height) + 1,

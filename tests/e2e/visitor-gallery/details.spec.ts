@@ -1,10 +1,13 @@
-/** Tests the three detail dialogs: their content, and how they open, close and change the URL. */
+/**
+ * Tests the three detail dialogs: their content, how they open and close, and how they change the
+ * URL.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
-// Turns off the view transition, because a click during it would hit the snapshot instead of the
-// page.
+// Turns off view transitions, because a click during a transition would hit the snapshot instead of
+// the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const opener = (page: Page, title: string, words = 'Voir la pièce') =>
@@ -158,8 +161,8 @@ test('a click with Control opens the piece in another tab', {
 }, async ({ page, browser }) => {
   await page.goto('/gallery')
   await opener(page, 'Galet').click({ modifiers: ['ControlOrMeta'] })
-  // Reads the tabs through the DevTools protocol, because Playwright sometimes never finishes
-  // loading a background tab.
+  // Reads the titles of the tabs through the DevTools protocol, because Playwright sometimes never
+  // finishes loading a background tab.
   const line = await browser.newBrowserCDPSession()
   const titles = async () =>
     (await line.send('Target.getTargets')).targetInfos.map(({ title }) => title)

@@ -6,7 +6,7 @@ import { fr, readContent, wait } from '../../support/browser/visitor.ts'
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
-/** Sets an attribute that a page load would remove. */
+/** Sets an attribute on the body of the page. A page load would remove the attribute. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const isKept = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
 

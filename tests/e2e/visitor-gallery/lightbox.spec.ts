@@ -1,6 +1,6 @@
 /**
- * Tests the lightbox: opening, moving, zooming and closing, on a page and in a sheet, and without
- * its code.
+ * Tests the lightbox on a page and in a sheet: opening, moving, zooming and closing. Also tests
+ * photo links without JavaScript and without the code of the lightbox.
  */
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
@@ -18,7 +18,7 @@ import { axeFindings } from '../../support/checks/axe-findings.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
-/** Returns the photo that the lightbox shows. */
+/** Returns the photo that the lightbox currently shows. */
 const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).nth(position - 1)
@@ -165,7 +165,8 @@ test('a click on a photo without a larger size keeps it open', async ({ page, si
   await opener(page).click()
   await expect(said(page)).toHaveText('Photo 1 sur 2')
   await shown(page).click()
-  // PhotoSwipe waits after a click to see if it becomes a double click.
+  // Waits longer than a double click takes, because PhotoSwipe handles a single click only after
+  // that time.
   await page.waitForTimeout(600)
   await expect(lightbox(page)).toBeVisible()
   await page.mouse.click(1280, 20)

@@ -1,5 +1,6 @@
 /**
- * Tests the cards of the gallery, the news and the trainings (route table of the specification).
+ * Tests the cards of the gallery, the news and the trainings, as the route table of the
+ * specification describes them.
  */
 import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import { isPast, lastDay } from '../../../shared/training-dates.ts'
@@ -64,7 +65,8 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
     if (!asked) await expect(card).toContainText(plain(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
-    // Photos after the first load when the visitor turns to them.
+    // Expects one loaded photo, because the other photos of the carousel load when the visitor
+    // moves to them.
     await expect(card.getByRole('img')).toHaveCount(1)
     await expect(card.locator('[data-track] > *')).toHaveCount(piece.images.length)
     if (piece.images.length > 1) {

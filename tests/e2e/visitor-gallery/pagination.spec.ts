@@ -1,4 +1,7 @@
-/** Tests the pagination of the gallery with and without JavaScript, and the size of a page. */
+/**
+ * Tests the pagination of the gallery with and without JavaScript, and the size of a gallery page
+ * in bytes and elements.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,10 +33,10 @@ const test = base.extend<object, { many: Site }>({
   baseURL: ({ many }, use) => use(many.url),
 })
 
-// All tests share one site with many pieces.
+// Runs the tests of this file in one worker, so that they share one site with many pieces.
 test.describe.configure({ mode: 'default' })
 
-/** Returns titles of pieces from the newest to the oldest. */
+/** Returns the titles of `count` pieces from newest to oldest, starting at position `from`. */
 const titles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)
 
@@ -45,13 +48,14 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_PER_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
-  // The placeholder styles of the photos count as part of the cards.
+  // Adds the placeholder styles of the photos to the size of the cards, because they belong to the
+  // cards.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
   expect(weight(photos + shelf)).toBeLessThanOrEqual(9_000)
-  // Counts the head, the menus and the footer, but not the styles that all pages share
-  // (styles.test.ts).
+  // Measures the head, the menus and the footer. The styles that all pages share are measured in
+  // styles.test.ts.
   const [, styles = ''] = /(<style>.*?<\/style>)/s.exec(html) ?? []
   expect(styles.length).toBeGreaterThan(1000)
   expect(weight(html.replace(styles, ''))).toBeLessThanOrEqual(11_000)
@@ -130,7 +134,8 @@ test.describe('without a script', () => {
 test('with JavaScript more cards load on scrolling, and Back restores them and the position', async ({
   page,
 }) => {
-  // The photo files are missing on this site. A broken image would have another height.
+  // Responds with the same image for every photo, because this site has no photo files and a broken
+  // image would have another height.
   const body = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#8a5a3b' },
   })
@@ -148,7 +153,7 @@ test('with JavaScript more cards load on scrolling, and Back restores them and t
   }
   expect(await shown()).toEqual(titles(0, PIECES))
   await expect(page.getByRole('link', { name: fr.gallery.next_page })).toHaveCount(0)
-  // The carousel and the sheet also work on cards that were loaded later.
+  // Tests the carousel of a card that was loaded while scrolling.
   const late = page.getByRole('article', { name: 'Coupe 12', exact: true })
   await late.scrollIntoViewIfNeeded()
   await expect(late.getByRole('status')).toHaveText('Photo 1 sur 3')

@@ -1,4 +1,6 @@
-/** Tests which photo files the browser loads: the right size at the right time, and no others. */
+/**
+ * Tests which photo files the browser loads: the right size at the right time, and no other files.
+ */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { photoFileUrl } from '../../../shared/image.ts'
@@ -6,7 +8,7 @@ import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
 
-/** Collects the photo URLs that the page requests from now on. */
+/** Collects the photo URLs that the page requests after this call. */
 function photosAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -26,14 +28,15 @@ async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Returns the displayed width of each image and the width that its `sizes` attribute promises. */
+/** Returns the displayed width of each image, and the width that its `sizes` attribute declares. */
 const widths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
     const all = images as HTMLImageElement[]
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await frame()
-    // `decode` rejects while the browser loads the file for another viewport width.
+    // Retries `decode`, because it rejects while the browser loads a file for another viewport
+    // width.
     const come = (image: HTMLImageElement, tries = 100): Promise<unknown> =>
       image.decode().catch((error) => {
         if (tries === 0) throw error
@@ -42,9 +45,10 @@ const widths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // With width descriptors in `srcset`, the natural width of an image is the value of `sizes`.
+      // The natural width equals the value of `sizes`, because the `srcset` attribute uses width
+      // descriptors.
       const { naturalWidth, naturalHeight, alt } = image
-      // Only the photo of the cover is cropped to its frame.
+      // True for a photo that is cropped to its frame. Only the cover photo is.
       const isCut = getComputedStyle(image).objectFit === 'cover'
       return {
         alt,
@@ -62,7 +66,8 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
   for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
-    // The widths increase, because a browser that has a larger file keeps it.
+    // Tests the viewports from narrow to wide, because a browser that has already loaded a larger
+    // file does not load a smaller one.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
       for (const { alt, shown, said } of await widths(page)) {
@@ -205,7 +210,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Returns the common prefix of all files of a photo. */
+/** Returns the prefix that the URLs of all variants of a photo share. */
 const stem = (address: string) => address.slice(0, '/media/'.length + 64)
 
 for (const filtered of [false, true]) {
@@ -231,7 +236,8 @@ for (const filtered of [false, true]) {
     expect(asked.filter((one) => later.includes(stem(one)))).toEqual([])
     const second = stem(piece.images[1]?.image_url ?? '')
     const card = page.getByRole('article', { name: piece.title })
-    // The space of the photo is reserved, so the height of the card does not change.
+    // Measures the card before and after its second photo loads, because the layout must reserve
+    // the space for that photo.
     const before = await card.boundingBox()
     await card.getByRole('link', { name: 'Photo suivante' }).first().click()
     await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
@@ -279,11 +285,12 @@ test.describe('while photos load', () => {
     const coming = await look()
     expect(coming.behind).toMatch(/^url\("data:image\/avif;.*, url\("data:image\/bmp;base64,/)
     expect(coming.ratio).toBeCloseTo(0.8, 2)
-    // The corner has the first color of the placeholder, slightly lighter (placeholder-image.ts).
+    // Compares the color of a corner with the first color of the placeholder. The page draws that
+    // color slightly lighter (placeholder-image.ts).
     const [known = ''] = piece.images[0]?.placeholder.match(/.../g) ?? []
     const off = async () => {
-      // Skips the edge, because the box may start at half a pixel and its edge shows the
-      // background.
+      // Measures inside the edge of the photo, because the edge may show the background if the box
+      // starts at half a pixel.
       const inside = { left: 8, top: 8, width: 1, height: 1 }
       const picture = sharp(await photo.screenshot())
       const corner = await picture.extract(inside).removeAlpha().raw().toBuffer()
@@ -298,11 +305,11 @@ test.describe('while photos load', () => {
     letCome()
     await photo.evaluate((one: HTMLImageElement) => one.decode())
     expect((await look()).box).toEqual(coming.box)
-    // The photo is painted a moment after it was loaded.
+    // Polls screenshots, because the browser paints a photo a moment after it has loaded.
     await expect.poll(async () => (await photo.screenshot()).equals(before)).toBe(false)
     const after = await photo.screenshot()
-    // The photo covers its placeholder: without the placeholder the screenshot is the same, except
-    // for half a pixel at the edge.
+    // Compares screenshots without their edges, where half a pixel of the placeholder may be
+    // visible. The photo covers the rest of the placeholder.
     const inside = async (shot: Buffer) => {
       const { width = 0, height = 0 } = await sharp(shot).metadata()
       return sharp(shot)

@@ -1,10 +1,10 @@
-/** Tests broken photos, and that loading photos do not shift the layout. */
+/** Tests broken photos, and checks that loading photos does not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { fr, publicPages, readContent } from '../../support/browser/visitor.ts'
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
-/** Scrolls down the page so that lazy images load. */
+/** Scrolls down the whole page, so that the browser loads the lazy images. */
 async function walkDown(page: Page) {
   await page.evaluate(async () => {
     const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 30)))
@@ -74,8 +74,8 @@ test('every image has a width and height, and loading causes no layout shift', a
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Blocks the fonts, because late fonts shift the layout too (tested in visitor/fonts.spec.ts),
-  // and even cached fonts are late on a busy machine.
+  // Blocks the fonts, because late fonts also shift the layout and arrive late on a busy machine
+  // even from the cache. The layout shift of fonts is tested in visitor/fonts.spec.ts.
   await page.route('**/*.woff2', (route) => route.abort())
   const seen: string[] = []
   for (const width of [360, 1440]) {

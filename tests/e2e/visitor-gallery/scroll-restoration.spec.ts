@@ -1,5 +1,6 @@
 /**
- * Tests that reload, Back and a change of language keep the scroll position and the filtered list.
+ * Tests that the scroll position and the filtered list stay the same after a reload, Back and a
+ * change of language.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
@@ -7,10 +8,13 @@ import { findByTitle, fr, piecePath, readContent } from '../../support/browser/v
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
-/** Returns the scroll position, or NaN during a navigation. */
+/** Returns the vertical scroll position in pixels, or NaN during a navigation. */
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
-/** Opens the sheet of an entry far down the list. */
+/**
+ * Scrolls to the last entry of the list and opens its sheet.
+ * @returns the scroll position of the list in pixels
+ */
 async function openFarDown(page: Page, list: string) {
   await page.goto(list)
   const link = page.locator('main article a[data-sheet]:not([tabindex])').last()
@@ -44,7 +48,8 @@ for (const list of ['/gallery', '/training', '/news'])
 test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
   page,
 }) => {
-  // Disables the back/forward cache, which would hide the behavior under test.
+  // Disables the back/forward cache, because it would restore the scroll position without the code
+  // under test.
   await page.route('**/*', async (route) => {
     const answer = await route.fetch()
     const headers = { ...answer.headers(), 'cache-control': 'no-store' }
@@ -63,8 +68,8 @@ test('Back from a link in a sheet shows the piece, and a second Back the list at
 })
 
 /**
- * Chooses a language at mouse coordinates, because Playwright's `click` scrolls the page below the
- * sticky bar.
+ * Chooses a language with clicks at mouse coordinates, because Playwright's `click` would scroll
+ * the page.
  */
 async function choose(page: Page, name: string) {
   const bar = page.getByRole('banner')

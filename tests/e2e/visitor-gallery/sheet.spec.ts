@@ -17,8 +17,8 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
 
 /**
- * The elements with a view transition name at the start and end: their part of the page, and the
- * aspect ratios of the element and its photo.
+ * An element with a view transition name at the start or end of a transition: its part of the page,
+ * its aspect ratio and the aspect ratio of its photo.
  */
 type Named = { place: string; box: number; photo: number }
 type Growth = { from: Named[]; to: Named[] }
@@ -56,7 +56,7 @@ const noteGrowths = (page: Page) =>
     }
   })
 
-/** Waits until no view transition runs and no view transition name is left. */
+/** Waits until the view transition has ended and no element has a view transition name. */
 const isStill = (page: Page) =>
   expect
     .poll(() =>
@@ -218,7 +218,7 @@ test('photos outside the viewport have no transition, nor does any with reduced 
 test.describe('while the response is pending', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  /** Delays the response for each sheet until the returned function is called. */
+  /** Delays the responses for the content of sheets until the test calls the returned function. */
   async function hold(page: Page, pattern = /\/(gallery|news|training)\/\d/) {
     let letGo = () => {}
     const held = new Promise<void>((done) => {
@@ -319,7 +319,8 @@ test.describe('while the response is pending', () => {
 
   test('the clicked photo stays visible until the larger one has loaded', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Waits until the browser has chosen the file for the card.
+    // Waits until the network is idle, because the browser must have chosen the image file of the
+    // card.
     await page.goto('/gallery', { waitUntil: 'networkidle' })
     const small = card(page, 'Flamme').getByRole('img').first()
     await small.evaluate((image: HTMLImageElement) => image.decode())
@@ -413,8 +414,8 @@ test('with classic scrollbars at most one is shown, and the page does not shift'
       })
       await page.goto(site.url + list)
       /**
-       * Returns the widths of the scrollbars of the page and the sheet, and the positions of some
-       * elements.
+       * Measures the scrollbar widths of the page and the sheet, and the left and right edges of
+       * several elements.
        */
       const measure = () =>
         page.evaluate(() => {

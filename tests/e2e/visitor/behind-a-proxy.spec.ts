@@ -30,7 +30,7 @@ const test = base.extend<object, { front: Front }>({
   ],
   baseURL: ({ front }, use) => use(front.https),
 })
-// All tests share one proxy and one site.
+// Runs the tests of this file in one worker, so that they share one proxy and one site.
 test.describe.configure({ mode: 'default' })
 test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 

@@ -17,12 +17,15 @@ const SCREEN = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
 
-/** Words of this length may be hyphenated (app/ui/base.css), shorter ones may not. */
+/**
+ * Returns true for a hyphenated word of at least 13 characters. The styles allow hyphens only in
+ * such long words (app/ui/base.css).
+ */
 const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.test(problem)
 
 /**
- * Checks text at 200 %, set in the browser settings and on the root element. The root font size
- * stays changed.
+ * Checks the layout with text at 200 %, first set in the browser settings and then on the root
+ * element. Does not restore the font size of the root element.
  */
 async function problemsOfLargeText(page: Page, name: string) {
   const found: string[] = []
@@ -43,7 +46,8 @@ async function problemsOfLargeText(page: Page, name: string) {
     document.documentElement.style.fontSize = '200%'
   })
   await look(', text of 200 % by its root')
-  // Column gaps grow with the text. On a small phone they must not exceed the width of the grid.
+  // Checks the columns on a small phone, because column gaps grow with the text and may make a grid
+  // wider than the screen.
   await page.setViewportSize(SMALL_PHONE)
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('.grid')].some((grid) => {
@@ -136,7 +140,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
-    // The notice covers the page on purpose, so only the content of the notice is checked.
+    // Checks the layout of the notice only, because it covers the page on purpose.
     found.push(...(await layoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })

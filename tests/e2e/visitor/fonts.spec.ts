@@ -1,9 +1,9 @@
-/** Tests that late fonts do not shift the layout and do not delay photos. */
+/** Tests that fonts that load late do not shift the layout and do not delay photos. */
 import type { Browser } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { publicPages, wait } from '../../support/browser/visitor.ts'
 
-/** Returns the layout shift (CLS) while the site's fonts load two seconds late. */
+/** Returns the cumulative layout shift (CLS) of a page whose fonts load two seconds late. */
 async function shiftOf(browser: Browser, address: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.route('**/*.woff2', async (route) => {
@@ -21,7 +21,8 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await wait(1000)
   const early = await page.evaluate(() => document.fonts.check('1em Newsreader'))
-  // Waits for the fonts, because on a busy machine their requests may not have started yet.
+  // Waits until the fonts have loaded, because their requests may not have started yet on a busy
+  // machine.
   await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await wait(500)

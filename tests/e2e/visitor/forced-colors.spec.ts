@@ -1,6 +1,6 @@
 /**
- * Tests that forced colors still show the current page and selection. The axe checks are in
- * every-page.spec.ts.
+ * Tests that the current page and the selection stay visible with forced colors. The axe checks
+ * with forced colors are in every-page.spec.ts.
  */
 import { expect, test } from '../../support/browser/site.ts'
 

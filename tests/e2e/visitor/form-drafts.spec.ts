@@ -1,4 +1,7 @@
-/** Tests that a typed contact message is kept until it is sent, and is sent once. */
+/**
+ * Tests that the browser keeps a typed contact message until it is sent, and that the form sends
+ * the message only once.
+ */
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
@@ -99,7 +102,7 @@ test.describe('with a finger', () => {
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
-    // The second tap starts after 120 ms, even if the page handles the first one slowly.
+    // Starts the second tap after 120 ms, even if the page has not finished handling the first tap.
     await Promise.all([tap(), page.waitForTimeout(120).then(tap)])
   }
 
@@ -123,7 +126,8 @@ test.describe('with a finger', () => {
   }) => {
     const galet = findByTitle((await readContent(site)).pieces, 'Galet')
     await page.goto('/contact')
-    // On the contact page the button is lowest, so the confirmation opens below the finger.
+    // Tests the contact page first, because its button is lowest and the confirmation opens below
+    // the finger.
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -155,7 +159,8 @@ test.describe('with a finger', () => {
         expect((await calls.put(`${own.url}/api/mail`, { data })).ok()).toBe(true)
         await page.goto(`${own.url}/contact`)
         await fill(page)
-        // Waits on the page, because the spam check rejects forms that are sent within seconds.
+        // Waits 2.5 seconds after the page load, because the spam check rejects forms that are sent
+        // sooner.
         await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
         await tapTwice(page)
         await isConfirmed(page)

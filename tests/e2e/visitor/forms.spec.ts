@@ -1,6 +1,6 @@
 /**
- * Tests the contact and the interest form with JavaScript: error messages, kept values and no
- * request on errors.
+ * Tests the contact form and the interest form with JavaScript: a form with errors shows messages,
+ * keeps its values and sends no request.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
@@ -119,8 +119,8 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
     fr.form.email_missing,
     fr.form.message_missing,
   ])
-  // A field that is being corrected keeps its old error, and other fields get no error before the
-  // form is sent.
+  // Corrects one field and empties another. The first field keeps its error until it is valid, and
+  // the second gets no error until the form is sent again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
   await expect(email).toHaveAccessibleDescription(fr.form.email_missing)

@@ -29,7 +29,7 @@ test('every response has the headers, and public pages score 135 points', async 
         const rules = directives(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
-        // Data URLs are allowed for images only.
+        // Removes the image sources from the policy, because only images may use data URLs.
         const policy = header('content-security-policy').replace("img-src 'self' data:", '')
         expect(policy, path).not.toMatch(/unsafe|https?:|data:|\*/)
         expect(rules.get('default-src'), path).toBe("'none'")
@@ -53,8 +53,8 @@ test('every response has the headers, and public pages score 135 points', async 
         expect(rules.has('object-src'), path).toBe(false)
         const isAdmin = path.startsWith('/admin')
         expect(rules.get('require-trusted-types-for'), path).toBe(isAdmin ? "'script'" : undefined)
-        // The Observatory gives five extra points for pages whose scripts use subresource
-        // integrity.
+        // Expects subresource integrity on the scripts of public pages, because the Observatory
+        // gives five extra points for it.
         const scripts = [...body.matchAll(/<script[^>]* src=[^>]*>/g)].map(([tag]) => tag)
         if (!isAdmin) expect(scripts, path).toEqual([expect.stringContaining('integrity="sha384-')])
       }

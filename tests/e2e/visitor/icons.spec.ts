@@ -1,4 +1,4 @@
-/** Tests the icons and the manifest as browsers request them. */
+/** Tests the icons and the web app manifest as browsers request them. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import sharp from 'sharp'

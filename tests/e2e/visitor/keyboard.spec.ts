@@ -1,4 +1,7 @@
-/** Tests a visit with the keyboard only, and the accessibility tree of each dialog on the way. */
+/**
+ * Tests a visit that uses the keyboard only, and checks the accessibility tree of each dialog that
+ * opens.
+ */
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, readContent } from '../../support/browser/visitor.ts'
 import { tabTo } from '../../support/checks/tab-to.ts'
@@ -12,7 +15,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const { pieces } = await readContent(site)
   const piece = findByTitle(pieces, 'Galet')
   await page.goto('/')
-  // The first Tab stop is the skip link.
+  // Expects the skip link as the first focusable element of the page.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: fr.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -34,7 +37,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const next = card.getByRole('link', { name: fr.common.photo_next })
   const strip = card.getByRole('group')
   await tabTo(page, strip)
-  // The outline is outside the carousel, because the photos would cover an outline inside it.
+  // Expects the outline outside the carousel, because the photos would cover an outline inside it.
   await expect(strip).toHaveCSS('outline-style', 'solid')
   await expect(strip).toHaveCSS('outline-offset', '3px')
   await tabTo(page, next)
@@ -63,7 +66,8 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
           - button "${fr.form.send}"
   `)
 
-  // The sheet opens at the photo that the card showed. Tab reaches only this photo.
+  // Finds the photo that the card showed, because the sheet opens at this photo and only this photo
+  // is focusable.
   const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).last()
   await tabTo(page, photo)
   await page.keyboard.press('Enter')
@@ -82,11 +86,12 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // The sticky bar of the sheet never covers the focused element when tabbing forward and back.
+  // Tabs forward to the button and back to the photo. `tabTo` fails if the sticky bar of the sheet
+  // covers a focused element.
   const send = sheet.getByRole('button', { name: fr.form.send })
   await tabTo(page, send)
   await tabTo(page, photo, 'Shift+Tab')
-  // An empty form shows an error summary with links to the fields.
+  // Submits the empty form. The form shows an error summary with links to the invalid fields.
   await tabTo(page, send)
   await page.keyboard.press('Enter')
   const summary = sheet.getByRole('alert')
@@ -106,7 +111,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(page.getByText(fr.interest.sent)).toBeVisible()
   await expect(details).toBeFocused()
 
-  // Escape closes a menu and returns the focus to its button.
+  // Opens the language menu. Escape closes it and returns the focus to its button.
   const language = page.getByRole('banner').locator('summary').first()
   await tabTo(page, language, 'Shift+Tab')
   await page.keyboard.press('Enter')

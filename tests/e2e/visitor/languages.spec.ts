@@ -1,4 +1,7 @@
-/** Tests the five languages: screens, language menu, stored language, numbers and dates. */
+/**
+ * Tests the five languages: the screens, the language menu, the stored language choice, and the
+ * formats of numbers and dates.
+ */
 
 import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
@@ -43,7 +46,8 @@ for (const locale of LOCALES) {
       await expect(sections.nth(4)).toHaveText(words.nav.training)
       await expect(sections.nth(4)).toHaveAttribute('href', localizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
-      // A missing translation would print its key.
+      // Expects no translation keys in the page, because the site would show the key of a missing
+      // translation.
       await expect(
         page.getByText(/(?<!\/)\b(common|nav|gallery|form|contact|news)\.[a-z_]+\b/),
       ).toHaveCount(0)
@@ -73,7 +77,7 @@ test('the language menu leads to the same page in each language, a filtered gall
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   }
-  // After filtering in place, the title and the language menu match the filter.
+  // Filters the gallery without a page load. The title and the language menu then match the filter.
   const { gallery } = loadMessages('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
@@ -85,7 +89,8 @@ test('the language menu leads to the same page in each language, a filtered gall
     .first()
     .click()
   await expect(page).not.toHaveTitle(/^Sculpture – /)
-  // The title changes shortly before the sheet opens, and Escape would not close it yet.
+  // Waits for the sheet, because the title changes shortly before the sheet opens and Escape closes
+  // only an open sheet.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveTitle(/^Sculpture – /)
@@ -133,7 +138,7 @@ const PRICES: Record<Locale, string> = {
 }
 /**
  * Creates a piece through the API.
- * @returns deletes the piece
+ * @returns a function that deletes the piece
  */
 async function addPiece(request: APIRequestContext, title: string, price: number) {
   await request.post('/api/admin/login', { data: ADMIN })

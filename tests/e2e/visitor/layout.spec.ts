@@ -1,6 +1,6 @@
 /**
- * Tests content of unusual length and shape from phone width to very wide screens and at 400 %
- * zoom.
+ * Tests the layout of unusually long or short content in viewports from phone width to very wide
+ * screens and at 400 % zoom.
  */
 import type { Page } from '@playwright/test'
 import { createExtremeContent } from '../../support/browser/extreme-content.ts'

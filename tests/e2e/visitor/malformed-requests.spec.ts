@@ -61,7 +61,7 @@ test('a form of more than 128 KiB is refused', async ({ request }) => {
 })
 
 test('a page has one canonical URL, and all variants redirect to it', async ({ site }) => {
-  // Uses node:http, because fetch would normalize the URL.
+  // Uses node:http, because fetch would normalize the URL before sending it.
   const ask = async (path: string, method = 'GET') => {
     const sent = get({ host: 'localhost', port: new URL(site.url).port, path, method })
     const [answer] = await once(sent, 'response')

@@ -1,4 +1,4 @@
-/** Tests a site with missing or partial translations in the other languages. */
+/** Tests a site whose texts have no translation, or only a partial one, in the other languages. */
 import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { photoFile } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
@@ -34,8 +34,8 @@ const GERMAN = {
   dimensions: 'Durchmesser 20 cm',
 }
 /**
- * The Spanish gallery shows no French text of this piece on screen. Only the printed page shows its
- * French materials.
+ * Spanish texts of the piece. The Spanish gallery shows none of its French texts on screen, and
+ * only the printed page contains the French materials.
  */
 const SPANISH = { title: 'El cuenco de la mañana', dimensions: '20 cm de diámetro' }
 const SPANISH_CATEGORY = 'Menudencias'
@@ -71,8 +71,8 @@ test('a missing translation falls back to French, marked as French, with one not
         await create('images', { ...of, image_url, display_order: 0 })
 
       /**
-       * Expects that each French text is in an element marked as French, that the other texts are
-       * not, and that the note is shown only if there is French text.
+       * Expects that the page marks each French text as French and marks no other text. The note
+       * about French texts must appear only if there are any.
        */
       async function expectOn(
         address: string,
@@ -93,7 +93,8 @@ test('a missing translation falls back to French, marked as French, with one not
         await expect(note).toHaveCount(french.length > 0 ? 1 : 0)
       }
 
-      // Covers two partial translations and a missing one. The other languages behave like these.
+      // Tests German and Spanish with a partial translation and Dutch without one. The other
+      // languages use the same code.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
         const at = (path: string) => localizedPath(locale, path)
@@ -105,8 +106,7 @@ test('a missing translation falls back to French, marked as French, with one not
               : [CATEGORY.name, PIECE.dimensions, PIECE.title],
           own: german ? [GERMAN.title] : spanish ? [SPANISH.title, SPANISH_CATEGORY] : [],
         })
-        // The meta description is in the language of the page and contains the name of the
-        // category.
+        // Expects a meta description in the language of the page with the name of the category.
         const name = spanish ? SPANISH_CATEGORY : CATEGORY.name
         await page.goto(`${url}${at('/gallery')}?${new URLSearchParams({ category: name })}`)
         const description = page.locator('meta[name=description]')
@@ -135,11 +135,12 @@ test('a missing translation falls back to French, marked as French, with one not
           ],
           own: german ? Object.values(GERMAN) : spanish ? Object.values(SPANISH) : [],
         })
-        // A link in the artist's text keeps the visitor's language.
+        // Expects that a link in the artist's text leads to the page in the visitor's language.
         const link = page.getByRole('link', { name: 'stages' })
         await expect(link).toHaveAttribute('href', at('/training'))
         await expectOn(at('/news'), locale, { french: [NEWS.title, NEWS.content] })
-        // A missing alt text falls back to the French alt text, marked as French.
+        // Expects the French alt text, marked as French, because the photo has no translated alt
+        // text.
         const photo = page.getByRole('main').getByRole('img')
         await expect(photo).toHaveAttribute('alt', ALT)
         await expect(photo).toHaveAttribute('lang', 'fr')
@@ -189,7 +190,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   await expect(page.locator('main article')).toHaveCount(french)
   const { search } = new URL(page.url())
   expect(search).not.toContain('Tournage')
-  // The filter stays the same after a change of language.
+  // Expects the same number of filtered pieces after each change of language.
   for (const locale of LOCALES)
     expect(await shown(`${localizedPath(locale, '/gallery')}${search}`)).toBe(french)
 })

@@ -1,22 +1,23 @@
 /**
- * Tests printing: without backgrounds, on A4, and with photos that were never scrolled into view.
+ * Tests printing: without background colors, on A4 paper, and with photos that the visitor has
+ * never scrolled to.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
 import { layoutProblems } from '../../support/checks/layout-problems.ts'
 
-/** The printable area of A4 in CSS pixels, without the margins of app/ui/print.css. */
+/** Size of the printable area of A4 paper in CSS pixels. The margins come from app/ui/print.css. */
 const PAPER = { width: 673, height: 1016 }
 /**
- * Sheet heights in CSS pixels. Shorter sheets put the page breaks at other places, like longer
- * texts would.
+ * Heights of the simulated paper sheets in CSS pixels. A shorter sheet has the same effect as
+ * longer texts, because it moves the page breaks.
  */
 const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
 
 /**
- * Lays the page out in columns of the sheet's size. Columns break like sheets, but their layout can
- * be measured.
+ * Lays the page out in CSS columns of the size of a paper sheet. Columns break at the same places
+ * as printed pages, and a script can measure their layout.
  */
 function setOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()
@@ -29,7 +30,10 @@ function setOnSheets({ width, height }: typeof PAPER) {
   }`)
   document.adoptedStyleSheets = [sheets]
 }
-/** Ignores the columns after the first one, which are outside the viewport on purpose. */
+/**
+ * Returns true for a problem that only reports columns after the first one. These columns are
+ * outside the viewport on purpose.
+ */
 const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
 test('printed pages clip and overlap no text, wherever a page break falls', {
@@ -75,8 +79,8 @@ test('home prints on two sheets: the cover over its three chapters in a row, and
         top,
         isBelow: (heading?.top ?? 0) > picture.getBoundingClientRect().bottom,
         isWhole: getComputedStyle(chapter).breakInside === 'avoid' && bottom > top,
-        // Printers that omit backgrounds could hide the text next to the photo behind the
-        // pseudo-element.
+        // Reads the pseudo-element of the photo, because it could cover the text next to the photo
+        // if the printer omits backgrounds.
         around: getComputedStyle(picture, '::before').content,
       }
     }),
@@ -116,7 +120,10 @@ test('lazy photos load when printing starts', async ({ page }) => {
   await expect.poll(waiting).toBe(0)
 })
 
-/** Returns the number of printed sheets after all photos have loaded. */
+/**
+ * Loads all photos and prints the page.
+ * @returns the number of printed sheets
+ */
 async function sheetsOf(page: Page) {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'

@@ -1,4 +1,6 @@
-/** Tests the content of each public screen (route table of the specification). */
+/**
+ * Tests the content of each public screen, as the route table of the specification describes it.
+ */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { fr, publicPages } from '../../support/browser/visitor.ts'

@@ -1,6 +1,5 @@
 /**
- * Tests structured data, feeds, calendars, the sitemap and previews of shared links, over the whole
- * demo.
+ * Tests the structured data, feeds, calendars, sitemap and link previews of the whole demo site.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
@@ -56,8 +55,8 @@ const pathOf = (address: string) => {
 }
 
 /**
- * Repeats a request whose idle connection the server has just closed. It sends no cookies, because
- * a browser would store the language.
+ * Sends a request again if the server has just closed its idle connection. Uses `fetch` without
+ * cookies, so that no response stores a language.
  */
 async function askAgain(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
@@ -86,7 +85,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const own = pages.filter(({ canonical, path }) => pathOf(canonical) === path)
   expect(own.length).toBeGreaterThan(100)
 
-  // Every crawled page has a canonical URL that is listed in the sitemap and is canonical itself.
+  // Expects that the sitemap lists exactly the canonical URLs, and that each crawled page has one
+  // of them as its canonical URL.
   const addresses = new Set(own.map(({ path }) => path))
   expect([...addresses].sort()).toEqual([...listed].sort())
   for (const { canonical, path } of pages) expect(addresses, path).toContain(pathOf(canonical))
@@ -165,24 +165,30 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   }
 })
 
-/** Removes white space, because structured data does not contain the line breaks of the page. */
+/**
+ * Removes all white space from a text, because structured data does not contain the line breaks of
+ * the page.
+ */
 const closed = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
-/** Returns values in the structured data of a page that the page does not show. */
+/** Returns the values of the structured data that do not appear on the page. */
 function unshown({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = localeOf(path)
   const { gallery, training } = loadMessages(locale)
   const shown = closed(text)
   const photos = pictures.map(photoOf)
-  /** Formats of the page by the name of the property. Other properties are shown unchanged. */
+  /**
+   * Functions by property name that format a value of the structured data as the page shows it. The
+   * page shows other values unchanged.
+   */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
     priceCurrency: (currency: 'EUR') => ({ EUR: '€' })[currency],
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
-    // The course mode is the same for all courses and needs no text.
+    // Returns an empty text, because the page does not show the course mode.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
@@ -194,7 +200,7 @@ function unshown({ things: said, text, pictures, path }: CrawledPage): string[] 
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
-      // The page shows the first and last day as one text.
+      // Combines the first and last day, because the page shows them as one text.
       const { startDate, endDate, ...others } = value as Thing & Record<string, string>
       const days = startDate ? { days: formatDayRange(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
@@ -334,7 +340,8 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
       expect(Date.parse(entry.updated)).not.toBeNaN()
       const link = await fetch(entry.link[0].href, { redirect: 'error' })
       expect(link.status).toBe(200)
-      // The id of a feed entry does not change with the title, and redirects to the current URL.
+      // Expects that the id of a feed entry redirects to the current URL. The id does not change
+      // when the title changes.
       expect((await fetch(entry.id)).url).toBe(entry.link[0].href)
       ids.push(entry.id)
     }
@@ -369,8 +376,8 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
       const day = dated[place]?.date
       expect(event.startDate.isDate && event.endDate.isDate).toBe(true)
       expect(event.startDate.toString()).toBe(day)
-      // A duration of "2 jours" takes two days, and the end date is exclusive (RFC 5545 section
-      // 3.6.1).
+      // Expects an event length in days that equals the duration of the training, because the end
+      // date of an event is exclusive (RFC 5545 section 3.6.1).
       const length = event.endDate.subtractDate(event.startDate).toSeconds() / (24 * 60 * 60)
       expect(length, event.summary).toBe(Number.parseInt(dated[place]?.duration ?? '', 10))
       expect(event.uid).toBe(`training-${dated[place]?.id}@${new URL(site.url).hostname}`)
@@ -382,7 +389,8 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
       expect(new ICAL.Component(ICAL.parse(alone)).getAllSubcomponents('vevent')).toHaveLength(1)
       expect(alone).toContain(`UID:${event.uid}`)
     }
-    // The calendar is identical until the content changes, so a request with the ETag gets a 304.
+    // Requests the calendar again with its ETag. The response has status 304, because the calendar
+    // has not changed.
     const again = await fetch(calendar, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })

@@ -1,4 +1,4 @@
-/** Tests the share button, the language suggestion and printing. */
+/** Tests the share button, the suggestion of another language, and printing. */
 import type { Page } from '@playwright/test'
 import { formatPrice, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -157,7 +157,8 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
   const { pieces } = await readContent(site)
   const priced = findByTitle(pieces, 'Sans fin')
   const onRequest = findByTitle(pieces, 'Les Trois Veilleurs')
-  // The sheet fits the viewport, because the page below it does not scroll.
+  // Makes the viewport high enough for the whole sheet, because the page below the sheet does not
+  // scroll.
   await page.setViewportSize({ width: 1000, height: 1400 })
   for (const [locale, piece, place] of [
     ['fr', priced, 'page'],

@@ -31,7 +31,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
     await page.goto(address)
     await look(name)
   }
-  // Languages with shorter words have smaller targets.
+  // Checks English and Dutch too, because shorter words make smaller touch targets.
   for (const locale of ['en', 'nl'] as const) {
     await page.goto(localizedPath(locale, '/gallery'))
     await look(locale)
@@ -93,7 +93,8 @@ test('every public field and login field sets its keyboard, autocomplete and Ent
       (all as HTMLInputElement[]).map((one) => {
         const size = Number.parseFloat(getComputedStyle(one).fontSize)
         const says = [one.type, one.inputMode, one.autocomplete, one.enterKeyHint]
-        // Phones zoom only into fields with text input.
+        // True if a phone would zoom into the field on focus, because its font is smaller than 16
+        // px. Checkboxes do not cause zoom.
         const isZoomed = size < 16 && one.type !== 'checkbox'
         return `${one.name}: ${says.join(' ').trim()}${isZoomed ? ` ${size}px` : ''}`
       }),

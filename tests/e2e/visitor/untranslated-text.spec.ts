@@ -10,8 +10,8 @@ type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
 
 /**
- * Shortest checked word in characters. Shorter ones, such as "sur" and "les", also exist in other
- * languages.
+ * Minimum length of a checked word in characters. Shorter French words, such as "sur" and "les",
+ * also exist in other languages.
  */
 const SHORTEST = 4
 
@@ -22,13 +22,14 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= SHORTEST)
 
-/** Returns all strings in a JSON value. */
+/** Returns all strings in a JSON value, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
 
 /**
- * Returns the words that only the French catalogue contains: no words of this language, no names
- * and no words of the content.
+ * Returns the words of the French message catalogue that must not appear on a page in this
+ * language. Words of the catalogue of this language, of the workshop data and of the content are
+ * left out.
  */
 function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
@@ -36,7 +37,7 @@ function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
       ...textsIn(loadMessages(locale)),
       ...textsIn(workshop),
       ...textsIn(content),
-      // The language menu shows each language by its own name.
+      // Allows "Français", because the language menu shows each language by its own name.
       'Français',
     ].flatMap(wordsIn),
   )
@@ -50,9 +51,9 @@ function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
 type Visit = { path: string; form?: Record<string, string> }
 
 /**
- * Returns the visible and the announced text of each page, except parts marked as French. It runs
- * in the browser to use the HTML parser, and fetches the pages instead of opening them because they
- * are many.
+ * Returns the visible text of each page and the text for screen readers, except parts marked as
+ * French. Runs in the browser to use its HTML parser. Fetches the pages, because opening so many
+ * pages would take too long.
  */
 async function readPages(visits: Visit[]): Promise<{ path: string; text: string }[]> {
   const read = async ({ path, form }: Visit) => {
@@ -64,13 +65,15 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
     const texts = [page.title]
     const walk = (node: Node) => {
       if (node instanceof Element) {
-        // Skips the page URL, which has the same path in every language.
+        // Skips parts marked as French, and the page URL, because its path is the same in every
+        // language.
         if (node.matches(':not(html)[lang=fr], script, style, [property="og:url"]')) return
         for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'value', 'content']) {
           texts.push(node.getAttribute(name) ?? '')
         }
         for (const { name, value } of node.attributes) {
-          // Data attributes may contain text. The value of `data-copy` is a selector.
+          // Checks the values of data attributes too, because they may contain text. `data-copy`
+          // contains a selector.
           if (name.startsWith('data-') && name !== 'data-copy') texts.push(value)
         }
         if (node instanceof HTMLTemplateElement) walk(node.content)
@@ -84,8 +87,8 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
 }
 
 /**
- * Returns all pages of a language in the sitemap, and pages that are in no sitemap: errors,
- * notices, empty lists and missing pages.
+ * Returns the pages of a language that the sitemap lists, and pages that no sitemap lists: error
+ * pages, notices, empty lists and missing pages.
  */
 async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
@@ -133,7 +136,8 @@ test('no page in another language contains French interface text outside lang="f
       expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
   }
-  // Proves that the search works, by finding French words on a French page.
+  // Expects that the search finds French words on a French page, because otherwise the search
+  // itself would be broken.
   const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
   const french = frenchWords('de', [])
   const found = wordsIn(gallery?.text ?? '').filter((word) => french.has(word))

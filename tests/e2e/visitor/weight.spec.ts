@@ -1,6 +1,6 @@
 /**
- * Tests the size and requests of public pages: few bytes, no third parties and no violations of the
- * content security policy.
+ * Tests the size and requests of public pages. Pages are small, load nothing from other hosts and
+ * do not violate the content security policy.
  */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
@@ -22,7 +22,7 @@ test('each page has one script of at most 5 kB and at most 10 kB of inline style
     expect(script.ok(), name).toBe(true)
     expect(weight(await script.text()), name).toBeLessThanOrEqual(5000)
     const styles = await page.locator('style').allTextContents()
-    // Pages with photos have a second style element with the placeholders, and a third with a tiny
+    // A page with photos has three style elements: the shared styles, the placeholders, and a tiny
     // AVIF version of the first photo.
     expect(styles.length, name).toBeLessThanOrEqual(3)
     const [small] = styles.filter((one) => one.includes('image/avif'))
@@ -42,7 +42,7 @@ test('no page contacts another host, logs an error or violates its content secur
     if (!request.url().startsWith(site.url)) found.push(`${name}: asks for ${request.url()}`)
   })
   page.on('console', (message) => {
-    // The browser logs the 404 of the page that does not exist.
+    // Ignores the console error about the 404 response on the page that tests an unknown URL.
     const expected = name === 'an unknown page' && message.text().includes('404')
     if (/error|warning/.test(message.type()) && !expected) found.push(`${name}: ${message.text()}`)
   })

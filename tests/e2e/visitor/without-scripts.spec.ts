@@ -1,4 +1,4 @@
-/** Tests the site without JavaScript: all content and functions stay available. */
+/** Tests that all content and functions of the site are available without JavaScript. */
 import { formatDayRange, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
 import { lastDay } from '../../../shared/training-dates.ts'
 import { localizedField } from '../../../shared/translation.ts'

@@ -6,7 +6,7 @@ import { dialogOf } from './site.ts'
 
 /**
  * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
- * login form that asks for a code. Calls `look` on each. It does not change the account.
+ * login form that asks for a code. Calls `look` on each of them. Does not change the account.
  */
 export async function walkAccount(page: Page, look: CheckScreen) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,6 +1,6 @@
 /**
- * Opens every screen and dialog of the admin in turn. Checks of accessibility and layout run on
- * each.
+ * Opens every screen and dialog of the admin one after another, and runs checks of accessibility
+ * and layout on each of them.
  */
 import type { Page } from '@playwright/test'
 import { walkAccount } from './account-screens.ts'
@@ -20,12 +20,15 @@ import { dialogOf } from './site.ts'
 
 export type CheckScreen = (screen: string) => Promise<void>
 type Walk = (page: Page, look: CheckScreen) => Promise<void>
-/** A title without a line-break opportunity, about twice as wide as a phone. */
+/**
+ * A title of a piece without any place where a line can break. It is about twice as wide as a
+ * phone.
+ */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 
 /**
- * Console errors that the walks cause on purpose: one list request fails, and the server rejects an
- * invalid phone number.
+ * Console errors that opening the screens causes on purpose, because one list request fails and the
+ * server rejects an invalid phone number.
  */
 const LISTS = [/net::ERR_FAILED/, httpError(422)]
 const PROVOKED = [httpError(401), httpError(415), /Erreur lors du téléchargement/, /Identifiants/]
@@ -48,7 +51,7 @@ async function walkLists(page: Page, look: CheckScreen) {
       .getByRole('link', { name: /^Ajouter/ })
       .click()
     await expect(dialogOf(page, dialog)).toBeVisible()
-    // The fields of the dialog load after its frame.
+    // Waits for the save button, because the fields of the dialog load after its frame.
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
     await look(`new in ${tab}`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -105,8 +108,8 @@ async function walkLists(page: Page, look: CheckScreen) {
 }
 
 /**
- * Opens the translations of a piece: first without any translation, then with a French text that
- * changed after it was translated.
+ * Opens the translations of a piece: first without any translation, then with a translation that is
+ * outdated because the French text changed.
  */
 async function walkLanguages(page: Page, id: number, look: CheckScreen) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
@@ -135,7 +138,7 @@ async function walkLanguages(page: Page, id: number, look: CheckScreen) {
 
 /**
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
- * restore, after a failed load, and empty.
+ * restore, after the list failed to load, and empty.
  */
 async function walkTrash(page: Page, look: CheckScreen) {
   const { id, photos } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
@@ -188,8 +191,8 @@ const MESSAGE = {
 }
 
 /**
- * Opens the inbox with an open message, a spam message, a selection and no messages, then the e-mail
- * settings.
+ * Opens the inbox with an open message, with a spam message, with selected messages and without
+ * messages. Then opens the e-mail settings.
  */
 async function walkMessages(page: Page, look: CheckScreen) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
@@ -228,7 +231,8 @@ async function walkMessages(page: Page, look: CheckScreen) {
 }
 
 /**
- * Opens a piece with photos and each dialog above it, then the password dialog and the login form.
+ * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
+ * and the login form.
  */
 async function walkPiece(page: Page, look: CheckScreen) {
   const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 3)
@@ -308,10 +312,10 @@ async function walkPiece(page: Page, look: CheckScreen) {
 }
 
 /**
- * Defines tests that walk through every screen of the admin and expect no findings.
+ * Defines tests that open every screen of the admin and expect no findings.
  * @param rule the rule that the screens must meet, used in the test titles
- * @param findings returns the violations on the current screen; `nth` counts the screens of a walk
- * from 0
+ * @param findings returns the violations on the current screen. `nth` is the number of the screen
+ * in its test, starting at 0.
  */
 export function testEveryScreen(
   rule: string,

@@ -19,8 +19,8 @@ export { expect }
 type Log = {
   errors: string[]
   /**
-   * Declares console errors that the test causes on purpose. Each must occur. Any other console
-   * error fails the test.
+   * Declares console errors that the test causes on purpose. The test fails if one of these errors
+   * does not occur, or if any other console error occurs.
    */
   expectErrors: (...patterns: RegExp[]) => void
 }
@@ -28,7 +28,7 @@ type Log = {
 export type Entity = { id: number } & Record<string, unknown>
 
 /**
- * Request options that retry a call if the server has just closed the idle keep-alive connection.
+ * Request options that retry a request whose idle keep-alive connection the server has just closed.
  */
 const AGAIN = { maxRetries: 2 }
 
@@ -61,7 +61,7 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
         )
       })
       await use({ errors, expectErrors: (...patterns) => void expected.push(...patterns) })
-      // The last console message may arrive after the test has ended.
+      // Polls the console messages, because the last one may arrive after the test has ended.
       const missing = () => expected.filter((pattern) => !errors.some((line) => pattern.test(line)))
       await expect.poll(missing, 'expected in the console').toEqual([])
       const surprises = errors.filter((line) => !expected.some((pattern) => pattern.test(line)))
@@ -107,7 +107,7 @@ export async function createEntity(
 export const listEntities = async (page: Page, path: CollectionPath): Promise<Entity[]> =>
   (await page.request.get(`/api/${path}`, AGAIN)).json()
 
-/** Returns a small PNG file in the format that `setFiles` takes. */
+/** Returns a small PNG file in the format that Playwright's file chooser takes. */
 export const photoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
@@ -115,7 +115,7 @@ export const photoFile = (name = 'photo.png', width = 60) => ({
 })
 
 /**
- * Creates an entity with this number of photos and returns the ids of the photos in their order.
+ * Creates an entity with this number of photos. Returns the ids of the photos in their sort order.
  */
 export async function createWithPhotos(
   page: Page,
@@ -123,7 +123,7 @@ export async function createWithPhotos(
   title: string,
   count: number,
 ) {
-  // News items with an excerpt have a "read more" link in the list.
+  // Gives news items an excerpt, so that the list shows a "read more" link.
   const { id } = await createEntity(page, path, {
     title,
     ...(path === 'news' && { excerpt: 'Un aperçu.' }),
@@ -155,8 +155,7 @@ const orderOf = async (page: Page, type: string, id: number): Promise<number[]> 
   )
 
 /**
- * Expects a notice whose title is exactly this message of the error catalogue, and whose second
- * line contains `reason`.
+ * Expects a notice with exactly this title. If `reason` is given, the notice must also contain it.
  */
 export async function expectMessage(
   page: Page,

@@ -1,6 +1,6 @@
 /**
- * Creates a self-signed certificate for localhost (RFC 5280 section 4.1, in DER) for a TLS proxy.
- * It does not use the `openssl` command, which is missing on some machines.
+ * Creates a self-signed certificate for a TLS proxy on localhost (RFC 5280 section 4.1, in DER
+ * format). Does not use the `openssl` command, because some machines do not have it.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
@@ -17,8 +17,8 @@ function der(tag: number, ...parts: Uint8Array[]): Buffer {
 const sequence = (...parts: Uint8Array[]) => der(TAG.sequence, ...parts)
 const object = (hex: string) => der(TAG.object, Buffer.from(hex, 'hex'))
 /**
- * Returns the encoded UTC time that is this number of days from now. Negative numbers are in the
- * past.
+ * Returns a DER-encoded UTC time that is this number of days in the future, or in the past for a
+ * negative number.
  */
 const day = (days: number) => {
   const digits = new Date(Date.now() + days * 86_400_000).toISOString().replace(/\D/g, '')

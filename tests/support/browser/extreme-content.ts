@@ -1,17 +1,19 @@
-/** Creates content that is hard to lay out, for screenshots and layout tests. */
+/** Creates content that is difficult to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { ENTITY_TYPE, MINIMAL_BODIES, type PhotoCollectionPath } from './minimal-bodies.ts'
 import { ADMIN, type Site } from './server.ts'
 
-/** Crops a photo of the demo to another aspect ratio. */
+/** Crops a photo of the demo to this size in pixels. */
 const cut = (photo: string, width: number, height: number) =>
   sharp(resolve(import.meta.dirname, '../../../demo/photos', photo))
     .resize(width, height)
     .jpeg()
     .toBuffer()
 
-/** Titles of twelve words. The German one contains a very long compound word. */
+/**
+ * Title of a piece with twelve words. Its German translation contains a very long compound word.
+ */
 const TITLE = 'Grande coupe à pied en ronce de noyer, lèvre libre, creusée tard'
 const IN_GERMAN = {
   title:
@@ -19,8 +21,8 @@ const IN_GERMAN = {
 }
 
 /**
- * Fills an empty site with a few entries that have a title of twelve words, no photo, a panorama or
- * a tall narrow photo.
+ * Fills an empty site with entries that are difficult to lay out: titles of twelve words, no photo,
+ * a panorama, or a tall narrow photo.
  */
 export async function createExtremeContent({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {

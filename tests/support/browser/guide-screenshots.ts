@@ -17,7 +17,7 @@ const showFrom = (page: Page, label: string) =>
     .first()
     .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-/** Turns on the storage of messages and sends one from a visitor. */
+/** Turns on the storage of contact messages, and sends a message as a visitor. */
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail
@@ -37,8 +37,8 @@ async function receive(page: Page) {
 }
 
 /**
- * Brings the page to the state of each screenshot, in the order of the guide. The artist is signed
- * in on a phone.
+ * Functions that open the screen of each screenshot, in the sequence of the guide. The browser has
+ * the size of a phone and the artist is signed in.
  */
 export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
   async sign_in(page) {
@@ -101,7 +101,8 @@ export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Pr
     await page.goto('/admin/messages')
     await page.getByRole('button', { name: /^Aline/ }).click()
     await expect(page.getByRole('link', { name: 'Répondre' })).toBeVisible()
-    // The list marks the message as read shortly after it was opened.
+    // Waits until the list shows the message as read, which happens shortly after the message was
+    // opened.
     await expect(page.getByText('Non lu', { exact: true })).toHaveCount(0)
   },
   async mistakes(page) {

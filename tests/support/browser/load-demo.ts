@@ -1,6 +1,6 @@
 /**
- * Creates a data folder with the demo content before all browser tests. Each test server starts on
- * a copy of it.
+ * Creates a data folder with the demo content before all browser tests. Each test server uses a
+ * copy of this folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
 export const DEMO_DATA = resolve(CACHE, 'e2e-demo')
 /**
- * Files that determine the demo data folder. The folder of the last run is reused if none of them
- * changed.
+ * Files and folders that determine the content of the demo data folder. The test run reuses the
+ * folder of the previous run if none of them has changed.
  */
 const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
 
@@ -49,7 +49,10 @@ async function isComplete(url: string) {
   )
 }
 
-/** Updates the dates of a cached demo folder to the dates that the demo would get today. */
+/**
+ * Changes the dates of news items and trainings in a reused demo folder to the dates that a new
+ * demo would have today.
+ */
 function bringUpToDate() {
   const today = new Date().toISOString().slice(0, 10)
   const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
@@ -63,7 +66,8 @@ function bringUpToDate() {
 
 async function load() {
   const site = await startSite(DEMO_DATA, { DATABASE_URL: '' })
-  // Waits for all photo variants. Otherwise each copy of the folder would generate them again.
+  // Waits until all photo variants are generated, because otherwise each copy of the folder would
+  // generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }

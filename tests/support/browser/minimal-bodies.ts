@@ -1,6 +1,6 @@
 /** API collections in which entities can be created. */
 export type CollectionPath = 'art-pieces' | 'categories' | 'news' | 'trainings'
-/** The smallest valid body for each collection. */
+/** Smallest valid body of a create request for each collection. */
 export const MINIMAL_BODIES: Record<CollectionPath, Record<string, unknown>> = {
   'art-pieces': { title: 'Bol', price: 120 },
   categories: { name: 'Bols' },

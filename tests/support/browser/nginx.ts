@@ -1,12 +1,10 @@
-/** Adapts the nginx configuration of docs/hosting to the port and folder of a test. */
+/** Adapts the nginx configuration in docs/hosting to the port and folder of a test. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const GIVEN = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
-/**
- * Path of nginx as found by scripts/find-nginx.mjs, with the default path of Debian as a fallback.
- */
+/** Path of nginx that scripts/find-nginx.mjs has found, or the default path on Debian. */
 export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const replacements = (folder: string, port: number, site: string): [RegExp, string][] => [
@@ -14,7 +12,8 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
   [/server_name atelier\.example;/g, 'server_name localhost;'],
-  // The URL of a test site has a port, and $host leaves the port out.
+  // Replaces `$host` by `$http_host`, because the URL of a test site has a port and `$host` does
+  // not contain the port.
   [/proxy_set_header Host \$host;/, 'proxy_set_header Host $http_host;'],
   [/ssl_certificate \S+;/, 'ssl_certificate cert.pem;'],
   [/ssl_certificate_key \S+;/, 'ssl_certificate_key key.pem;'],
@@ -23,8 +22,8 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
 ]
 
 /**
- * Returns the nginx configuration.
- * @param folder an absolute path that contains `cert.pem` and `key.pem`
+ * Returns the nginx configuration for a test.
+ * @param folder absolute path of a folder that contains `cert.pem` and `key.pem`
  * @param site the origin of the site, such as `http://127.0.0.1:3000`
  */
 export function nginxConfig(folder: string, port: number, site: string): string {

@@ -12,22 +12,22 @@ export type Site = {
   process: ChildProcess
   dataDir: string
   /**
-   * Environment variables that name the database and the object storage, empty for SQLite and local
-   * files.
+   * Environment variables that select the database and the object storage. They are empty for a
+   * site with SQLite and local files.
    */
   settings: Record<string, string>
-  /** Returns the output of the process so far. */
+  /** Returns the text that the process has written to stdout and stderr since its start. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** Environment variables that shift the clock of a process (tests/clock). */
+/** Environment variables that shift the clock of a server process (tests/clock). */
 const { TZ, NODE_OPTIONS, CLOCK_OFFSET, NODE_COMPILE_CACHE } = process.env
 const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 
 /**
- * Starts a site and resolves once it responds.
- * @param env environment variables; an empty DATABASE_URL forces SQLite in the data folder
+ * Starts a site and waits until it responds.
+ * @param env environment variables. An empty DATABASE_URL selects SQLite in the data folder.
  */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()

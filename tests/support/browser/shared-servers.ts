@@ -1,6 +1,6 @@
 /**
- * Starts PostgreSQL and an S3 server for the browser tests if TEST_SET_UP is `shared`. Each site
- * then has its own database and bucket folder, filled from its data folder.
+ * Starts PostgreSQL and an S3 server for the browser tests if TEST_SET_UP is `shared`. Each test
+ * site then gets its own database and bucket folder with the data of its data folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,9 +16,9 @@ const isWanted = process.env.TEST_SET_UP === 'shared'
 type Servers = { postgres: string; s3: Record<string, string> }
 
 /**
- * Starts the servers before all browser tests. The workers read their addresses from an environment
- * variable.
- * @returns stops the servers
+ * Starts PostgreSQL and an S3 server before all browser tests. Stores their URLs in an environment
+ * variable for the test workers.
+ * @returns a function that stops both servers
  */
 export async function startSharedServers(): Promise<() => Promise<void>> {
   if (!isWanted) return async () => {}
@@ -33,12 +33,14 @@ export async function startSharedServers(): Promise<() => Promise<void>> {
   }
 }
 
-/** Settings of each data folder that has already been moved to PostgreSQL and S3. */
+/**
+ * Environment variables by data folder, for the folders whose data is already in PostgreSQL and S3.
+ */
 const moved = new Map<string, Record<string, string>>()
 
 /**
- * Returns the environment variables for a site with this data folder. Moves the data to PostgreSQL
- * and S3 the first time.
+ * Returns the environment variables for a site with this data folder. Copies the data of the folder
+ * to PostgreSQL and S3 when it is called for the first time.
  */
 export async function sharedSettings(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}

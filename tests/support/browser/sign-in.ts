@@ -1,10 +1,12 @@
-/** Signs a test in through the API, without the login form. */
+/** Signs the browser of a test in through the API, without the login form. */
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
 import { ADMIN } from './server.ts'
 
 export type Account = { cookies: Cookie[]; items: { name: string; value: string }[] }
 
-/** Reuses the session of the previous test if it is still valid, otherwise signs in. */
+/**
+ * Signs in through the API. Reuses the session of the previous test if that session is still valid.
+ */
 export async function signInByApi(signInRequest: APIRequestContext): Promise<Account> {
   const session = await signInRequest.get('/api/admin/session', { maxRetries: 2 })
   const answer = session.ok()
@@ -20,9 +22,8 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Acc
 }
 
 /**
- * Writes the items to localStorage when the first page of the site loads, and only then.
- * Playwright's storage state would open an additional page to write them, which is as slow as
- * opening the page of the test.
+ * Writes the items to localStorage when the context loads the first page of the site. Does not use
+ * Playwright's storage state, because it would open an additional page to write the items.
  */
 export async function storeLocalStorageItems(
   context: BrowserContext,

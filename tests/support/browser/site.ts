@@ -16,9 +16,9 @@ import { DEMO_DATA } from './load-demo.ts'
 import { ADMIN, type Site, startSite } from './server.ts'
 
 /**
- * Adds the `Sec-Fetch-Site` header to every call of the request context, because the server rejects
- * writes without it.
- * @param request the context to change, also the one of a browser context
+ * Adds the `Sec-Fetch-Site` header to every request of a request context, because the server
+ * rejects writes without this header.
+ * @param request the request context to change, for example the one of a browser context
  */
 export function addSameOriginHeaders(request: APIRequestContext) {
   const send = request.fetch.bind(request)
@@ -31,8 +31,8 @@ type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: (
 type Library = PlaywrightWorkerArgs['playwright']
 
 /**
- * Creates a request context with its own cookies. Signing in with the cookies of a test would end
- * its session.
+ * Creates a request context with its own cookies, because signing in again with the cookies of a
+ * test would end the session of that test.
  */
 const callsTo = async ({ url }: Site, { request }: Library) =>
   addSameOriginHeaders(
@@ -40,8 +40,8 @@ const callsTo = async ({ url }: Site, { request }: Library) =>
   )
 
 /**
- * Every test gets all worker fixtures, even if few tests use them. Playwright would start
- * additional workers for each different set.
+ * Extends `test` with all worker fixtures, even if few tests use them, because Playwright starts an
+ * additional worker for each different set of fixtures.
  */
 export const test = base.extend<object, WorkerFixtures>({
   site: [
@@ -56,7 +56,7 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Request context that signs the tests in through the API. */
+  /** Request context that signs in the tests of a worker through the API. */
   signInRequest: [
     async ({ site, playwright }, use) => {
       const signInRequest = await callsTo(site, playwright)
@@ -84,7 +84,7 @@ export const test = base.extend<object, WorkerFixtures>({
 })
 export { expect }
 
-/** Runs `work` with a site in a new folder, then stops the site. */
+/** Starts a site in a new folder, runs `work` and stops the site. */
 export async function withSite(
   work: (site: Site, folder: string) => Promise<void>,
   { demo, env }: { demo: boolean; env?: Record<string, string> },
@@ -102,7 +102,7 @@ export async function withSite(
 
 /**
  * Signs in with the login form.
- * @param site the origin of another site than the one of the worker
+ * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin/login`)

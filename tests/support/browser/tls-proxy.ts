@@ -1,4 +1,6 @@
-/** Starts a TLS proxy in front of the site, as docs/hosting.md describes it. */
+/**
+ * Starts a TLS proxy in front of the site, with the configuration that docs/hosting.md describes.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -11,7 +13,7 @@ import { NGINX, nginxConfig } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
-/** Waits until a TLS server responds on the port. Stops waiting when `ended` returns true. */
+/** Waits until a TLS server accepts connections on the port, or until `ended` returns true. */
 async function speaksTls(port: number, ended: () => boolean) {
   for (let tries = 0; tries < 200 && !ended(); tries++) {
     const spoke = await new Promise<boolean>((done) => {
@@ -76,6 +78,9 @@ async function startOwn(port: number, site: string): Promise<TlsProxy> {
   }
 }
 
-/** Starts nginx if it is installed, otherwise a proxy that uses Node's https module. */
+/**
+ * Starts nginx as the TLS proxy. If nginx is not installed, starts a proxy that uses Node's https
+ * module.
+ */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
   existsSync(NGINX) ? startNginx(port, site) : startOwn(port, site)

@@ -7,7 +7,9 @@ export const UPLOAD_ROUTE = '**/api/upload'
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
 export const photoRows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-/** Drags a photo before the first one in small steps, like a real pointer. */
+/**
+ * Drags a photo in small steps to the position before the first photo, like a real pointer does.
+ */
 export const dragToFirst = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
 export const uploadList = (page: Page) =>
@@ -34,8 +36,8 @@ export async function openPiece(page: Page, title: string) {
 }
 
 /**
- * Lets the first `free` uploads through and holds the next ones until `release` is called. Later
- * uploads are not held.
+ * Delays all uploads after the first `free` ones until the test calls `release`. Uploads that start
+ * later are not delayed.
  */
 export async function holdUploads(page: Page, free: number) {
   const waiting: Route[] = []
@@ -48,7 +50,7 @@ export async function holdUploads(page: Page, free: number) {
     waiting,
     async release(end: (route: Route) => Promise<void> = (route) => route.continue()) {
       isHeld = false
-      // The page may have aborted some of these requests.
+      // Ignores errors, because the page may have aborted some of the delayed requests.
       for (const route of waiting.splice(0)) await end(route).catch(() => {})
     },
   }

@@ -66,7 +66,7 @@ export const PUBLIC_PATHS = [
   ...['/legal', '/privacy', '/terms'],
 ]
 
-/** Returns the path of each public page in a language, by a description of the page. */
+/** Returns the paths of the public pages in a language. The keys describe the pages. */
 export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await readContent(site)
   const at = (path: string) => localizedPath(locale, path)
@@ -92,7 +92,10 @@ export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
 export const wait = (milliseconds: number) =>
   new Promise((later) => setTimeout(later, milliseconds))
 
-/** Collects the requests of the page from now on, except those for photos and static assets. */
+/**
+ * Collects the requests that the page sends after this call, except requests for photos and static
+ * assets.
+ */
 export function recordRequests(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

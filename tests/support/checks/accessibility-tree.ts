@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Roles that need an accessible name. */
+/** ARIA roles whose elements need an accessible name. */
 const NAMED =
   /^(button|link|textbox|searchbox|spinbutton|combobox|checkbox|radio|switch|slider|tab|tabpanel|progressbar|dialog|alertdialog|heading|img)$/
 
 /**
  * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
- * @returns elements without an accessible name, and dialogs without a button to close them
+ * @returns the elements without an accessible name, and the dialogs without a close button
  */
 export async function unnamedElements(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')

@@ -5,7 +5,7 @@ import { layoutProblems } from './layout-problems.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 import { IS_THOROUGH } from './thorough.ts'
 
-/** Viewport sizes in CSS pixels. The first is a window of 1280 × 1024 at 400 % zoom. */
+/** Viewport sizes in CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
 const WINDOWS = [
   [320, 256],
   [360, 800],
@@ -15,16 +15,16 @@ const WINDOWS = [
   [2200, 1200],
 ] as const
 
-/** Two viewports that show whether long texts fit: a narrow phone and a desktop. */
+/** The two viewports that show whether long texts fit: a narrow phone and a desktop screen. */
 const NARROW_AND_WIDE = [WINDOWS[1], WINDOWS[4]]
 
 type Ways = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
 const SIZES = { all: WINDOWS, 'narrow and wide': NARROW_AND_WIDE, narrow: [WINDOWS[1]] }
 
 /**
- * Returns the viewports to check for a language. French, the language of the design, is checked in
- * all of them. German has the longest texts and is also checked with wider text spacing. The other
- * languages are checked on a phone, where space is tightest.
+ * Returns the viewports to check for a language. French is checked in all viewports, because the
+ * pages were designed in French. German has the longest texts and is also checked with wider text
+ * spacing. The other languages are checked on a phone, where space is tightest.
  */
 export const viewportsFor = (locale: Locale): Ways => ({
   windows: IS_THOROUGH || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
@@ -32,8 +32,8 @@ export const viewportsFor = (locale: Locale): Ways => ({
 })
 
 /**
- * Checks the layout in several viewports. The last viewport stays set.
- * @param ways the viewports, and whether to check wider text spacing too
+ * Checks the layout of a page in several viewports. The page keeps the last viewport.
+ * @param ways the viewports to check. `spaced` also checks wider text spacing.
  */
 export async function layoutProblemsAtAllWidths(
   page: Page,

@@ -7,12 +7,14 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
-/** The minified file is less than half as large, and every page must parse it. */
+/**
+ * Uses the minified axe file, because every page must parse it and it is less than half as large.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Requires a contrast of 7:1, or 4.5:1 for large text. The weaker rule `color-contrast` would
- * report the same text twice.
+ * Rules that require a contrast of 7:1, or of 4.5:1 for large text. They turn off the weaker rule
+ * `color-contrast`, because it would report the same text twice.
  */
 const CONTRAST = {
   'color-contrast': { enabled: false },
@@ -36,7 +38,10 @@ const ALL_BUT_COLOURS: RunOptions = {
   },
 }
 
-/** Runs in the browser and must not use anything outside its body. */
+/**
+ * Runs axe and returns the violations. The function runs in the browser and must not use anything
+ * outside its body.
+ */
 async function violations(options: RunOptions) {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   const result = await axe.run(options)
@@ -46,14 +51,14 @@ async function violations(options: RunOptions) {
 }
 
 /**
- * The color schemes to check. `none` is for pages whose colors are already checked in another
+ * Color schemes to check. `none` is for pages whose colors have already been checked in another
  * language.
  */
 type Schemes = 'all' | 'day' | 'none'
 
 /**
- * Runs axe in the light and dark schemes and in forced colors. The page is left in the light
- * scheme.
+ * Runs axe in the light and dark color schemes and with forced colors. The page keeps the light
+ * color scheme.
  */
 export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { type CollectionPath, MINIMAL_BODIES } from '../browser/minimal-bodies.ts'
 
 /**
- * Request options that retry a call if the server has just closed the idle keep-alive connection.
+ * Request options that retry a request whose idle keep-alive connection the server has just closed.
  */
 const AGAIN = { maxRetries: 2 }
 
@@ -15,9 +15,9 @@ async function idsOf(request: APIRequestContext, path: CollectionPath): Promise<
 }
 
 /**
- * Remembers the existing entities.
- * @param request a signed-in request context
- * @returns deletes every entity that was created since, and empties the trash
+ * Reads the ids of the existing entities.
+ * @param request a request context that is signed in
+ * @returns a function that deletes every entity created after this call and empties the trash
  */
 export async function createCleanup(request: APIRequestContext) {
   const isThere = new Set<string>()

@@ -1,6 +1,7 @@
 /**
- * Returns the controls that notices cover or move. It hides the notices for a moment and compares
- * the page with and without them. Runs in the browser and must not use anything outside its body.
+ * Returns the controls that notices cover or move. Hides the notices for a moment to compare the
+ * page with and without them. The function runs in the browser and must not use anything outside
+ * its body.
  */
 export function coveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
@@ -18,7 +19,8 @@ export function coveredControls(): string[] {
       controls.map((one): [HTMLElement, Seen] => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const hits = new Set<string>()
-        // The outermost pixels are not tested, because rounding may cover or show them.
+        // Tests points inside the control only, because rounding may cover or uncover the pixels at
+        // its edge.
         for (const across of [0.1, 0.5, 0.9])
           for (const down of [0.1, 0.5, 0.9]) {
             const hit = document.elementFromPoint(x + width * across, y + height * down)

@@ -1,9 +1,12 @@
-/** Crawls the site like a search engine, from the home page and the sitemap along all links. */
+/**
+ * Crawls the site like a search engine: starts at the home page and the URLs of the sitemap, and
+ * follows all links.
+ */
 import type { Page } from '@playwright/test'
 import type { Thing } from './schema-org.ts'
 
 export type CrawledPage = {
-  /** Path and query of the URL. */
+  /** Path and query of the page URL. */
   path: string
   status: number
   type: string
@@ -12,22 +15,24 @@ export type CrawledPage = {
   title: string
   description: string
   canonical: string
-  /** Absolute URLs by language. */
+  /** Absolute URLs of the translated pages by language. */
   alternates: Record<string, string>
   feed: string
-  /** Open Graph and Twitter card tags by name. A repeated tag has several values. */
+  /**
+   * Values of the Open Graph and Twitter card tags by tag name. A repeated tag has several values.
+   */
   tags: Record<string, string[]>
   things: Thing[]
   text: string
   links: string[]
   pictures: string[]
-  /** The search words that occur in the response. */
+  /** The search words that the response contains. */
   foundWords: string[]
 }
 
 type Asked = { starts: string[]; onward: boolean; words: string[] }
 
-/** Runs in the browser to use its HTML parser. */
+/** Fetches and parses the pages. The function runs in the browser to use its HTML parser. */
 async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
@@ -36,7 +41,8 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
     const answer = await fetch(path, { credentials: 'omit' })
     const type = answer.headers.get('content-type') ?? ''
     const body = await answer.text()
-    // Styles are removed because the content security policy of the current page would block them.
+    // Removes style elements from the HTML, because the content security policy of the current page
+    // would block them.
     const html = type.includes('html') ? body.replace(/<style.*?<\/style>/gs, '') : ''
     const page = new DOMParser().parseFromString(html, 'text/html')
     const attribute = (selector: string, name: string) =>
@@ -79,7 +85,8 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
       foundWords: words.filter((word) => body.includes(word)),
     })
     for (const link of onward ? links : []) {
-      // Links with a `lang` parameter store the language and lead to a page that is crawled anyway.
+      // Skips links with a `lang` parameter, because they store the language and redirect to a page
+      // that is crawled anyway.
       if (seen.has(link) || link.includes('lang=')) continue
       seen.add(link)
       queue.push(link)
@@ -90,7 +97,8 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
 }
 
 /**
- * @param onward true to follow links
+ * Fetches pages in the browser and returns their data.
+ * @param onward true to follow the links of the pages
  * @param words search words to look for in each response
  */
 export async function crawl(
@@ -99,7 +107,8 @@ export async function crawl(
   onward = true,
   words: string[] = [],
 ): Promise<CrawledPage[]> {
-  // The content security policy allows requests only from a page of the site.
+  // Opens a page of the site first, because the content security policy allows requests only from
+  // the same origin.
   await page.goto('/contact')
   return page.evaluate(readAll, { starts, onward, words })
 }

@@ -1,6 +1,6 @@
 /**
- * Taps "Enregistrer" twice with a chosen delay, while the response to the first request is delayed
- * or lost.
+ * Taps the save button twice with a chosen delay, while the response to the first request is
+ * delayed or lost.
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, waitForDoubleTapTimeout } from '../browser/admin.ts'
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Records the time of each pointer press. Call it before the first navigation. */
+/** Records the time of each pointerdown event. Call this function before the first navigation. */
 export const recordPresses = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -30,7 +30,7 @@ export const recordPresses = (page: Page) =>
 
 /**
  * Delays or drops the responses to the next write requests.
- * @returns the methods of these requests, in order
+ * @returns the methods of these requests, in the sequence in which they were sent
  */
 export async function delayResponses(page: Page, answer: ResponseDelay) {
   const asked: string[] = []
@@ -42,13 +42,13 @@ export async function delayResponses(page: Page, answer: ResponseDelay) {
     const response = await route.fetch()
     if (answer === 'lost') return route.abort()
     await new Promise((later) => setTimeout(later, answer))
-    // The page may have been closed in the meantime.
+    // Ignores errors, because the page may have been closed during the delay.
     await route.fulfill({ response }).catch(() => {})
   })
   return asked
 }
 
-/** Records the query string of each navigation from now on. */
+/** Records the query string of each navigation after this call. */
 export function recordNavigations(page: Page) {
   const addresses: string[] = []
   const note = () => void addresses.push(new URL(page.url()).search)
@@ -57,7 +57,7 @@ export function recordNavigations(page: Page) {
 }
 
 /**
- * Taps the center of the button, and the same place again after `gap` milliseconds.
+ * Taps the center of the button twice at the same position, with a delay of `gap` milliseconds.
  * @returns the measured delay between the two taps in milliseconds
  */
 export async function tapTwice(page: Page, button: Locator, gap: number, isMouse: boolean) {
@@ -81,11 +81,11 @@ export type Form = {
   path: CollectionPath
   tab: string
   tabName: string
-  /** Opens the form from the list and fills it in. */
+  /** Opens the form from the list and fills in its fields. */
   fill: (page: Page, title: string) => Promise<void>
-  /** True for a small sheet over the list, which reports a failed save only in a notice. */
+  /** True for a small dialog over the list, which reports a failed save only in a notice. */
   isSmall?: boolean
-  /** The place after a successful save: the list, or the dialog of the entity. */
+  /** The screen after a successful save: the list, or the dialog of the entity. */
   ends: 'list' | 'dialog'
   method: 'POST' | 'PUT'
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the topmost dialog, or the page, with text at 200 % (and 150 % in thorough runs): no text
- * is cut, and every control can be reached.
+ * Checks the topmost dialog, or the page if no dialog is open, with text at 200 % and in thorough
+ * runs also at 150 %. No text may be clipped, and every control must be reachable.
  */
 import type { Page } from '@playwright/test'
 import { waitForDoubleTapTimeout } from '../browser/admin.ts'
@@ -8,15 +8,15 @@ import { layoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH } from './thorough.ts'
 import { unreachableControls } from './unreachable-controls.ts'
 
-/** Font size in px, and width and height of the viewport. */
+/** Font size, viewport width and viewport height in pixels. */
 const LARGEST = [32, 360, 640] as const
 const READERS = IS_THOROUGH
   ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
   : [LARGEST]
 
 /**
- * Marks the topmost dialog, or the body, with an attribute. Runs in the browser and must not use
- * anything outside its body.
+ * Marks the topmost dialog, or the body if no dialog is open, with an attribute. The function runs
+ * in the browser and must not use anything outside its body.
  */
 function markTopmost() {
   for (const one of document.querySelectorAll('[data-topmost]')) one.removeAttribute('data-topmost')
@@ -26,8 +26,8 @@ function markTopmost() {
 }
 
 /**
- * Returns headings that are narrower than four times their font size. Runs in the browser and must
- * not use anything outside its body.
+ * Returns the headings that are narrower than four times their font size. The function runs in the
+ * browser and must not use anything outside its body.
  */
 function squeezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
@@ -40,8 +40,8 @@ function squeezedTitles() {
 }
 
 /**
- * Returns true for the clipped file name in place of a photo without a preview. The full name next
- * to it has an ellipsis.
+ * Returns true for a problem about the clipped file name that replaces the preview of a photo. This
+ * problem is ignored, because the full file name is shown next to it.
  */
 const isStandIn = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
@@ -53,7 +53,7 @@ function setText(size: number | null) {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Checks large text in each viewport. The font size and the viewport are restored afterwards. */
+/** Checks large text in each viewport. Restores the font size and the viewport afterwards. */
 export async function largeTextFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []

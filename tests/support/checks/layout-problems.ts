@@ -1,8 +1,8 @@
 /**
- * Returns layout problems of the page, or of a part of it, in the current viewport: clipped,
- * overlapping or hyphen-less broken text, and text outside the viewport. It ignores text that is
- * scrolled out of a carousel or below a sticky bar, text for screen readers only, and text with an
- * ellipsis. Runs in the browser and must not use anything outside its body.
+ * Returns the layout problems of a part of the page in the current viewport: text that is clipped,
+ * overlapped, broken without a hyphen or outside the viewport. Ignores text that is scrolled out of
+ * a carousel or below a sticky bar, text for screen readers only, and text with an ellipsis. The
+ * function runs in the browser and must not use anything outside its body.
  */
 export function layoutProblems(part = 'body'): string[] {
   const problems: string[] = []
@@ -14,7 +14,10 @@ export function layoutProblems(part = 'body'): string[] {
   const lines: Line[] = []
   const name = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className} “${text.trim().slice(0, 40)}”`
-  /** Caches the result for each element. The page does not change during the check. */
+  /**
+   * Caches the result of a function for each element, because the page does not change during the
+   * check.
+   */
   const remembered = <Answer>(ask: (element: Element) => Answer) => {
     const answers = new Map<Element, Answer>()
     return (element: Element): Answer => {
@@ -46,18 +49,21 @@ export function layoutProblems(part = 'body'): string[] {
     above(element).filter((up) => styleOf(up).clipsAcross || styleOf(up).clipsDown),
   )
   const frameOf = remembered((element) => element.getBoundingClientRect())
-  /** Returns true for text for screen readers only, text in drawings and text with an ellipsis. */
+  /**
+   * Returns true for text that the check ignores: text for screen readers only, text in SVG images
+   * and text with an ellipsis.
+   */
   const aside = (element: Element) =>
     Boolean(element.closest('.skip-link, svg')) ||
     styleOf(element).isShortened ||
     above(element).some((one) => styleOf(one).isUnseen)
   /**
-   * Returns the sticky or fixed bar that contains the element. Such a bar covers what scrolls below
-   * it.
+   * Returns the sticky or fixed bar that contains the element. Bars may cover the content that
+   * scrolls below them.
    */
   const barOf = remembered((element) => above(element).find((one) => styleOf(one).isBar))
   /**
-   * Returns true if a carousel or another scroll container has scrolled the element out of view.
+   * Returns true if the element is scrolled out of view in a carousel or another scroll container.
    */
   const away = (element: Element, box: DOMRect) => {
     const strip = element.closest('[data-track]')
@@ -69,7 +75,7 @@ export function layoutProblems(part = 'body'): string[] {
       return middle <= frame.top || middle >= frame.bottom
     })
   }
-  /** Returns the part of the element that its scroll containers show. */
+  /** Returns the part of the element that is visible in its scroll containers. */
   const shownPart = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (const up of scrollersOf(element)) {
@@ -108,7 +114,7 @@ export function layoutProblems(part = 'body'): string[] {
         if (cut) problems.push(`clipped by ${up.className}: ${name(element, node.data)}`)
       }
     }
-    // Text on a single line has no broken word.
+    // Skips text on a single line, because only a line break can divide a word.
     if (range.getClientRects().length < 2) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}@._’']{2,}/gu)) {
       range.setStart(node, word.index)
@@ -117,8 +123,8 @@ export function layoutProblems(part = 'body'): string[] {
       if (tops.size > 1) problems.push(`a word is cut: ${word[0]} in ${name(element, node.data)}`)
     }
   }
-  // Returns the middle of a line box, where its letters are. The space above and below may overlap
-  // with other lines.
+  // Returns the middle of a line box, which contains the letters. The upper and lower parts are
+  // left out, because they may overlap with other lines.
   const body = ({ top, bottom, left, right }: DOMRect) => {
     const air = (bottom - top) * 0.28
     return { top: top + air, bottom: bottom - air, left: left + 1, right: right - 1 }

@@ -1,9 +1,12 @@
-/** Decodes a QR code from an image without the library that the site draws it with. */
+/**
+ * Decodes a QR code from an image. Does not use the library that generates the QR codes of the
+ * site, so that the tests check that library.
+ */
 import sharp from 'sharp'
 
 /**
- * Number of error-correction blocks and of data codewords in each block, for versions 1 to 6 at
- * level M.
+ * Number of error correction blocks, and number of data codewords in each block, for QR code
+ * versions 1 to 6 at level M.
  */
 const BLOCKS = [
   [1, 16],
@@ -13,12 +16,15 @@ const BLOCKS = [
   [2, 43],
   [4, 27],
 ] as const
-/** Width of the quiet zone in modules (ISO/IEC 18004). */
+/** Minimum width of the quiet zone around a QR code in modules (ISO/IEC 18004). */
 const QUIET = 4
-/** XOR mask of the format information. */
+/** XOR mask of the format information of a QR code. */
 const FORMAT_MASK = 0b101_0100_0001_0010
 const LEVEL_M = 0b00
-/** The eight data masks. Each returns true for the modules that it inverts. */
+/**
+ * The eight data masks of QR codes. Each function returns true for the modules that its mask
+ * inverts.
+ */
 const MASKS: ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -31,7 +37,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 ]
 const BYTES = 0b0100
 
-/** Returns the modules of the code, true for dark ones. */
+/** Returns the modules of the QR code row by row. Dark modules are true. */
 async function squaresOf(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture)
     .greyscale()
@@ -42,13 +48,14 @@ async function squaresOf(picture: Buffer): Promise<boolean[][]> {
   const dark = Array.from({ length: info.height }, (_, y) =>
     Array.from({ length: info.width }, (_, x) => x).filter((x) => isDark(x, y)),
   )
-  // Finder patterns are in the top left and top right corners, so their edges are the edges of the
-  // code.
+  // Finds the edges of the QR code with the dark pixels of its finder patterns, which are in its
+  // corners.
   const top = dark.findIndex((row) => row.length > 0)
   const bottom = dark.findLastIndex((row) => row.length > 0)
   const [left = 0, ...others] = dark[top] ?? []
   const width = (others.at(-1) ?? 0) + 1 - left
-  // A finder pattern is seven modules wide. A code has 17 + 4 × version modules on each side.
+  // Computes the number of modules on each side from the finder pattern, which is seven modules
+  // wide. A QR code has 17 + 4 × version modules on each side.
   const pattern = others.findIndex((x, place) => x !== left + place + 1) + 1
   const side = 17 + 4 * Math.round(((7 * width) / pattern - 17) / 4)
   const size = width / side
@@ -60,7 +67,7 @@ async function squaresOf(picture: Buffer): Promise<boolean[][]> {
 
 const numberOf = (bits: boolean[]) => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0)
 
-/** Returns the text of an undamaged code of version 1 to 6 at level M. */
+/** Returns the text of an undamaged QR code of version 1 to 6 at level M. */
 export async function readQrCode(picture: Buffer): Promise<string> {
   const squares = await squaresOf(picture)
   const side = squares.length

@@ -7,7 +7,9 @@ const source = readFileSync(
   'utf8',
 )
 
-/** Properties and parent types of each interface in `schema-dts`, such as `ProductBase`. */
+/**
+ * Properties and parent types of each interface in the `schema-dts` package, such as `ProductBase`.
+ */
 const bases = new Map<string, { parents: string[]; own: string[] }>()
 for (const [, name = '', parents = '', body = ''] of source.matchAll(
   /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)^\}/gm,
@@ -28,13 +30,13 @@ export type Thing = { [name: string]: unknown }
 export const typesOf = (thing: Thing) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
-/** Returns the types and properties of a value that schema.org does not define. */
+/** Returns the types and properties in a value that schema.org does not define. */
 export function unknownProperties(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => unknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []
   const thing = value as Thing
   const names = Object.keys(thing)
-  // An object with only an `@id` is a reference to another object.
+  // Skips an object with only an `@id`, because it is a reference to another object.
   if (names.length === 1 && names[0] === '@id') return []
   const types = typesOf(thing)
   if (types.length === 0) return [`${path}: no type`]
@@ -53,9 +55,7 @@ const has = (thing: unknown, ...names: string[]) =>
     return value === undefined || value === ''
   })
 
-/**
- * Returns the properties that Google requires for a rich result of this type and that are missing.
- */
+/** Returns the missing properties that Google requires for a rich result of this type. */
 export function missingProperties(thing: Thing): string[] {
   const offer = thing.offers as Thing | undefined
   const required: Record<string, () => string[]> = {

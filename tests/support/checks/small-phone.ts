@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { smallTargets } from './small-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
-/** Returns elements that are wider than the screen or scroll horizontally. */
+/** Returns the elements that are wider than the screen or that scroll horizontally. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const name = (one: Element) => one.outerHTML.slice(0, 120)
@@ -17,7 +17,7 @@ const tooWide = (page: Page) =>
       const scrolls = one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(overflowX)
       if (scrolls && one.tagName !== 'TEXTAREA') found.push(`scrolls: ${name(one)}`)
       const { left, right, width } = one.getBoundingClientRect()
-      // Elements one pixel wide are for screen readers only.
+      // Skips elements that are one pixel wide, because they are for screen readers only.
       const isShown =
         width > 1 &&
         (one.parentElement?.clientWidth ?? 0) > 1 &&
@@ -32,7 +32,10 @@ const tooWide = (page: Page) =>
     return found
   })
 
-/** Returns fields without the expected `inputmode`, or without `autocomplete` or `enterkeyhint`. */
+/**
+ * Returns the form fields that have no `autocomplete` or `enterkeyhint` attribute, or not the
+ * expected `inputmode`.
+ */
 const unnamedKeyboards = (page: Page) =>
   page.evaluate(() => {
     const keyboards: Record<string, string> = {
@@ -64,8 +67,8 @@ const unnamedKeyboards = (page: Page) =>
   })
 
 /**
- * Returns the scroll positions of all elements. Both functions run in the browser and must not use
- * anything outside their bodies.
+ * Returns the scroll positions of all elements that can scroll. The function runs in the browser
+ * and must not use anything outside its body.
  */
 const readScroll = () =>
   [...document.querySelectorAll('*')]
@@ -77,8 +80,7 @@ function scrollBack(all: ReturnType<typeof readScroll>) {
 }
 
 /**
- * Checks the page while the browser emulates a phone. The viewport and the scroll positions are
- * restored afterwards.
+ * Checks the page on an emulated phone. Restores the viewport and the scroll positions afterwards.
  */
 export async function smallPhoneFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
@@ -98,7 +100,7 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
     ...(await page.evaluate(smallTargets)),
     ...(await unnamedKeyboards(page)),
   ]
-  // A viewport of 320 × 256 equals 400 % zoom. The check also widens the text spacing.
+  // Checks a viewport of 320 × 256, which equals 400 % zoom, with wider text spacing.
   await become(320, 256)
   await page.evaluate(applyTextSpacing)
   for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
@@ -106,8 +108,8 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
   await browser.detach()
-  // Playwright still assumes the old size and would skip setting it again, so a different size is
-  // set first.
+  // Sets another size first, because Playwright would skip a size that it assumes to be set
+  // already.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
   await page.evaluate(scrollBack, scrolled)

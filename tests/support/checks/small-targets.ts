@@ -1,7 +1,7 @@
 /**
- * Returns targets smaller than 44 × 44 px. It tests with `elementFromPoint` whether points at that
- * distance hit the target. Links inside running text are exempt. Runs in the browser and must not
- * use anything outside its body.
+ * Returns the controls whose touch target is smaller than 44 × 44 px. Uses `elementFromPoint` at
+ * the edges of a square of that size. Ignores links inside running text. The function runs in the
+ * browser and must not use anything outside its body.
  */
 export async function smallTargets(): Promise<string[]> {
   const found: string[] = []
@@ -18,7 +18,7 @@ export async function smallTargets(): Promise<string[]> {
       const hit = document.elementFromPoint(cx + dx, cy + dy)
       return hit !== null && (target.contains(hit) || hit.closest('label')?.control === one)
     }
-    // Elements below a dialog or a notice are not targets.
+    // Skips elements that a dialog or a notice covers, because they cannot be tapped.
     if (!isHit(0, 0)) continue
     const half = 21.95
     if (width >= 44 && height >= 44) continue

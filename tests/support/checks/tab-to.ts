@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Returns a description of the focused element if its focus ring is not drawn or something covers
- * it, otherwise ''. Runs in the browser.
+ * Returns a description of the focused element if its focus ring is not drawn or if another element
+ * covers it. Otherwise returns an empty string. Runs in the browser.
  */
 function unseenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // Some controls draw the focus ring on an ancestor or a label: switches, text fields and row
-  // titles.
+  // Checks also an ancestor or the label of the element, because switches, text fields and row
+  // titles draw the focus ring there.
   const label = element.closest('[data-focus-visible], label') ?? element
   const isDrawn = [
     ...[element, element.parentElement ?? element, label].map((one) => getComputedStyle(one)),
@@ -24,8 +24,8 @@ function unseenFocus(): string {
 }
 
 /**
- * Presses Tab until the target has the focus. Fails if it never gets the focus, or if a focused
- * element on the way has no visible focus ring.
+ * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if a
+ * focused element before it has no visible focus ring.
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()

@@ -1,6 +1,6 @@
 /**
- * Applies the text spacing of WCAG 1.4.12. Runs in the browser. A constructed style sheet is not
- * blocked by the content security policy.
+ * Applies the text spacing of WCAG 1.4.12 in the browser. Uses a constructed style sheet, because
+ * the content security policy does not block it.
  */
 export function applyTextSpacing() {
   const sheet = new CSSStyleSheet()

@@ -1,7 +1,7 @@
 /**
- * Returns controls that cannot be clicked even after scrolling, because another element covers
- * their center or it is outside the viewport. Runs in the browser and must not use anything outside
- * its body.
+ * Returns the controls that cannot be clicked even after scrolling, because their center is outside
+ * the viewport or another element covers it. The function runs in the browser and must not use
+ * anything outside its body.
  */
 export function unreachableControls(part: string): string[] {
   const found: string[] = []
@@ -13,8 +13,8 @@ export function unreachableControls(part: string): string[] {
   for (const one of root.querySelectorAll<HTMLInputElement>(targets)) {
     const target = one.closest<HTMLElement>('label') ?? one
     if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) continue
-    // Skips controls for keyboards and screen readers only. Pointer users drag the whole photo and
-    // drop files on the whole zone.
+    // Skips controls for keyboards and screen readers only, because pointer users drag the photo
+    // itself and drop files on the drop zone.
     if (getComputedStyle(one).pointerEvents === 'none' || isUnseen(one)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
