@@ -1,4 +1,4 @@
-/** Content of the demo, a fictional workshop. The photos are in photos/. */
+/** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
 import type { ArtPieceInput } from '../shared/art-piece.ts'
 import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
@@ -7,7 +7,10 @@ import { TARGET_LOCALES } from '../shared/translation.ts'
 import type { WorkshopChange } from '../shared/workshop.ts'
 import { paragraphs } from './paragraphs.ts'
 
-/** The phone number is in the range that the French regulator reserves for fiction. */
+/**
+ * The phone number is from the range that the French regulator reserves for works of fiction, so it
+ * belongs to nobody.
+ */
 export const workshop: WorkshopChange = {
   name: 'L’Atelier du Morvan',
   craft: '',
@@ -43,7 +46,10 @@ export const categories: CategoryInput[] = [
   },
 ]
 
-/** Pieces from the oldest to the newest. The first one becomes N° 1. */
+/**
+ * Art pieces of the demo, sorted from the oldest to the newest. The first piece gets the catalogue
+ * number N° 1.
+ */
 export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
@@ -271,7 +277,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   },
 ]
 
-/** News items from the oldest to the newest. */
+/** News items of the demo, sorted from the oldest to the newest. */
 export const news: { input: NewNewsItem; photos: string[] }[] = [
   {
     input: {

@@ -17,7 +17,7 @@ import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
 
-/** Translatable fields of an entity. */
+/** An entity with its translatable fields in French and their translations. */
 type Of<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
@@ -123,7 +123,8 @@ test('the demo is fully translated, including photo descriptions', async () => {
   expectWhole('news', items)
   expectWhole('training', courses)
   expectWhole('image', images)
-  // A photo without a French description would need no translation and pass the next check.
+  // Checks that each photo has a French description. Without one the translations would count as
+  // complete, because an empty text needs no translation.
   for (const { alt, image_url } of images) expect(alt, image_url).not.toBe('')
 }, 40_000)
 

@@ -1,4 +1,4 @@
-/** Loads the demo through the services that the admin API uses. */
+/** Loads the demo content through the same services that the admin API uses. */
 import { createReadStream } from 'node:fs'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
@@ -18,13 +18,13 @@ import type { DemoTranslation } from './translations/translation.ts'
 const LANGUAGES: Record<(typeof TARGET_LOCALES)[number], DemoTranslation> = { en, de, es, nl }
 
 /**
- * Name of the setting that stores the progress of the demo. Once it is set, the data folder no
- * longer counts as empty.
+ * Name of the setting that stores the progress of loading the demo. A data folder with this setting
+ * no longer counts as empty.
  */
 const STATE = 'demo'
 /**
- * Name of the setting for the demo's home page and portrait. Sites with a demo of an earlier
- * version get these pages at the next start.
+ * Name of the setting that records that the home page and the portrait of the demo were loaded. A
+ * site whose demo was loaded by an earlier version gets these pages at the next start.
  */
 const PAGES_STATE = 'demo_pages'
 
@@ -50,11 +50,11 @@ function descriptionOf(file: string): ImageChange {
 }
 
 /**
- * Uploads each photo once.
- * @returns the URLs by file name
+ * Uploads each photo file once, even if its name occurs several times.
+ * @returns the URLs of the uploaded photos by file name
  */
 async function uploadPhotos(services: Services, names: string[]) {
-  // Starts all uploads at once. The photo service limits the concurrency.
+  // Starts all uploads at the same time, because the photo service limits their concurrency itself.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {
@@ -78,7 +78,10 @@ async function addPhotos(
   }
 }
 
-/** Creates the demo's home page and portrait. It is idempotent. */
+/**
+ * Fills in the home page and the portrait of the demo. Calling this function again has no further
+ * effect.
+ */
 async function loadPages(services: Services) {
   const addresses = await uploadPhotos(services, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
@@ -103,13 +106,14 @@ async function fillPortrait(services: Services) {
 }
 
 async function loadDemo(services: Services) {
-  // Sets the workshop first, because the photo files contain its name.
+  // Stores the name of the workshop before the photos are uploaded, because the name is written
+  // into the photo files.
   expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await uploadPhotos(services, all)
   /**
-   * Paths of the created entities, by the placeholder that texts use:
-   * `/training/N-la-forme-creuse`.
+   * Maps placeholder links in the demo texts, such as `/training/N-la-forme-creuse`, to the paths
+   * of the created entities.
    */
   const named = new Map<string, string>()
   const linked = <Texts>(texts: Texts): Texts =>
@@ -146,7 +150,7 @@ async function loadDemo(services: Services) {
     ...demo,
     input: { ...demo.input, date: demo.input.date && nextDate(demo.input.date, today) },
   }))
-  // Entities that others link to are created first.
+  // Creates entities before the entities that link to them, so that the links can be replaced.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, artPieces)
@@ -166,10 +170,10 @@ async function isEmpty(services: Services) {
 }
 
 /**
- * Fills an empty data folder with the demo. If no demo is wanted, marks the folder as used. It must
- * run before the server listens: content found in state `loading` comes from an interrupted load
- * and is deleted.
- * @returns true if the demo was loaded now
+ * Loads the demo into an empty data folder, or marks the folder as used if no demo is wanted. Must
+ * run before the server listens, because it deletes the content that an interrupted load of the
+ * demo has left behind.
+ * @returns true if the demo was loaded by this call
  */
 export async function prepareDemo(services: Services, wanted: boolean): Promise<boolean> {
   const isLoaded = await prepareContent(services, wanted)

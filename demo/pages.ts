@@ -7,7 +7,10 @@ import { paragraphs } from './paragraphs.ts'
 
 type Texts<Field extends string> = Record<Locale, { [F in Field]?: string }>
 
-/** Photos of the home page, in the order of HOME_PLACES, and of the portrait. */
+/**
+ * File names of the photos of the home page and of the portrait. Those of the home page are in the
+ * same order as HOME_PLACES.
+ */
 export const pagePhotos = {
   home: [
     'hero-bench-01.jpg',
@@ -20,7 +23,7 @@ export const pagePhotos = {
   portrait: ['ambience-tools-01.jpg'],
 }
 
-/** Training and experience (specification section 2). */
+/** Years of training and work experience on the portrait page (specification section 2). */
 export const years: Partial<PortraitPage> = {
   period_1_year: '1998',
   period_2_year: '2004',

@@ -1,4 +1,4 @@
-/** Alternative texts of the demo photos, by file name in photos/. */
+/** Alternative texts of the demo photos in each language, by file name in demo/photos/. */
 import type { Locale } from '../shared/locale.ts'
 
 export const photoDescriptions: Record<string, Record<Locale, string>> = {

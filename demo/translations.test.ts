@@ -10,7 +10,7 @@ import { nl } from './translations/nl.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** All French texts, in the structure of the translations. */
+/** All French texts of the demo, in the same structure as the translations. */
 const french: Record<string, Record<string, Fields>> = {
   categories: Object.fromEntries(
     categories.map(({ name, description }) => [name, { name, description }]),
@@ -33,8 +33,8 @@ const french: Record<string, Record<string, Fields>> = {
 }
 
 /**
- * Flattens the texts into a map with keys such as `news / Un tour plus lourd / title`. Empty texts
- * are left out.
+ * Flattens nested texts into a map with keys such as `news / Un tour plus lourd / title`. Leaves
+ * out empty texts.
  */
 const flat = (all: Record<string, Record<string, Fields>>) =>
   new Map(
@@ -51,8 +51,8 @@ const source = flat(french)
 const translations = { en, de, es, nl }
 
 /**
- * Characters that each language must not contain, such as the quotation marks, spaces and
- * apostrophes of other languages.
+ * For each language, a regular expression that matches characters that its texts must not contain,
+ * such as the quotation marks or apostrophes of other languages.
  */
 const foreign = {
   fr: /["'“”„‘]|«(?!\u00A0)|(?<!\u00A0)»|[^\u202F][;!?]|[^\u00A0]:/,

@@ -1,6 +1,6 @@
 /**
- * Translation of the demo into one language, keyed by the French name or title. A field is left out
- * only if the French text is empty.
+ * Translation of the demo content into one language. Entries are keyed by the French name or title.
+ * A field may be left out only if its French text is empty.
  */
 export type DemoTranslation = {
   categories: Record<string, { name: string; description: string }>

@@ -1,4 +1,7 @@
-/** Collects the files of a backup: the database, the original of each photo, and the quarantine. */
+/**
+ * Collects the files of a backup, which are the database and the originals of all photos, including
+ * the originals in quarantine.
+ */
 
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,7 +15,7 @@ import type { DataConfig } from './snapshot.ts'
 import type { ArchiveEntry, ManifestHeader, WithFile } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** The database and other small files. */
+  /** Entries that are always inside the archive: the database and other small files. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>
@@ -41,7 +44,8 @@ const pathOf = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
- * Returns the current location of an original. It can move to the quarantine and back at any time.
+ * Returns the storage area and the name of the original with this hash. The running site can move
+ * an original to the quarantine and back at any time.
  */
 async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
   const inPlace: FileLocation = { area: 'originals', name: hash }
@@ -51,8 +55,8 @@ async function findOriginal(storage: Storage, hash: string): Promise<FileLocatio
 }
 
 /**
- * Calls `work` with the path of an original. Looks it up a second time if the file has moved in the
- * meantime.
+ * Calls `work` with the path of an original. Locates the original a second time if it was moved
+ * between locating and opening it.
  */
 async function withOriginal<Result>(
   storage: Storage,
@@ -70,8 +74,8 @@ async function withOriginal<Result>(
 }
 
 /**
- * Returns the location and the size in bytes of each original. If a file is in both areas, the one
- * in `originals` wins.
+ * Returns the location and the size in bytes of each original, by hash. If an original is in both
+ * storage areas, returns the location in `originals`.
  */
 async function listOriginals(storage: Storage) {
   const [held, aside, inPlace] = [
@@ -87,7 +91,7 @@ async function listOriginals(storage: Storage) {
 }
 
 /**
- * Returns the files of a backup and the header of its manifest.
+ * Collects all files of a backup and the header of the manifest.
  * @param snapshot path of the database copy (snapshot.ts)
  */
 export async function collectBackupFiles(
@@ -97,8 +101,8 @@ export async function collectBackupFiles(
   const { hashes, schema, database_id } = readFacts(snapshot)
   const storage = await openStorage(config)
   const once = await listOriginals(storage)
-  // A file that moved between the two areas during the listing may be in neither result, so the
-  // listing is repeated.
+  // Lists the originals a second time if one is missing, because an original that moves between the
+  // two storage areas during the listing may be found in neither.
   const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
   const originals = new Map([...once, ...again])
   const photographs: ArchiveEntry[] = []

@@ -1,5 +1,5 @@
 /**
- * Stores the time and the result of the last backups. They are kept in a file and not in the
+ * Stores the time and the result of the last backups in a file. They are not stored in the
  * database, because a restore replaces the database.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,10 +11,16 @@ import { openStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
 import { backupFolder, type DataConfig } from './snapshot.ts'
 
-/** `at` is in milliseconds since 1970. `lost` counts the photos that were missing or damaged. */
+/**
+ * Result of a backup. `at` is its time in milliseconds since 1970, and `lost` is the number of
+ * photos that were missing or damaged.
+ */
 const BackupResult = v.object({ at: v.number(), lost: v.number() })
 const BackupStatus = v.object({
-  /** Last backup in the data folder (`own`) and in the remote storage (`elsewhere`). */
+  /**
+   * `own` is the last backup in the data folder, and `elsewhere` is the last backup in the remote
+   * storage.
+   */
   own: v.optional(BackupResult),
   elsewhere: v.optional(BackupResult),
 })
@@ -23,7 +29,7 @@ export type BackupStatus = v.InferOutput<typeof BackupStatus>
 type StatusLocation = Pick<DataConfig, 'dataDir' | 'storage'>
 
 const statusFile = (dataDir: string) => join(backupFolder(dataDir), 'record.json')
-/** Name of the same record in object storage, where every process of a cluster reads it. */
+/** Name of the backup status file in object storage, which every process of a cluster can read. */
 const STORAGE_NAME = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
@@ -39,7 +45,7 @@ async function write({ dataDir, storage }: StatusLocation, record: string) {
   await writeAtomically(unfinished, statusFile(dataDir), Buffer.from(record))
 }
 
-/** Returns an empty record if none exists or if it is unreadable. */
+/** Reads the backup status. Returns an empty object if the status file is missing or invalid. */
 export async function readBackupStatus(config: StatusLocation): Promise<BackupStatus> {
   try {
     return v.parse(BackupStatus, JSON.parse(await read(config)))
@@ -48,7 +54,7 @@ export async function readBackupStatus(config: StatusLocation): Promise<BackupSt
   }
 }
 
-/** Records a verified backup. */
+/** Stores the result of a backup in the backup status, after the backup was verified. */
 export const updateBackupStatus = async (
   config: StatusLocation,
   made: BackupStatus,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupRequest, BackupResponse } from './backup-worker.ts'
 import { fullBackupName } from './file-names.ts'
 
-/** Time without progress after which a download is aborted, in milliseconds. */
+/** Time in milliseconds after which a backup download is aborted if the client has read nothing. */
 const STALL_TIMEOUT = 2 * 60_000
 
 /** The child processes that are making a backup. */
@@ -25,8 +25,8 @@ function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProce
     process.execPath,
     [fileURLToPath(new URL('./backup-worker.ts', import.meta.url))],
     {
-      // A download writes the backup to stdout. Everything else that the process prints goes to the
-      // log.
+      // For a download, stdout is a pipe that carries the backup. Everything else that the child
+      // process prints goes to the log of the site.
       stdio: ['ignore', request.kind === 'download' ? 'pipe' : 'inherit', 'inherit', 'ipc'],
       serialization: 'json',
     },
@@ -34,7 +34,7 @@ function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProce
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
   worker.once('error', () => workers.delete(worker))
-  // Neither the child process nor its IPC channel keeps the site from exiting.
+  // Allows the site to exit while the child process is still running.
   worker.unref()
   worker.channel?.unref()
   worker.send(request)
@@ -42,8 +42,8 @@ function startWorker(request: BackupRequest, workers: BackupWorkers): ChildProce
 }
 
 /**
- * Waits until the process has exited.
- * @throws the error that the process reported, or its exit code or signal
+ * Waits until the backup process has exited.
+ * @throws the error that the process reported, or an error with its exit code or signal
  */
 function waitForExit(worker: ChildProcess): Promise<void> {
   let last: BackupResponse | undefined
@@ -60,7 +60,7 @@ function waitForExit(worker: ChildProcess): Promise<void> {
   })
 }
 
-/** Makes the daily backup in a child process. */
+/** Makes the daily backup in a child process and waits until the process has exited. */
 export const runDailyBackupInWorker = (
   request: BackupRequest & { kind: 'day' },
   workers: BackupWorkers,
@@ -69,8 +69,8 @@ export const runDailyBackupInWorker = (
 export type Download = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
 /**
- * Kills the process if nobody reads its output for two minutes.
- * @returns a function to call after each chunk that was read
+ * Kills the backup process if the client reads no data for STALL_TIMEOUT.
+ * @returns a function to call each time the client has read a chunk
  */
 function killWhenStalled(worker: ChildProcess): () => void {
   let lastRead = Date.now()
@@ -83,12 +83,14 @@ function killWhenStalled(worker: ChildProcess): () => void {
   }
 }
 
-/** Empty first chunk, read at once so that the generator has started. */
+/**
+ * Empty chunk that the generator yields first, so that it can be started before the client reads.
+ */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
 /**
- * Yields the bytes of the backup. Throws at the end if the backup is incomplete. The process gets a
- * broken pipe when the consumer stops reading.
+ * Yields the bytes of a backup download. Throws at the end if the backup is incomplete. When the
+ * client stops reading, closes the pipe so that the backup process stops writing.
  */
 async function* readChunks(
   worker: ChildProcess,
@@ -108,8 +110,8 @@ async function* readChunks(
 }
 
 /**
- * Starts a download and waits until its length is known.
- * @param onExit called once the process has exited
+ * Starts a backup download and waits until the length of the backup is known.
+ * @param onExit called once the backup process has exited
  */
 export async function startDownload(
   request: BackupRequest & { kind: 'download' },
@@ -132,7 +134,8 @@ export async function startDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, onRead)
-  // Starts the generator. Its `finally` block would not run otherwise if the consumer never reads.
+  // Starts the generator now, because the `finally` block of a generator that was never started
+  // does not run when the client disconnects early.
   await chunks.next()
   return { name: fullBackupName(Date.now()), bytes, chunks }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a backup in a child process with low priority, so that hashing and disk reads do not slow
- * down the site.
+ * Makes a backup in a child process with low CPU priority, so that hashing files and reading the
+ * disk do not slow down the site.
  */
 
 import { pipeline } from 'node:stream/promises'
@@ -14,10 +14,13 @@ import type { DataConfig } from './snapshot.ts'
 
 export type BackupRequest = { config: DataConfig } & (
   | { kind: 'day'; to: BackupTo | null }
-  /** Writes the backup to the standard output. */
+  /** Request to write a full backup to the standard output. */
   | { kind: 'download' }
 )
-/** Messages to the parent process. A download sends its length in bytes before the first byte. */
+/**
+ * Messages from the backup process to its parent. For a download, the length in bytes is sent
+ * before the first byte of the backup.
+ */
 export type BackupResponse = { bytes: number } | { done: true } | { error: string }
 
 setLowestPriority()
@@ -39,13 +42,14 @@ process.once('message', async (request: BackupRequest) => {
     await send({ done: true })
     process.exit(0)
   } catch (error) {
-    // Errors that the host can fix are reported without a stack trace.
+    // Reports a configuration error without a stack trace, because the person who runs the server
+    // can fix it from the message.
     const isKnown = error instanceof ConfigError || !(error instanceof Error)
     await send({ error: isKnown ? errorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })
-// The parent process has exited. The next backup deletes the unfinished files (snapshot.ts). SIGINT
-// and SIGTERM are ignored here because the parent handles them.
+// Exits when the parent process has exited. The next backup deletes the unfinished files
+// (snapshot.ts). Ignores SIGINT and SIGTERM, because the parent process handles these signals.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

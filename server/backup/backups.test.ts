@@ -1,4 +1,7 @@
-/** Tests the nightly backup, the backup state in the admin, and the download over HTTP. */
+/**
+ * Tests the nightly backup, the backup status in the admin area, and the download of a backup over
+ * HTTP.
+ */
 import { once } from 'node:events'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
@@ -120,10 +123,12 @@ describe('backup download', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
-    // More bytes than the pipe buffer holds, so the backup process blocks until somebody reads.
+    // Inserts more bytes than the buffer of a pipe holds, so that the backup process blocks until a
+    // client reads from the pipe.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
-    // The request announces a body and closes. Node closes the connection while the backup is still
-    // being measured.
+    // Sends a request that announces a body but ends the connection without sending the body. Node
+    // thus reports that the client has disconnected while the length of the backup is still being
+    // computed.
     const socket = connect(port, '127.0.0.1')
     socket.end(
       `GET /api/backup HTTP/1.1\r\nHost: localhost:3000\r\nCookie: ${cookie}\r\nContent-Length: 5\r\n\r\n`,
@@ -169,7 +174,8 @@ test('makes scheduled backups and logs failures', async () => {
 test('an interrupted download is a network error for the client, not a truncated file', async () => {
   const env = { DATA_DIR: site.config.dataDir, DEMO: '0', PORT: '0' }
   for (let n = 0; n < 4; n++) await addPiece(site, `${n}`, [`#0${n}0`])
-  // Longer than the pipe buffers between the backup process and the HTTP client.
+  // Makes one photo larger than the buffers between the backup process and the HTTP client, so that
+  // the download is still running when the photo is changed below.
   const [hash = ''] = await readdir(join(env.DATA_DIR, 'originals'))
   await site.services.photos.settle()
   const bytes = 40_000_000
@@ -182,7 +188,8 @@ test('an interrupted download is a network error for the client, not a truncated
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const answer = await fetch(`${address}/api/backup`, { headers: { cookie } })
   expect(answer.status).toBe(200)
-  // The file is now shorter than its announced length.
+  // Truncates the photo during the download, so that its length differs from the length in the
+  // archive header.
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(10))
   await expect(answer.arrayBuffer()).rejects.toThrow()
   expect((await fetch(`${address}/api/categories`)).status).toBe(200)

@@ -15,24 +15,24 @@ import { isDue } from './schedule.ts'
 
 const HOUR = 3_600_000
 /**
- * Age of the last backup from which the admin shows a warning, in milliseconds. A site without any
- * backup shows the warning after an hour.
+ * Age in milliseconds from which the admin area warns that the last backup is old. A site without
+ * any backup shows the warning after FIRST_BACKUP_GRACE.
  */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
 /**
- * Intervals between two checks for a due backup, in milliseconds. After a failure the next attempt
- * waits longer.
+ * Intervals in milliseconds at which the site checks for a due backup. The interval is longer after
+ * a failed backup.
  */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
 type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
 /**
- * Creates the backup service.
+ * Creates the service that runs the daily backups and offers backups for download.
  * @param log receives errors of the scheduled backups
  * @param isLeader returns true in the one process of a cluster that runs scheduled tasks
- * @param hoursRun returns the time that the site has run, in hours
+ * @param hoursRun returns the total running time of the site in hours
  */
 export function createBackupService(
   { dataDir, database, storage, backupTo }: Settings,
@@ -46,7 +46,10 @@ export function createBackupService(
   let downloading = false
   let isOpen = true
 
-  /** Returns the last remote backup if BACKUP_TO is set, otherwise the last local backup. */
+  /**
+   * Returns the result of the last remote backup if BACKUP_TO is set, otherwise the result of the
+   * last local backup.
+   */
   async function lastBackup() {
     const { own, elsewhere } = await readBackupStatus(config)
     return (backupTo ? elsewhere : own) ?? null
@@ -68,7 +71,7 @@ export function createBackupService(
   }
 
   return {
-    /** Starts the schedule of daily backups. */
+    /** Starts the timer for the daily backups. */
     start() {
       timer = setTimeout(runSchedule, intervals.first).unref()
     },
@@ -83,8 +86,8 @@ export function createBackupService(
       }
     },
     /**
-     * Starts a backup for download. Returns null while another download runs, because each one
-     * reads all data.
+     * Starts the download of a full backup. Returns null while another download is running, because
+     * each download reads all data of the site.
      */
     async download(): Promise<Download | null> {
       if (downloading) return null

@@ -1,15 +1,18 @@
-/** Checks the rows of the database for inconsistencies. PostgreSQL is checked in a SQLite copy. */
+/**
+ * Checks the database rows for inconsistencies. The rows of a PostgreSQL database are first copied
+ * to SQLite.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * A row of the `photos` table. `isNeeded` is true if content refers to the photo, so its original
- * must not be in quarantine.
+ * A row of the `photos` table. `isNeeded` is true if content refers to the photo. The original of
+ * such a photo must not be in quarantine.
  */
 export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
 
 /**
- * Tables with a `photo` column that refers to photos (content/photo-references.ts). The database of
- * an earlier version may lack some of them.
+ * Tables with a `photo` column that refers to the `photos` table (content/photo-references.ts). The
+ * database of an earlier version may lack some of these tables.
  */
 const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
@@ -30,7 +33,7 @@ export function readPhotographs(db: DatabaseSync): Photograph[] {
   }))
 }
 
-/** Maps each `entity_type` to its table. */
+/** Maps each value of an `entity_type` column to the name of the table with these entities. */
 const ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
@@ -57,8 +60,8 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
 }
 
 /**
- * Returns a message for each entity whose photos are not numbered from 0 without gaps. Soft-deleted
- * photos have no position.
+ * Returns a message for each entity whose photos are not numbered consecutively from 0. Ignores
+ * soft-deleted photos, which have no position.
  */
 function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
@@ -73,7 +76,7 @@ function findOrderGaps(db: DatabaseSync): string[] {
   ).map(({ type, id, places }) => `The photographs of ${type} ${id} have the places ${places}.`)
 }
 
-/** Returns one message for each fault. */
+/** Checks the rows of a database and returns one message for each fault that it finds. */
 export function checkRows(db: DatabaseSync): string[] {
   const integrity = rows(db, 'PRAGMA integrity_check').map((row) => String(row.integrity_check))
   if (integrity[0] !== 'ok') return integrity.map((line) => `The database is damaged: ${line}.`)

@@ -1,4 +1,4 @@
-/** Tests that the check finds and names every fault and changes nothing. */
+/** Tests that checking a site reports every fault and does not change the site. */
 import { cp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -101,7 +101,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // Image 1 belongs to piece 1. A check that compared the wrong id would find a match.
+    // Image 1 belongs to art piece 1. A query that confused the `entity_id` of the image with the
+    // `entity_id` of the trash row would match this image and miss the fault.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,
@@ -122,7 +123,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   const site = await openSite({}, dataDir)
   await site.close({ keep: true })
   await spoil(dataDir, site.sql)
-  // No photo is being uploaded, so the check need not repeat itself after a delay.
+  // Sets the delay before the second check to 0, because no upload is running that could finish in
+  // the meantime.
   const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }), 0)
   expect(faults).toEqual([expect.stringMatching(fault)])
 })
@@ -154,7 +156,8 @@ test('reports damaged database pages and refuses to back them up', async () => {
   const dataDir = await aFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const bytes = await readFile(file)
-  // Later pages of the file hold rows and indexes.
+  // Overwrites database pages that hold rows and indexes, and not the first pages with the header
+  // and the schema.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
   const { code, output } = await startCommand('check', dataDir)

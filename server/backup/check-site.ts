@@ -1,6 +1,6 @@
 /**
  * Checks the database and the photo files of a site without changing anything (`npm run check`).
- * The site may be running.
+ * The site may be running during the check.
  */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,21 +13,27 @@ import { checkRows, type Photograph, readPhotographs } from './check-database.ts
 import { type DataConfig, withSnapshot } from './snapshot.ts'
 
 export type CheckReport = {
-  /** One message for each fault. */
+  /** One message for each fault of the site. */
   faults: string[]
-  /** Messages about differences that the next start repairs. */
+  /**
+   * Messages about missing or superfluous public files, which the next start of the site generates
+   * or deletes.
+   */
   notes: string[]
   photographs: number
   /** Total size of the originals in bytes. */
   bytes: number
 }
 
-/** Longest time between storing an original and inserting its row, in milliseconds. */
+/**
+ * Delay in milliseconds between two checks of a site. It is longer than the time between storing an
+ * original and inserting its database row.
+ */
 const RECHECK_DELAY = 3_000
-/** Time to wait for a locked database, in milliseconds. */
+/** Timeout in milliseconds for opening a locked database. */
 const LOCK_TIMEOUT = 10_000
 
-/** Sizes in bytes of all files in the storage, by storage area and name. */
+/** The storage and the size in bytes of each file in it, by storage area and file name. */
 type StorageListing = { storage: Storage; sizes: Record<StorageArea, Map<string, number>> }
 type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
@@ -55,7 +61,10 @@ async function checkFile(
     : 'is damaged: its bytes are not those that its name says'
 }
 
-/** Reads the rows in one read transaction, from the SQLite file or from a copy of PostgreSQL. */
+/**
+ * Reads and checks the rows in a single read transaction. A PostgreSQL database is first copied to
+ * a SQLite file.
+ */
 async function readRows(config: DataConfig) {
   const { database, dataDir } = config
   const read = async (file: string) => {
@@ -75,8 +84,8 @@ async function readRows(config: DataConfig) {
 const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash }) => hash))
 
 /**
- * Compares the originals with the rows in both directions: missing or damaged files, and files
- * without a row.
+ * Compares the originals with the database rows. Returns a message for each missing or damaged
+ * file, and for each file without a row.
  */
 async function checkOriginals(
   listing: StorageListing,
@@ -94,7 +103,7 @@ async function checkOriginals(
     if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
   const known = hashesOf(photographs)
-  // Ignores files of the operating system, such as .DS_Store.
+  // Ignores files whose name is not a hash, such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
     if (isHash(name) && !known.has(name))
       faults.push(`originals/${name} belongs to nothing on the site.`)
@@ -125,10 +134,11 @@ async function checkOnce(config: DataConfig): Promise<CheckReport> {
 }
 
 /**
- * Checks the site. If it finds faults, it checks again and returns only those found both times,
- * because an upload or a move to quarantine expected like a fault for a moment.
+ * Checks the site. If it finds faults, it checks again after a delay and returns only the faults
+ * found both times, because a running upload or a move to quarantine can look like a fault for a
+ * moment.
  * @param delay delay between the two checks in milliseconds
- * @throws BackupError if there is no site
+ * @throws BackupError if the data folder contains no site
  */
 export async function checkSite(config: DataConfig, delay = RECHECK_DELAY): Promise<CheckReport> {
   const first = await checkOnce(config)

@@ -1,4 +1,4 @@
-/** Tests the daily backup in the data folder and its copy in remote storage. */
+/** Tests the daily backup in the data folder and the copy of it in the remote storage. */
 import { once } from 'node:events'
 import {
   cp,
@@ -30,7 +30,10 @@ import { restoreBackup } from './restore.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
-/** A Sunday: the seven days before it are in one week. Before any other weekday they are in two. */
+/**
+ * Current time of the tests, a Sunday. Weeks begin on Monday, so this Sunday and the six days
+ * before it belong to the same week.
+ */
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
 let template: string
@@ -164,7 +167,8 @@ describe('in the data folder', () => {
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
-    // A symbolic link to a backup on a disk that is not connected.
+    // Replaces the backup with a symbolic link to a missing file, as if it were on a disk that is
+    // not connected.
     const moved = `${file}.moved`
     await rename(file, moved)
     await symlink(moved, file)
@@ -253,7 +257,7 @@ describe('in an S3 bucket', () => {
     const left = [...s3.objects.keys()]
     expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
     expect(left).toContain('atelier/notes.txt')
-    // The downloaded objects can be restored from a folder.
+    // Downloads the objects to a folder and restores the backup from there.
     const folder = temporaryFolder()
     await mkdir(join(folder, 'originals'))
     for (const [key, bytes] of s3.objects)

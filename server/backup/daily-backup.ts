@@ -1,7 +1,7 @@
 /**
  * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
- * each photo once in `originals/` next to it. Photos are hard links, so they use no extra disk
- * space. Then copies both to the remote storage.
+ * each photo once in `DATA_DIR/backups/originals`. The photos are hard links, so they use no extra
+ * disk space. Then copies the archive and the photos to the remote storage.
  */
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { backupFolder, type DataConfig, withSnapshot } from './snapshot.ts'
 import { linkOrCopy } from './staging.ts'
 import type { ArchiveEntry } from './write-archive.ts'
 
-/** Returns null if the file no longer exists. */
+/** Calls `work` with the path of a file. Returns null if the file no longer exists. */
 const readIfPresent = async (
   from: ArchiveEntry['source'],
   work: (path: string) => Promise<string | null>,
@@ -37,8 +37,8 @@ const readIfPresent = async (
     : null
 
 /**
- * Adds each photo to `backups/originals`, named by the hash of its actual bytes. A damaged photo is
- * kept under the hash it has now. An unreadable photo is listed as missing in the manifest.
+ * Adds each photo of a backup to `backups/originals`, named by the hash of its current bytes, even
+ * if the photo is damaged. Lists a missing photo in the manifest.
  * @param isRemote true if the originals are in object storage and must be downloaded
  */
 async function storePhotographs(
@@ -65,7 +65,8 @@ async function storePhotographs(
   }
   for (const { path, bytes, source } of photographs) {
     const hash = hashInPath(path) ?? path
-    // An original in object storage is downloaded only once.
+    // Skips the download of an original from object storage if an earlier backup has already stored
+    // it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
     const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
     if (sha256) beside.push({ path, bytes, sha256 })
@@ -75,12 +76,12 @@ async function storePhotographs(
 }
 
 /**
- * Returns true for a photo or an unfinished copy of one. Other files in the folder belong to the
- * host and are kept.
+ * Returns true if the file is a photo or an unfinished copy of a photo. All other files in the
+ * folder are kept, because the person who runs the server has put them there.
  */
 const isPhotographFile = (name: string) => isHash(name.replace(/^\./, ''))
 
-/** Returns the names of the expired backups. */
+/** Returns the file names of the daily backups that the retention policy no longer keeps. */
 const expiredBackups = (names: string[], now: number) => {
   const stay = backupsToKeep(
     names.map((name) => dailyBackupTime(name) ?? 0),
@@ -90,8 +91,8 @@ const expiredBackups = (names: string[], now: number) => {
 }
 
 /**
- * Deletes expired backups, then the photographs that no remaining backup needs. An unreadable backup
- * keeps all photographs until it can be read again or expires.
+ * Deletes expired daily backups, and then the photos that no remaining backup needs. While a backup
+ * is unreadable, deletes no photos, because the photos that it needs are unknown.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
@@ -125,8 +126,8 @@ async function deleteExpired(backups: string, made: string, now: number) {
 export type DailyBackup = { file: string; bytes: number; lost: number; manifest: Manifest }
 
 /**
- * Makes the daily backup in `DATA_DIR/backups` and deletes expired ones.
- * @param now in milliseconds since 1970
+ * Makes the daily backup in `DATA_DIR/backups` and deletes expired backups.
+ * @param now current time in milliseconds since 1970
  */
 export async function createDailyBackup(
   config: DataConfig,
@@ -142,14 +143,15 @@ export async function createDailyBackup(
       return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
     },
   )
-  // The new backup is complete: a failure to delete old ones is logged, and the next night tries again.
+  // The new backup is already complete, so a failure to delete expired backups is only logged. The
+  // next daily backup tries again.
   await deleteExpired(backups, dailyBackupName(now), now).catch(logError)
   return { file, bytes, lost: countLost(manifest), manifest }
 }
 
 /**
- * Uploads a daily backup to the remote storage. Missing photos are uploaded first, so that the
- * archive never refers to a photo that is not there.
+ * Uploads a daily backup to the remote storage. Uploads the missing photos before the archive, so
+ * that the archive never refers to a photo that the remote storage lacks.
  */
 async function copyToRemoteStorage(
   config: DataConfig,
@@ -162,7 +164,8 @@ async function copyToRemoteStorage(
   const backups = backupFolder(config.dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
     const hash = hashInPath(path) ?? sha256
-    // Skips a photo that is damaged here if the remote storage has it under its original hash.
+    // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
+    // storage has an intact copy under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
       continue
     await remote.upload(`originals/${sha256}`, {
@@ -179,8 +182,8 @@ async function copyToRemoteStorage(
 }
 
 /**
- * Makes the daily backup and copies it to the remote storage. Each step is recorded, even when the
- * next one fails.
+ * Makes the daily backup and copies it to the remote storage. Stores the status of the local backup
+ * before the copy, so that it is recorded even if the copy fails.
  */
 export async function runDailyBackup(
   config: DataConfig,

@@ -5,8 +5,8 @@
 const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 
 /**
- * Formats a time as `20261122T021205Z`.
- * @param moment in milliseconds since 1970
+ * Formats a time in UTC as `20261122T021205Z`.
+ * @param moment time in milliseconds since 1970
  */
 export function formatTimestamp(moment: number): string {
   const time = new Date(moment)
@@ -14,14 +14,17 @@ export function formatTimestamp(moment: number): string {
   return `${day}T${pad(time.getUTCHours())}${pad(time.getUTCMinutes())}${pad(time.getUTCSeconds())}Z`
 }
 
-/** Returns the name of a full backup, which is one file with everything. */
+/** Returns the file name of a full backup, which is a single file with all data of the site. */
 export const fullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
-/** Returns the name of a daily backup, whose photos are stored next to it. */
+/**
+ * Returns the file name of a daily backup. Its photos are not in the archive but in the folder
+ * `originals` next to it.
+ */
 export const dailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
 /**
- * Returns the time in the name of a daily backup, in milliseconds since 1970. Returns null for
- * other names.
+ * Parses the time in the file name of a daily backup and returns it in milliseconds since 1970.
+ * Returns null for other file names.
  */
 export function dailyBackupTime(name: string): number | null {
   const moment = Date.parse(

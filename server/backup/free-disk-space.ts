@@ -1,16 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import { BackupError } from './backup-error.ts'
 
-/** Disk space reserved for the running site, in bytes: an upload and its image variants. */
+/**
+ * Disk space in bytes that a backup leaves free for the running site, enough for an upload and its
+ * image variants.
+ */
 const RESERVED_SPACE = 128 * 1024 * 1024
 
-/** Formats a number of bytes, such as “1.2 GB” or “340 MB”. */
+/** Formats a number of bytes as gigabytes or megabytes, for example “1.2 GB” or “340 MB”. */
 export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 
 /**
- * Checks that the folder's disk has room for this many more bytes.
- * @throws BackupError if the disk is too full
+ * Checks that the disk of a folder has enough free space.
+ * @param bytes number of bytes to be written
+ * @throws BackupError if the disk has too little free space
  */
 export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)

@@ -1,6 +1,6 @@
 /**
- * Makes a full backup: one file with everything, written by `npm run backup` or downloaded in the
- * admin.
+ * Makes a full backup, which is a single file with all data of the site. It is written by `npm run
+ * backup` or downloaded from the admin area.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -31,8 +31,9 @@ export const countPhotographs = ({ files, beside }: Manifest) =>
   [...files, ...beside].filter(({ path }) => hashInPath(path)).length
 
 /**
- * Writes an archive to a temporary file, verifies it on disk, and then renames it.
- * @param folder folder for the temporary file, on the same file system
+ * Writes an archive to a temporary file, verifies the checksum of that file, and then renames it.
+ * @param file final path of the archive
+ * @param folder folder for the temporary file, on the same file system as `file`
  */
 export async function writeVerifiedArchive(
   file: string,
@@ -61,7 +62,7 @@ export async function writeVerifiedArchive(
   }
 }
 
-/** Calls `work` with all entries of a full backup. */
+/** Calls `work` with all entries of a full backup and the header of its manifest. */
 const withAllEntries = <Result>(
   config: DataConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
@@ -72,8 +73,8 @@ const withAllEntries = <Result>(
   })
 
 /**
- * Writes a full backup to a file.
- * @throws BackupError if the file exists or the disk is too full
+ * Writes a full backup to a new file.
+ * @throws BackupError if the file already exists or the disk has too little free space
  */
 export async function writeFullBackup(config: DataConfig, file: string): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -82,8 +83,8 @@ export async function writeFullBackup(config: DataConfig, file: string): Promise
 }
 
 /**
- * Streams a full backup without writing it to disk. `send` receives the length in bytes and the
- * bytes.
+ * Creates a full backup as a stream, without writing it to disk.
+ * @param send receives the length of the backup in bytes, and the stream of its bytes
  */
 export const streamFullBackup = (
   config: DataConfig,

@@ -10,7 +10,10 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** Validates a path in the data folder. An archive may contain no other path. */
+/**
+ * Validates the path of a file in a backup. Only these paths are allowed, so that a backup cannot
+ * write to other folders.
+ */
 const Path = v.pipe(
   v.string(),
   v.regex(/^(copeaux\.sqlite|originals\/[0-9a-f]{64}|quarantine\/([0-9a-f]{64}\.\d{1,9}|hours))$/),
@@ -19,8 +22,8 @@ const ManifestFile = v.strictObject({
   path: Path,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /**
-   * SHA-256 in hex. It differs from the hash in the path if the original was damaged when the
-   * backup was made.
+   * SHA-256 of the file in hex. It differs from the hash in the file name if the original was
+   * damaged when the backup was made.
    */
   sha256: Hash,
 })
@@ -30,16 +33,22 @@ export const Manifest = v.strictObject({
   format: v.literal(1),
   /** Version of Copeaux that made the backup. */
   app: v.string(),
-  /** Names of the applied database migrations, in order. */
+  /** Names of the applied database migrations, sorted by name. */
   schema: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** Identifies the site. Null if the database has no id yet. */
+  /** Random id of the site's database, or null if no id was generated yet. */
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Files in the archive, in order. */
+  /** Files in the archive, in the same order as in the tar. */
   files: v.array(ManifestFile),
-  /** Photos of the backup that are stored next to the archive, each as `originals/<sha256>`. */
+  /**
+   * Photos that are stored in the folder `originals` next to the archive. Each file there is named
+   * by its SHA-256.
+   */
   beside: v.array(ManifestFile),
-  /** Hashes of photos that are in the database but whose files were missing. */
+  /**
+   * Hashes of photos that have a database row but whose files were missing when the backup was
+   * made.
+   */
   missing: v.array(Hash),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
@@ -47,10 +56,10 @@ export type Manifest = v.InferOutput<typeof Manifest>
 export const isBackupPath = (path: string) => v.is(Path, path)
 
 /**
- * Returns the hash in the path of an original, in `originals/` or `quarantine/`. Returns null for
- * other files.
+ * Returns the hash in the path of an original in `originals/` or `quarantine/`. Returns null if the
+ * path is that of another file.
  */
 export const hashInPath = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
 
-/** Returns true if the bytes of an original do not match the hash in its name. */
+/** Returns true if the file is an original whose bytes do not match the hash in its name. */
 export const isDamaged = ({ path, sha256 }: ManifestFile) => (hashInPath(path) ?? sha256) !== sha256

@@ -55,7 +55,8 @@ test('one daily backup serves all processes and downloads each original once', a
   const made = async () => (await site.services.backups.state()).last_at
   const before = await made()
   await runCommand('backup', other, ['--daily'], env)
-  // The state is stored in object storage, so every process of the cluster reads it.
+  // The backup status is in object storage, so the site sees the backup that another process has
+  // made.
   expect(await made()).not.toBe(before)
   const kept = join(other, 'backups', 'originals')
   expect((await readdir(kept)).sort()).toEqual(
@@ -84,7 +85,8 @@ test('names missing and damaged originals', async () => {
   expect(faults).toHaveLength(2)
   expect(faults.join()).toContain(`originals/${first} is missing`)
   expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
-  // The backup reports the two lost photos and contains everything else.
+  // The full backup lists the missing original and the damaged original, and contains all other
+  // files.
   const file = join(temporaryFolder(), 'rest.tar')
   expect(await runCommand('backup', dataDir, [file], env)).toMatch(
     /2 photographs are missing or damaged/,

@@ -1,15 +1,17 @@
 /**
- * Copies all rows of PostgreSQL into a SQLite file with the same tables. Backups of both databases
- * thus have the same format.
+ * Copies all rows of a PostgreSQL database into a SQLite file with the same tables, so that backups
+ * of both databases have the same format.
  */
 import { sql } from 'kysely'
 import { connect, type Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Rows read and inserted at a time. */
+/** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
 
-/** Returns all tables except `migrations`, which exists in both databases. */
+/**
+ * Returns the names of all tables except `migrations`, which is already filled in both databases.
+ */
 async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
@@ -17,7 +19,9 @@ async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
 
 type Row = Record<string, string | number | null>
 
-/** Copies the last value of each id sequence, so that ids of deleted rows are not used again. */
+/**
+ * Copies the last value of each id sequence, so that ids of deleted rows are never assigned again.
+ */
 async function copySequences(from: Queries, to: Queries) {
   const { rows } = await sql<{ table: string; last: number }>`
     select c.relname as table, coalesce(s.last_value, 0) as last
@@ -35,7 +39,7 @@ async function copySequences(from: Queries, to: Queries) {
 }
 
 /**
- * Copies the rows in one read-only transaction.
+ * Copies all rows of a PostgreSQL database to a new SQLite file in one read-only transaction.
  * @param url connection URL of PostgreSQL
  * @param file path of the SQLite file, which is created
  */
@@ -52,7 +56,8 @@ export async function copyPostgresToSqlite(url: string, file: string): Promise<v
         await to.read.transaction().execute(async (target) => {
           await sql`pragma defer_foreign_keys = on`.execute(target)
           for (const table of tables) {
-            // Deletes the rows that the migrations have inserted.
+            // Deletes the rows that migrations have inserted into the new file, because the same
+            // rows are copied from PostgreSQL.
             await target.deleteFrom(table).execute()
             const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
             for (let at = 0; at < rows.length; at += BATCH_SIZE)

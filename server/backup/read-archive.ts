@@ -1,6 +1,6 @@
 /**
- * Reads and validates a backup, which may be truncated, changed or another file. The SHA-256
- * checksum at its end is verified before any content is used.
+ * Reads and validates a backup file. The file may be truncated, modified or not a backup at all, so
+ * its SHA-256 checksum is verified before any content is used.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -19,9 +19,12 @@ import {
 } from './manifest.ts'
 import { CHECKSUM_LENGTH } from './write-archive.ts'
 
-/** Bytes read at a time. */
+/** Size in bytes of the chunks in which the archive is read. */
 const CHUNK_SIZE = 1024 * 1024
-/** Longest accepted manifest in bytes. The manifest of 100,000 photos has about 20 MB. */
+/**
+ * Maximum accepted size of the manifest in bytes. The manifest of a site with 100,000 photos has
+ * about 20 MB.
+ */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 const notABackup = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
@@ -29,8 +32,8 @@ const corruptBackup = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
 /**
- * Reads only the beginning and the end of the file.
- * @returns the length of the tar in bytes and the checksum
+ * Reads the checksum at the end of a backup file, without reading the whole file.
+ * @returns the length of the tar in bytes and the checksum in hex
  */
 async function readChecksum(file: string) {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -63,8 +66,8 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Validates the header of one archive entry: a regular file with an allowed name that appears only
- * once.
+ * Validates the header of an archive entry. Accepts only regular files with an allowed name, and
+ * each name only once.
  */
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
@@ -73,16 +76,17 @@ function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
     throw new Error(`${name} does not belong there`)
 }
 
-/** Callback for each file of an archive. It must read `chunks` to the end. */
+/** Callback for each file of an archive. The callback must read `chunks` to the end. */
 export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 
 async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
   const tar = extract()
-  // The stream types of tar-stream differ from those of Node, but the streams are compatible.
+  // Casts the type, because the stream types of tar-stream differ from those of Node. The streams
+  // themselves are compatible.
   const sink = tar as unknown as NodeJS.WritableStream
   const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
-  // Avoids an unhandled rejection. The promise is awaited below, and an earlier failure also ends
-  // the loop.
+  // Prevents an unhandled rejection if reading the file fails before the promise `fed` is awaited
+  // below.
   fed.catch(() => {})
   const found: ManifestFile[] = []
   const names = new Set<string>()
@@ -120,9 +124,9 @@ const skipEntry: EntryHandler = async (_path, chunks) => {
 }
 
 /**
- * Verifies the checksum at the end of a backup.
+ * Verifies the checksum at the end of a backup file.
  * @returns the length of the tar in bytes
- * @throws BackupError if the file is no backup, truncated or changed
+ * @throws BackupError if the file is not a backup, is truncated or was modified
  */
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
@@ -132,17 +136,18 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Verifies the checksum, then compares each file with the manifest.
- * @param take called for each file. The files may be used only after this function has returned.
- * @throws BackupError if the file is no backup, truncated or changed
+ * Verifies the checksum of a backup file, then compares each file in the archive with the manifest.
+ * @param take called for each file in the archive. The files that it writes are unverified until
+ * this function has returned.
+ * @throws BackupError if the file is not a backup, is truncated or was modified
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
   const length = await verifyChecksum(file)
   try {
     return await readTar(file, length, take)
   } catch (error) {
-    // Errors of the file system have a `syscall` property. All other errors mean that the archive
-    // is invalid.
+    // Rethrows file system errors, which have a `syscall` property. Any other error means that the
+    // archive is invalid.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new BackupError(`${file} cannot be put back: ${why}.`)

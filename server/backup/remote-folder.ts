@@ -10,12 +10,12 @@ import { dailyBackupTime } from './file-names.ts'
 import { requireFreeSpace } from './free-disk-space.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-/** Opens remote storage in a folder on another disk or a network mount. */
+/** Opens a remote storage that is a folder on another disk or on a network mount. */
 export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   /**
-   * Throws if the folder does not exist. The disk may not be mounted, and a new folder would fill
-   * the site's own disk.
+   * Throws if the folder does not exist. The folder is not created, because its disk may not be
+   * mounted, and a new folder would then fill the site's own disk.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)

@@ -8,7 +8,8 @@ export function openRemoteS3(to: BackupTo & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
   /**
-   * Converts S3 errors into messages for the host. The messages contain no secrets.
+   * Converts errors of the S3 client into messages for the person who runs the server. The messages
+   * contain no secrets.
    * @throws BackupError
    */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>

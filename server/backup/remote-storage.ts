@@ -1,15 +1,18 @@
-/** Remote storage for backups, set by BACKUP_TO: a folder on another disk or an S3 bucket. */
+/**
+ * Opens the remote storage for backups that BACKUP_TO selects: a folder on another disk or an S3
+ * bucket.
+ */
 import type { BackupTo } from '../config.ts'
 import { openRemoteFolder } from './remote-folder.ts'
 import { openRemoteS3 } from './remote-s3.ts'
 
 /**
- * Interface of the remote storage. It holds one `day-….tar` for each daily backup and each photo
- * once in `originals/`, named by its hash. Photos are added but never overwritten or deleted, so
- * that no action on the site can destroy them.
+ * Interface of the remote storage for backups. It holds one `day-….tar` for each daily backup, and
+ * each photo once in `originals/`, named by its hash. Photos are added but never overwritten or
+ * deleted, so that no action on the site can destroy a photo in the remote storage.
  */
 export type RemoteStorage = {
-  /** For people. */
+  /** Path of the folder or URL of the bucket. */
   description: string
   /** Returns the size in bytes of each photo in the remote storage, by hash. */
   listPhotographs: () => Promise<Map<string, number>>

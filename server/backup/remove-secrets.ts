@@ -1,12 +1,13 @@
 /**
- * Deletes credentials from a database copy. Backups are stored in other places and must not let a
- * thief sign in.
+ * Deletes sessions, secrets and passwords of external services from a database copy, so that a
+ * stolen backup cannot be used to sign in.
  */
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Tables with sessions, known devices and failed sign-ins. Recovery codes are hashes keyed with
- * `accounts_secret`, so they are useless without it.
+ * Tables with sessions, known devices, failed sign-ins and other sign-in data, whose rows are
+ * deleted. Recovery codes are deleted too, because their hashes are keyed with `accounts_secret`
+ * and are useless without this secret.
  */
 const TABLES = [
   'sessions',
@@ -17,17 +18,19 @@ const TABLES = [
 ]
 
 /**
- * Deletes the secrets and then rewrites the file with VACUUM, so that deleted rows cannot be
- * recovered from free pages.
+ * Deletes the secrets from a database copy. Then rewrites the file with VACUUM, because SQLite
+ * keeps the bytes of deleted rows in free pages.
  */
 export function removeSecrets(db: DatabaseSync) {
-  // The database of an earlier version may lack some of the tables.
+  // Deletes rows only from tables that exist, because the database of an earlier version may lack
+  // some of the tables.
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   for (const { name } of tables)
     if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
-  // The next start generates a new secret (accounts/secret.ts).
+  // Deletes the key of the hashes. The site generates a new key at the next start
+  // (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
-  // Removes the password of the artist's mailbox (messages/mail-settings.ts).
+  // Removes the password of the artist's e-mail account (messages/mail-settings.ts).
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')
     WHERE name = 'mail' AND json_valid(value)`)
   db.exec('VACUUM')

@@ -10,7 +10,7 @@ import { createAuthenticator } from '../../tests/support/passkey.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
 
-// The commands run as child processes, which are slow to start.
+// Allows more time, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const DATABASES = ['SQLite', 'PostgreSQL'] as const
@@ -56,7 +56,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
       401, 401, 401,
     ])
-    // The server accepts a code of the next 30-second step, because a phone's clock may be ahead.
+    // Signs in with the code of the next 30-second interval, which the server accepts because the
+    // clock of a phone may be ahead.
     expect(await login(codeAt(Date.now() + 30_000))).toBe(200)
     const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
     const response = device.use(await read(challenge))

@@ -1,4 +1,4 @@
-/** Tests backup and restore through the commands that the host runs. */
+/** Tests backup and restore with the commands `npm run backup` and `npm run restore`. */
 import {
   appendFile,
   cp,
@@ -43,10 +43,10 @@ import { restoreBackup, undoRestore } from './restore.ts'
 import { copySqlite, type DataConfig } from './snapshot.ts'
 import { finishSwap } from './swap-data.ts'
 
-// The commands run as child processes, which are slow to start.
+// Allows more time, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** A stopped site and a backup of it. */
+/** Data folder of a stopped site. `file` is a full backup of that site. */
 let dataDir: string
 let file: string
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 const configFor = (folder: string): DataConfig => readConfig({ DATA_DIR: folder })
 
-/** Starts the site on a restored folder, calls `look` with it and closes it. */
+/** Starts a site on a restored data folder, calls `look` with the site, and closes the site. */
 async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {
   const site = await openSite({}, folder)
   await site.services.photos.resume()
@@ -65,7 +65,7 @@ async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): P
   return look(site).finally(() => site.close({ keep: true }))
 }
 
-/** Returns every file in the folder with its content, except SQLite's lock files. */
+/** Returns the content of every file in the folder, by path. Leaves out the lock files. */
 async function everythingIn(folder: string) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => !/^lock/.test(name))
   const contents = names.sort().map(async (name) => {
@@ -342,8 +342,9 @@ test('recognizes the backup of another site by its database if the manifest has 
 
 describe('a killed restore', () => {
   /**
-   * Preload script that kills the process before its n-th rename. Renames are the steps between two
-   * consistent states.
+   * Returns a module for `node --import` that kills the process just before its n-th rename. The
+   * process is killed at each rename in turn, because each rename changes the state of the data
+   * folder.
    */
   const killer = (n: number) =>
     `data:text/javascript,${encodeURIComponent(`
@@ -374,7 +375,7 @@ describe('a killed restore', () => {
         DATA_DIR: folder,
       }).ended
       if (code === 0) break
-      // Every start and every restore first finishes an interrupted swap.
+      // Completes the interrupted swap, as every start of the site and every restore does.
       await finishSwap(configFor(folder))
       const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])

@@ -1,4 +1,4 @@
-/** Restores a backup into the data folder of a stopped site, and undoes a restore. */
+/** Restores a backup into the data folder of a stopped site, and undoes the last restore. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,10 @@ import {
   swapData,
 } from './swap-data.ts'
 
-/** Returns the id of the database in the folder, or null if there is none. */
+/**
+ * Reads the id of the database in a data folder. Returns null if the folder has no database or the
+ * database has no id.
+ */
 function readDatabaseId(dataDir: string): string | null {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) return null
@@ -25,7 +28,8 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // A damaged database has no readable id. Restoring a backup over it is allowed.
+    // Returns null for a damaged database, because a backup may be restored over it without knowing
+    // its id.
     return null
   } finally {
     db.close()
@@ -33,8 +37,8 @@ function readDatabaseId(dataDir: string): string | null {
 }
 
 /**
- * Refuses to restore into object storage, which other processes read and which cannot be swapped
- * atomically.
+ * Throws if the photos of the site are in object storage. A restore into object storage is not
+ * supported, because other processes may read it and its files cannot be replaced atomically.
  */
 function refuseObjectStorage({ storage }: DataConfig) {
   if (storage.kind === 's3')
@@ -46,17 +50,18 @@ function refuseObjectStorage({ storage }: DataConfig) {
 export type RestoreResult = { manifest: Manifest; aside: string | null }
 
 export type RestoreOptions = {
-  /** Allows the backup of another site than the one in the folder. */
+  /** True to allow a backup of another site than the one in the data folder. */
   allowOtherSite?: boolean | undefined
-  /** Allows photos to be missing that were stored next to the backup. */
+  /** True to restore the backup even if some of its photos are missing. */
   allowMissingPhotos?: boolean | undefined
 }
 
 /**
- * Restores a backup. The caller must hold the folder lock (database/folder-lock.ts).
- * @returns the manifest, and the name of the folder with the previous data or null if there was
- * none
- * @throws BackupError before anything is changed
+ * Restores a backup into the data folder. The caller must hold the folder lock
+ * (database/folder-lock.ts).
+ * @returns the manifest, and the name of the folder with the previous data, or null if there was no
+ * previous data
+ * @throws BackupError before any data of the site is changed
  */
 export async function restoreBackup(
   config: DataConfig,
@@ -70,8 +75,8 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
     const id = readDatabaseId(dataDir)
-    // The id in the database takes precedence, because the manifest is easy to edit. Old backups
-    // have no id.
+    // Reads the id from the database of the backup first, because the manifest is easier to edit.
+    // Backups of earlier versions have no id.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !allowOtherSite)
       throw new BackupError(
@@ -86,7 +91,7 @@ export async function restoreBackup(
 }
 
 /**
- * Swaps the current data with the data from before the last restore.
+ * Undoes the last restore by swapping the current data with the previous data.
  * @returns the name of the folder that now holds the replaced data
  */
 export async function undoRestore(config: DataConfig): Promise<string | null> {

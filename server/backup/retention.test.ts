@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { backupsToKeep } from './retention.ts'
 
 const DAY = 24 * 3_600_000
-/** A Sunday at 03:00 UTC. */
+/** Current time of the tests, Sunday 22 November 2026 at 03:00 UTC. */
 const NOW = Date.UTC(2026, 10, 22, 3)
 const daysAgo = (days: number, hours = 0) => NOW - days * DAY - hours * 3_600_000
 
 /**
- * Returns the ages in days of the backups that remain after this many days with one backup each.
+ * Simulates one backup per day for a number of days. Returns the ages in days of the backups that
+ * are kept at the end.
  */
 function after(days: number, now = NOW) {
   let all: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Retention policy: keeps the latest backup of each of the last 7 days and of each of the last 4
- * weeks.
+ * Retention policy for daily backups. The latest backup of each of the last 7 days and of each of
+ * the last 4 weeks is kept.
  */
 
 const DAYS = 7
@@ -8,12 +8,13 @@ const WEEKS = 4
 const DAY = 24 * 3_600_000
 
 /**
- * Number of days and weeks since 1970. Weeks begin on Monday, and 1 January 1970 was a Thursday.
+ * Returns the number of days since 1970. `weekOf` returns the number of weeks, which begin on
+ * Monday. It adds 3 days, because 1 January 1970 was a Thursday.
  */
 const dayOf = (moment: number) => Math.floor(moment / DAY)
 const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7)
 
-/** Returns the latest time in each of the last `count` periods that have a backup. */
+/** Groups times into days or weeks. Returns the latest time of each of the last `count` groups. */
 function latestOfEach(
   moments: number[],
   spanOf: (moment: number) => number,
@@ -25,9 +26,9 @@ function latestOfEach(
 }
 
 /**
- * Returns the times of the backups to keep. Only days and weeks with a backup count, so a pause or
- * a wrong clock does not expire backups by age alone. Backups dated in the future by a wrong clock
- * are counted separately.
+ * Returns the times of the backups to keep. Only days and weeks with a backup are counted, so that
+ * no backup expires merely because the site was switched off or its clock is wrong. Backups dated
+ * in the future by a wrong clock are counted separately.
  * @param moments times of the backups in milliseconds since 1970
  */
 export function backupsToKeep(moments: number[], now: number): Set<number> {

@@ -1,4 +1,7 @@
-/** Deletes the copies made before a migration or a restore, after the site has run for 30 days. */
+/**
+ * Deletes safety copies of the data, which were made before a migration or a restore, after the
+ * site has run for 30 days.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,15 +12,18 @@ import { backupFolder } from './snapshot.ts'
 import { listPreviousData } from './swap-data.ts'
 
 /**
- * Time that copies are kept, in hours during which the site ran: 30 days. A wrong clock thus
- * deletes nothing.
+ * Time that safety copies are kept, which is 30 days in hours. Only hours in which the site runs
+ * are counted, so that a wrong clock does not delete a copy.
  */
 const RETENTION_HOURS = 30 * 24
 
-/** Maps the path and modification time of a copy to the running hour when it was first seen. */
+/**
+ * Maps the path and the modification time of a safety copy to the total running hours of the site
+ * when the copy was first seen.
+ */
 const FirstSeen = v.record(v.string(), v.number())
 
-/** Returns the paths of all copies, relative to the data folder. */
+/** Returns the paths of all safety copies, relative to the data folder. */
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(backupFolder(dataDir)).catch(() => [])
   return [
@@ -27,9 +33,9 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Deletes copies that are older than 30 days of running time.
- * @param hour total time that the site has run, in hours
- * @param log receives a message for each deleted copy, and errors
+ * Deletes the safety copies that were first seen at least 30 days of running time ago.
+ * @param hour total running time of the site in hours
+ * @param log receives errors, and a message for each deleted copy
  */
 export async function deleteOldSafetyCopies(
   dataDir: string,
@@ -44,7 +50,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // A restored database may have a lower count of running hours.
+    // Uses the lower value, because the count of running hours in a restored database may be lower
+    // than before.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       seen[key] = since

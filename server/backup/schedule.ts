@@ -1,14 +1,14 @@
 import { workshopDay } from '../../shared/workshop-day.ts'
 
 /**
- * Time after midnight in the workshop's time zone from which the daily backup runs, in
- * milliseconds.
+ * Earliest time of the daily backup, in milliseconds after midnight in the workshop's time zone.
  */
 const NIGHT_START = 3 * 3_600_000
 
 /**
- * Returns true if the backup of this day is missing. A wrong clock may have dated the last backup
- * in the future.
+ * Returns true if no daily backup was made since the last time that it was 3 a.m. in the workshop's
+ * time zone. Also returns true if the last backup is dated in the future, because its date then
+ * comes from a wrong clock.
  * @param last time of the last backup in milliseconds since 1970, or null if there is none
  * @param now current time in milliseconds since 1970
  */

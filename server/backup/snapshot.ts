@@ -1,4 +1,6 @@
-/** Copies the database to a SQLite file at one point in time, while the site continues to write. */
+/**
+ * Copies a consistent state of the database to a SQLite file while the site is running and writing.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -10,21 +12,24 @@ import { DATABASE_FILE } from './manifest.ts'
 import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
-/** The part of the configuration that says where the data of a site is stored. */
+/** The part of the configuration that determines where the data of a site is stored. */
 export type DataConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 /** Returns the folder for unfinished backups. */
 const unfinishedFolder = (dataDir: string) => join(backupFolder(dataDir), 'under-way')
 
-/** Age from which files of an interrupted backup are deleted, in milliseconds. */
+/** Age in milliseconds from which temporary files of an interrupted backup are deleted. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
-/** Time to wait for a locked database, in milliseconds. */
+/** Timeout in milliseconds for opening a locked database. */
 const LOCK_TIMEOUT = 10_000
-/** Copies all pages in one step. A copy in several steps restarts after each write of the site. */
+/**
+ * Number of pages to copy per step, large enough to copy the whole database in one step. If a copy
+ * has several steps, SQLite restarts it each time the site writes.
+ */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Copies a SQLite database that may be in use. */
+/** Copies a SQLite database to another file, even while the site is using the database. */
 export async function copySqlite(file: string, to: string) {
   const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
   try {
@@ -35,8 +40,8 @@ export async function copySqlite(file: string, to: string) {
 }
 
 /**
- * Removes the secrets from the copy, checks its integrity, and ends WAL mode so that it is a single
- * file.
+ * Removes the secrets from the database copy and checks its integrity. Switches WAL mode off, so
+ * that the copy is a single file.
  */
 function finalizeCopy(file: string) {
   const db = new DatabaseSync(file)
@@ -60,7 +65,8 @@ async function deleteAbandoned(folder: string) {
 }
 
 /**
- * Calls `work` with the path of a database copy and its folder. Both are deleted afterwards.
+ * Calls `work` with the path of a database copy and the folder that contains it. The folder is
+ * deleted afterwards.
  * @throws BackupError if there is no site or its database is damaged
  */
 export async function withSnapshot<Result>(

@@ -1,13 +1,16 @@
-/** Replaces all rows of PostgreSQL with those of a SQLite file, in one transaction. */
+/** Replaces all rows of a PostgreSQL database with the rows of a SQLite file in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { incrementVersion } from '../cluster/content-version.ts'
 import { connect } from '../database/connect.ts'
 
-/** Rows inserted at a time. */
+/** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
 
-/** Returns the tables in foreign key order: each table comes after those that it references. */
+/**
+ * Returns the table names sorted so that each table comes after the tables that its foreign keys
+ * reference.
+ */
 function sortByForeignKeys(db: DatabaseSync): string[] {
   const list = (query: string) => db.prepare(query).all()
   const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
@@ -27,8 +30,8 @@ function sortByForeignKeys(db: DatabaseSync): string[] {
 type Row = Record<string, unknown>
 
 /**
- * Inserts rows with their existing ids. `overriding system value` keeps PostgreSQL from generating
- * new ones.
+ * Returns a statement that inserts rows with their existing ids. `overriding system value` makes
+ * PostgreSQL accept the given ids instead of generating new ones.
  */
 function insert(table: string, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {})
@@ -38,11 +41,13 @@ function insert(table: string, rows: Row[]) {
 }
 
 /**
- * Replaces all rows of PostgreSQL with those of the file.
+ * Replaces all rows of a PostgreSQL database with the rows of a SQLite file.
  * @param file SQLite database, which is migrated to the current schema first
+ * @param url connection URL of PostgreSQL
  */
 export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
-  // Migrates the tables of an older backup to the current schema.
+  // Opens and closes the SQLite file, which migrates the database of an older backup to the current
+  // schema.
   await (await connect({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
   const to = await connect({ kind: 'postgres', url })
@@ -60,7 +65,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
           queries,
         )
-      // Processes that run meanwhile have cached what was there before.
+      // Increments the content version, so that running processes discard their cached pages.
       await incrementVersion(queries)
     })
   } finally {

@@ -1,4 +1,7 @@
-/** Unpacks and verifies a backup in a staging folder before the data of the site is changed. */
+/**
+ * Unpacks and verifies a backup in a staging folder, so that the data of the site is changed only
+ * if the backup is valid.
+ */
 import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -14,8 +17,8 @@ import { readArchive } from './read-archive.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
 /**
- * Data folders that a restore replaces. The image variants in `media` are not in the backup and are
- * generated again.
+ * Names of the folders that a restore replaces in the data folder. A backup does not contain the
+ * image variants in `media`, because the site can generate them again.
  */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
@@ -24,7 +27,8 @@ export async function createDataFolders(folder: string) {
 }
 
 /**
- * Creates a hard link, which uses no disk space. Copies the file if the target is on another disk.
+ * Creates a hard link to a file, which uses no extra disk space. Copies the file if a hard link is
+ * impossible, for example on another disk.
  * @param bytes size of the file
  */
 export const linkOrCopy = (from: string, to: string, bytes: number) =>
@@ -33,15 +37,18 @@ export const linkOrCopy = (from: string, to: string, bytes: number) =>
     await copyFile(from, to)
   })
 
-/** Returns the first file whose content matches the hash that is its name, or null. */
+/**
+ * Returns the path of the first file whose SHA-256 equals its file name. Returns null if there is
+ * no such file.
+ */
 async function findIntact(paths: string[]): Promise<string | null> {
   for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
   return null
 }
 
 /**
- * Adds the photos that are stored next to a backup. A photo that is missing there is taken from the
- * data folder.
+ * Adds the photos that are stored next to a backup to the staging folder. Takes a photo from the
+ * data folder if it is missing next to the backup.
  */
 async function stagePhotographs(
   file: string,
@@ -52,7 +59,8 @@ async function stagePhotographs(
 ) {
   let missing = 0
   for (const { path, sha256, bytes } of beside) {
-    // A photo that was damaged when the backup was made may exist undamaged from an earlier backup.
+    // Searches for the intact original first, because a photo that was damaged when the backup was
+    // made may be intact in an earlier backup.
     const names = [hashInPath(path) ?? sha256, sha256]
     const found = await findIntact(
       names.flatMap((name) => [
@@ -62,8 +70,8 @@ async function stagePhotographs(
     )
     const to = join(folder, path)
     if (!found) missing += 1
-    // Photos of a backup in another place are copied, so that the backup stays independent of the
-    // data folder.
+    // Creates hard links only for files in the data folder. Photos from a backup in another place
+    // are copied, so that the backup stays independent of the site.
     else if (found.startsWith(join(dataDir, '/'))) await linkOrCopy(found, to, bytes)
     else await copyFile(found, to)
   }
@@ -74,9 +82,9 @@ async function stagePhotographs(
 }
 
 /**
- * Checks the database of a backup.
- * @throws BackupError if it is damaged, of a newer version, or refers to photos that are not in
- * the backup
+ * Checks the database of a backup in the staging folder.
+ * @throws BackupError if the database is damaged, has a newer schema version, or refers to photos
+ * that the backup does not list
  */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
   const known = new Set(await readdir(MIGRATIONS))
@@ -92,8 +100,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
     const isWhole =
       all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
     if (!isWhole) throw new BackupError('Its database is damaged.')
-    // No migration creates triggers or views. A manipulated backup could use them to change what
-    // the site reads and writes.
+    // Rejects triggers and views, which no migration creates. In a manipulated backup they could
+    // change what the site reads and writes.
     if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
       throw new BackupError('Its database holds a trigger or a view, which no site has.')
     if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
@@ -109,8 +117,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
 }
 
 /**
- * Removes the secrets from backups of earlier versions. The secrets may have been stolen with such
- * a backup.
+ * Removes the secrets from the restored database, because backups of earlier versions still contain
+ * secrets, which may have been stolen with such a backup.
  */
 function removeSecretsOf(file: string) {
   const db = new DatabaseSync(file)
@@ -121,7 +129,10 @@ function removeSecretsOf(file: string) {
   }
 }
 
-/** Flushes all files and folders to disk, so that they survive a power failure. */
+/**
+ * Flushes all files and folders in the staging folder to disk, so that they survive a power
+ * failure.
+ */
 async function flush(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -137,7 +148,7 @@ async function flush(folder: string) {
 /**
  * Unpacks a backup into the staging folder and verifies it.
  * @param file path of the backup
- * @param folder staging folder, which is created in the data folder
+ * @param folder staging folder in the data folder, which is created
  * @param allowMissingPhotos true if photos stored next to the backup may be missing
  * @throws BackupError if the backup cannot be restored
  */
@@ -156,7 +167,8 @@ export async function stageBackup(
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
   removeSecretsOf(join(folder, DATABASE_FILE))
-  // Marks the quarantine as belonging to this database (storage/quarantine.ts).
+  // Writes the id of the database into the quarantine folder, so that the site accepts the
+  // quarantine as its own (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
   await flush(folder)

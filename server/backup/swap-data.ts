@@ -1,7 +1,7 @@
 /**
- * Swaps the data of a stopped site with staged data and keeps the old data. A single rename commits
- * the swap. If the process is killed after it, `finishSwap` completes the remaining steps at the
- * next start. The steps are idempotent.
+ * Swaps the data of a stopped site with the data in the staging folder, and keeps the old data. A
+ * single rename commits the swap. If the process is killed after this rename, `finishSwap`
+ * completes the swap at the next start. All remaining steps are idempotent.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -14,22 +14,34 @@ import type { DataConfig } from './snapshot.ts'
 import { copySqliteToPostgres } from './sqlite-to-postgres.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
 
-/** Returns the staging folder, whose content is not yet complete. */
+/**
+ * Returns the path of the staging folder, which holds the data of a restore until that data is
+ * complete.
+ */
 export const stagingFolder = (dataDir: string) => join(dataDir, 'restoring')
-/** Returns the folder with complete data that is to replace the old data. */
+/** Returns the path of the folder with complete data, which is about to replace the old data. */
 const committedFolder = (dataDir: string) => join(dataDir, 'restored')
-/** File that names the folder for the old data. Its presence marks the staged data as complete. */
+/**
+ * Name of the file that contains the name of the folder for the old data. The file exists only if
+ * the staged data is complete.
+ */
 const COMMIT_FILE = 'switch.json'
-/** Copy of the PostgreSQL rows from before the swap. */
+/** Name of the SQLite file with the PostgreSQL rows from before the swap. */
 export const PREVIOUS_ROWS_FILE = 'old-rows.sqlite'
 const PREVIOUS_DATA = /^before-restore-/
 
-/** Returns the folders with data from before a restore, the latest last. */
+/**
+ * Returns the names of the folders with the data from before each restore, sorted from the oldest
+ * to the latest.
+ */
 export async function listPreviousData(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => PREVIOUS_DATA.test(name)).sort()
 }
 
-/** Returns a folder name that sorts after all existing ones, even if the clock was set back. */
+/**
+ * Returns a new name for the folder with the old data. The name sorts after all existing names,
+ * even if the clock was set back.
+ */
 async function nextPreviousDataName(dataDir: string): Promise<string> {
   const latest = (await listPreviousData(dataDir)).at(-1) ?? ''
   const name = `before-restore-${formatTimestamp(Date.now())}`
@@ -52,9 +64,9 @@ async function requireSameFileSystem(dataDir: string) {
 }
 
 /**
- * Replaces the data of a stopped site.
- * @param folder staged data, which is moved away
- * @returns the name of the folder with the old data, or null if there was none
+ * Replaces the data of a stopped site with staged data.
+ * @param folder staged data, which is moved to its final place
+ * @returns the name of the folder with the old data, or null if there was no old data
  */
 export async function swapData(config: DataConfig, folder: string): Promise<string | null> {
   const { dataDir } = config
@@ -70,8 +82,8 @@ export async function swapData(config: DataConfig, folder: string): Promise<stri
 }
 
 /**
- * Completes a committed swap, or deletes staged data that was not committed. The caller must hold
- * the folder lock.
+ * Completes a swap that was committed, or deletes staged data that was not committed. The caller
+ * must hold the folder lock.
  */
 export async function finishSwap({ dataDir, database }: DataConfig): Promise<void> {
   await rm(stagingFolder(dataDir), { recursive: true, force: true })
@@ -84,7 +96,8 @@ export async function finishSwap({ dataDir, database }: DataConfig): Promise<voi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // The old data was already moved. This file was created while the swap was interrupted.
+    // Keeps a file under another name if the old data was already moved. Such a file was created by
+    // a process that ran while the swap was interrupted.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }
@@ -102,7 +115,10 @@ export async function finishSwap({ dataDir, database }: DataConfig): Promise<voi
   await rm(committed, { recursive: true, force: true })
 }
 
-/** Replaces the rows of PostgreSQL in one transaction, so it can be repeated safely. */
+/**
+ * Replaces the rows of PostgreSQL with the staged rows. Can be repeated after an interruption,
+ * because the rows are replaced in one transaction.
+ */
 async function swapRows(committed: string, aside: string, url: string) {
   if (existsSync(join(committed, PREVIOUS_ROWS_FILE)))
     await rename(join(committed, PREVIOUS_ROWS_FILE), join(aside, DATABASE_FILE))

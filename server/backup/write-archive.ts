@@ -1,6 +1,7 @@
 /**
- * Writes a backup as a tar file, followed by its SHA-256 in hex, which detects any change. The tar
- * is not compressed because photos do not compress.
+ * Writes a backup as a tar file followed by the SHA-256 of the tar in hex, with which any change
+ * can be detected. The tar is not compressed, because most of it is photos, which are already
+ * compressed.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,14 +15,14 @@ import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
  * @throws ENOENT if the file no longer exists
  */
 export type WithFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
-/** An entry of the archive. Its content is a buffer or a file. */
+/** An entry of the archive. Its content is either a buffer or a file on disk. */
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | WithFile }
-/** All fields of the manifest except the list of files. */
+/** Manifest without the list of files, which is known only after the files were written. */
 export type ManifestHeader = Omit<Manifest, 'files'>
 
-/** Length of the checksum after the tar, in bytes: 64 hex digits and a newline. */
+/** Length in bytes of the checksum at the end of a backup: 64 hex digits and a newline. */
 export const CHECKSUM_LENGTH = 65
-/** Bytes read at a time. */
+/** Size in bytes of the chunks in which files are read. */
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
 
@@ -29,8 +30,8 @@ const manifestText = (about: ManifestHeader, files: ManifestFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
- * Returns the length in bytes of what `createArchive` yields. The manifest has the same length before the
- * hashes are known, because all hashes are equally long.
+ * Computes the length in bytes of the archive before it is written. The manifest has the same
+ * length with placeholders for the hashes, because all hashes are equally long.
  */
 export function archiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
@@ -44,7 +45,7 @@ const read = <Result>({ source }: ArchiveEntry, work: (bytes: Readable) => Promi
     ? source((path) => work(createReadStream(path, { highWaterMark: CHUNK_SIZE })))
     : work(Readable.from([source]))
 
-/** Adds the entries to the tar one after the other, and the manifest last. */
+/** Adds the entries to the tar one at a time, and then adds the manifest as the last entry. */
 async function addEntries(
   tar: Pack,
   parts: ArchiveEntry[],
@@ -64,7 +65,8 @@ async function addEntries(
             yield chunk
           }
         },
-        // The stream types of tar-stream differ from those of Node, but the streams are compatible.
+        // Casts the type, because the stream types of tar-stream differ from those of Node. The
+        // streams themselves are compatible.
         tar.entry({ ...header, name: path, size: bytes }) as unknown as NodeJS.WritableStream,
       ),
     )
@@ -77,8 +79,8 @@ async function addEntries(
 
 /**
  * Yields the bytes of a backup.
- * @param onManifest receives the manifest before the last bytes are yielded
- * @throws if the size of a file has changed or the file no longer exists
+ * @param onManifest receives the manifest before the checksum is yielded
+ * @throws if a file no longer exists or its size has changed
  */
 export async function* createArchive(
   parts: ArchiveEntry[],

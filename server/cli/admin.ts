@@ -1,8 +1,8 @@
 /**
- * `npm run admin -- --username X` creates an administrator or resets its password. `npm run admin
- * -- reset-password` resets the password of an existing one. Both end its sessions and remove
- * two-factor authentication and passkeys, because the person has lost the phone or fears a
- * break-in. The site must be stopped.
+ * `npm run admin -- --username X` creates an administrator or resets the password of an existing
+ * one. `npm run admin -- reset-password` only resets the password of an existing administrator.
+ * Both commands also end all sessions of the administrator and remove two-factor authentication and
+ * passkeys, because the phone may be lost or the account compromised. The site must be stopped.
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -33,7 +33,10 @@ function readArguments() {
   }
 }
 
-/** Reads the password from the first line of the standard input. An empty line generates one. */
+/**
+ * Reads the new password from the first line of the standard input. Returns null if the line is
+ * empty, and a password is then generated.
+ */
 async function askPassword(): Promise<string | null> {
   const lines = createInterface({ input: process.stdin })
   if (process.stdin.isTTY) console.log('New password (empty: one is generated):')
@@ -54,7 +57,10 @@ async function validateCredentials(username: string, given: string | null): Prom
   return credentials.output
 }
 
-/** Returns the name of an existing administrator. The name may be omitted if there is only one. */
+/**
+ * Returns the name of an existing administrator. The name may be omitted if there is only one
+ * administrator.
+ */
 async function requireExisting(admins: AdminService, username?: string) {
   const names = await admins.names()
   const name = username ?? (names.length === 1 ? names[0] : undefined)
@@ -68,7 +74,8 @@ async function requireExisting(admins: AdminService, username?: string) {
 
 /**
  * Sets the password of an administrator.
- * @param isReset true to skip database migrations, because a new password must not upgrade the site
+ * @param isReset true to skip database migrations, because resetting a password must not upgrade
+ * the site
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))
@@ -98,7 +105,7 @@ async function setPasswordIn(db: Queries, isReset: boolean, username?: string) {
   const credentials = await validateCredentials(name, given)
   await admins.set(credentials)
   const forgotten = await admins.removeOtherFactors(name)
-  // Clears the failed sign-ins, so that the rate limit does not delay the next sign-in.
+  // Deletes the records of failed sign-ins, so that the rate limit does not delay the next sign-in.
   await db.deleteFrom('sign_in_failures').execute()
   console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
   if (forgotten.twoFactor) console.log('The code of the telephone is no longer asked for.')

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [FILE or FOLDER]` writes a full backup, also while the site runs. `npm run backup
- * -- --daily` makes the daily backup at once.
+ * `npm run backup [FILE or FOLDER]` writes a full backup. `npm run backup -- --daily` makes the
+ * daily backup immediately. Both commands also work while the site is running.
  */
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,10 @@ import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { run } from '../run.ts'
 
-/** npm runs scripts in the project folder. INIT_CWD is the folder in which the host called npm. */
+/**
+ * Resolves a path relative to the folder in which npm was called. INIT_CWD contains this folder,
+ * because npm runs scripts in the project folder.
+ */
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 async function backupFile(wanted: string | undefined, dataDir: string): Promise<string> {
@@ -45,7 +48,8 @@ await run(async () => {
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
   const lost = countLost(made.manifest)
-  // A full backup counts as a local backup wherever the file is moved later.
+  // Records a full backup as the last local backup, because it is not known where the file will be
+  // moved.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
   const count = countPhotographs(made.manifest)
   console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)

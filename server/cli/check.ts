@@ -1,4 +1,4 @@
-/** `npm run check` verifies all data of the site. It exits with 1 if it finds faults. */
+/** `npm run check` verifies all data of the site. The exit code is 1 if there are faults. */
 import { checkSite } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readConfig } from '../config.ts'

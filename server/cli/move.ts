@@ -1,4 +1,7 @@
-/** `npm run move -- --to … [--to-s3 …]` moves the site to another database and another storage. */
+/**
+ * `npm run move -- --to … [--to-s3 …]` moves the site to another database and another photo
+ * storage.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,7 +27,7 @@ function readArguments() {
 }
 
 /**
- * Locks a site, so that nothing writes to it during the move.
+ * Locks a site, so that no other process writes to it during the move.
  * @returns a function that releases the lock
  */
 async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void> {

@@ -1,5 +1,6 @@
 /**
- * `npm run restore FILE` restores a backup. `npm run restore -- --undo` undoes the last restore.
+ * `npm run restore FILE` restores a backup. `npm run restore -- --undo` restores the data from
+ * before the last restore.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,8 +35,8 @@ await run(async () => {
     aside ? `What was there until now is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
-      // npm runs scripts in the project folder. INIT_CWD is the folder in which the host called
-      // npm.
+      // Resolves the path relative to the folder in which npm was called. INIT_CWD contains this
+      // folder, because npm runs scripts in the project folder.
       const path = resolve(process.env.INIT_CWD ?? '.', file)
       const { manifest, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],

@@ -1,4 +1,4 @@
-/** Compares the rows of two SQLite files, ignoring their order. */
+/** Compares the rows of two SQLite files. The order of the rows is ignored. */
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -11,7 +11,10 @@ const listTables = (db: DatabaseSync) =>
     .map(({ name }) => String(name))
     .sort()
 
-/** Formats a row as text that does not depend on the order of its columns. */
+/**
+ * Serializes a row as JSON with sorted column names, so that the order of the columns does not
+ * matter.
+ */
 const serializeRow = (row: Record<string, unknown>) =>
   JSON.stringify(
     Object.keys(row)
@@ -26,7 +29,10 @@ function digestTable(db: DatabaseSync, table: string): TableDigest {
   return { count: rows.length, sum: sum.digest('hex') }
 }
 
-/** Returns the last value of each autoincrement sequence. */
+/**
+ * Returns the last value of each autoincrement sequence as text, so that the values of two
+ * databases can be compared.
+ */
 const readSequences = (db: DatabaseSync) =>
   db
     .prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name')
@@ -37,7 +43,7 @@ const readSequences = (db: DatabaseSync) =>
 export type RowComparison = { rows: number; differing: string[] }
 
 /**
- * Compares all tables.
+ * Compares all tables of two SQLite files.
  * @returns the number of rows in the first file and the names of the tables that differ
  */
 export function compareRows(one: string, other: string): RowComparison {

@@ -1,4 +1,4 @@
-/** Copies all files of one storage to another and verifies each by its hash. */
+/** Copies all files of one photo storage to another and verifies each copy by its hash. */
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,12 +7,18 @@ import { isHash, parseQuarantine } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
-/** Number of concurrent copies, because each request to a remote server has some latency. */
+/**
+ * Number of files copied at the same time. Concurrent copies are faster, because each request to a
+ * remote server has some latency.
+ */
 const CONCURRENCY = 8
-/** Number of files between two progress messages. */
+/** Number of copied files after which a progress message is logged. */
 const PROGRESS_INTERVAL = 1_000
 
-/** A file of the storage. `hash` is the SHA-256 in its name, or null if the name has none. */
+/**
+ * A file in the photo storage. `hash` is the SHA-256 in the file name, or null if the name contains
+ * none.
+ */
 type StoredFile = { area: StorageArea; name: string; bytes: number; hash: string | null }
 
 async function listFiles(storage: Storage): Promise<StoredFile[]> {
@@ -30,14 +36,14 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
 
 const keyOf = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
- * Returns true for small state files in the quarantine, such as the hour count, whose content
- * changes.
+ * Returns true if the file is a small state file in the quarantine, such as the hour count. The
+ * content of such a file changes, so it has no hash in its name.
  */
 const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && hash === null
 
 /**
- * Checks that the target storage has no files of another site.
- * @throws MoveError if it has
+ * Checks that the target storage contains no files of another site.
+ * @throws MoveError if the target storage contains such files
  */
 export async function refuseForeignFiles(from: Storage, to: Storage) {
   const ours = new Set((await listFiles(from)).map(keyOf))
@@ -68,7 +74,7 @@ async function isSame(
 ): Promise<boolean> {
   const there = await to.hashOf(area, name)
   if (there === hash) return true
-  // A file that is damaged in the source is copied as it is.
+  // Also accepts a file that is damaged in the source storage, because it is copied unchanged.
   return there !== null && there === (await from.hashOf(area, name))
 }
 
@@ -93,8 +99,8 @@ export type LogProgress = (line: string) => void
 export type CopyResult = { files: number; bytes: number; originals: number }
 
 /**
- * Copies the missing files, then verifies all of them.
- * @throws MoveError if a file differs after the copy
+ * Copies the files that the target storage lacks, then verifies all files.
+ * @throws MoveError if a copied file differs from its source
  */
 export async function copyPhotographs(
   from: Storage,
@@ -112,7 +118,8 @@ export async function copyPhotographs(
     items,
     async (item) => {
       if (await isSame(from, to, item)) return
-      // A file from an earlier, interrupted move has other bytes, so it is copied again.
+      // Copies the file again, because an interrupted move may have left a file with other bytes in
+      // the target storage.
       await copyFileTo(from, to, item)
       if (!(await isSame(from, to, item))) differing.push(item)
     },

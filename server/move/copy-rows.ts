@@ -1,4 +1,4 @@
-/** Reads all rows of a site into a SQLite file and writes them to another database. */
+/** Exports all rows of a site to a SQLite file, and imports such a file into another database. */
 import { existsSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,7 +14,7 @@ import { MoveError } from './move-error.ts'
 type DatabaseLocation = Config['database']
 
 /**
- * Copies the rows to a SQLite file without changing the source.
+ * Exports all rows of a database to a SQLite file without changing the database.
  * @throws ConfigError if the database has another schema version
  */
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
@@ -24,14 +24,14 @@ export async function exportRows(from: DatabaseLocation, file: string): Promise<
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqlite(from.file, file)
   const db = new DatabaseSync(file)
-  // Ends WAL mode, so that the copy is a single file.
+  // Switches WAL mode off, so that the copy is a single file.
   db.exec('PRAGMA journal_mode = DELETE')
   db.close()
 }
 
 /**
- * Writes the rows of a SQLite file to the target database.
- * @param temporary unused path on the disk of the target
+ * Imports the rows of a SQLite file into the target database.
+ * @param temporary unused path on the same disk as the target
  */
 export async function importRows(
   file: string,
@@ -46,18 +46,18 @@ export async function importRows(
 }
 
 /**
- * Tables that mark a site as used if one of them has rows. Migrations insert rows into other
- * tables.
+ * Tables that contain rows only if the site was used. Other tables are not listed, because
+ * migrations insert rows into them.
  */
 const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', 'messages'] as const
 
 /**
- * Returns null if the target database is empty, otherwise its id. The id is an empty string if
- * there is none.
+ * Returns the id of the site in the target database. Returns null if the database has no content,
+ * and an empty string if it has content but no id.
  */
 export async function findSite(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
-  // Creates the tables in an empty PostgreSQL database.
+  // Runs the migrations in PostgreSQL, so that the tables exist even if the database is empty.
   const db = await connect(to, { migrates: to.kind === 'postgres' })
   try {
     const id = await db.read

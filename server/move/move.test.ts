@@ -1,4 +1,4 @@
-/** Tests moving a site to PostgreSQL and object storage and back with `npm run move`. */
+/** Tests that `npm run move` moves a site to PostgreSQL and object storage and back. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // The hour count in the quarantine, a file without a hash in its name.
+  // Creates the file with the hour count in the quarantine, because its name contains no hash.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function anEmptyPlace() {
     keys: Object.fromEntries(keys.map(([name, value]) => [`TO_${name}`, value])),
   }
 }
-/** Returns the SHA-256 of each stored file, by path. */
+/** Returns the SHA-256 of each stored file, by storage area and file name. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const sums: [string, string][] = []
   for (const area of ['originals', 'quarantine', 'media'])
@@ -83,7 +83,8 @@ test('moves rows and files there and back without changing the source', async ()
   expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
   const back = temporaryFolder()
   await rm(back, { recursive: true })
-  // The sign-in above added a row to the first target, so a second target is used.
+  // Moves the site to a second target, because the sign-in above has added a row to the first
+  // target.
   const other = await anEmptyPlace()
   await runCommand('move', dataDir, other.words, other.keys)
   await runCommand('move', DATA_DIR, ['--to', back], { ...other.env, DATA_DIR })
@@ -128,7 +129,8 @@ test('refuses the location of another site and does not change it', async () => 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
-  // Opens the lock connection, which marks the site as running, as start.ts does.
+  // Opens the database connection for locks, which marks the site as running, as starting the site
+  // does.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await startCommand('move', dataDir, place.words, place.keys)

@@ -1,7 +1,7 @@
 /**
- * Moves a site to another database and another storage. The source is not changed. Photos are
- * copied first and the rows last, in one transaction, so an interrupted move can be repeated and
- * copies only what is missing.
+ * Moves a site to another database and another photo storage without changing the source. Photos
+ * are copied first and the rows last, in one transaction, so that an interrupted move can be
+ * repeated. A repeated move copies only missing files.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import {
 import { exportRows, findSite, importRows } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
-/** Location of the data of a site. */
+/** Location of the data of a site: its data folder, its database and its photo storage. */
 export type SiteLocation = Pick<Config, 'dataDir' | 'database' | 'storage'>
 export type MoveResult = CopyResult & { rows: number }
 
@@ -43,8 +43,9 @@ async function compareDatabases(
 }
 
 /**
- * Moves the site. It must be stopped at both locations.
- * @throws MoveError if the target holds another site, or if it differs after the copy
+ * Moves a site to another location. The site must be stopped at both locations.
+ * @throws MoveError if the target contains another site, or if the copied data differs from the
+ * source
  */
 export async function moveSite(
   from: SiteLocation,

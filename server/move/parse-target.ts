@@ -1,4 +1,4 @@
-/** Parses the target of a move from the command line. */
+/** Converts the command line options of `npm run move` into the target location. */
 import { join, resolve } from 'node:path'
 import { readS3Config } from '../config-s3.ts'
 import type { SiteLocation } from './move.ts'
@@ -10,10 +10,10 @@ export const USAGE =
 export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
 
 /**
- * Parses and validates the command line options.
- * @param fromHere resolves a path relative to the folder of the caller
- * @param scratch temporary data folder if the target has none
- * @throws ConfigError
+ * Parses and validates the command line options of `npm run move`.
+ * @param fromHere resolves a path relative to the folder in which npm was called
+ * @param scratch temporary data folder, used if the target is PostgreSQL without a folder
+ * @throws ConfigError if an option is invalid
  */
 export function parseTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
