@@ -11,8 +11,8 @@ const demo = (name: string, width: number) =>
   )
 
 /**
- * Adds grain like that of a phone at this width: deterministic noise of up to three levels per
- * value.
+ * Adds noise of up to three levels to each colour value, similar to the grain of a phone photo at
+ * this width. The noise is the same in each run.
  */
 function grainy({ data, ...size }: Pixels): Pixels {
   let state = 1

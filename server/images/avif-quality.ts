@@ -1,20 +1,20 @@
 /**
- * Searches the lowest sufficient AVIF quality of a photo. Smooth photos get smaller files, and no
- * bytes are spent on grain.
+ * Finds the lowest AVIF quality that still looks like the photo. Smooth photos thus get smaller
+ * files, and no bytes are spent on reproducing grain.
  */
 import { ssim } from 'ssim.js'
 import { avifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
 import { createEncoder, decodePixels, type Pixels } from './open-photo.ts'
 
 /**
- * Returns the structural similarity (SSIM) of two pictures of one size. 1 means that they are equal.
- * By default ssim.js scales pictures down, which would hide grain.
+ * Returns the structural similarity (SSIM) of two pictures of the same size. A value of 1 means
+ * that they are identical. Downsampling is disabled, because it would hide grain.
  */
 export function similarity(one: Pixels, other: Pixels): number {
   return ssim(imageData(one), imageData(other), { ssim: 'fast', downsample: false }).mssim
 }
 
-/** Adds the alpha channel that ssim.js expects. */
+/** Adds an alpha channel to the pixels, because ssim.js expects four channels. */
 function imageData({ data, width, height }: Pixels) {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let from = 0, to = 0; to < rgba.length; to += 1)
@@ -32,18 +32,23 @@ const resizePixels = (of: Pixels, scale: number) => {
 }
 
 /**
- * Halves the picture. This removes most grain, as viewing on a phone does, and keeps the content.
+ * Scales the pixels to half their width and height. This removes most grain, as viewing a photo on
+ * a phone does, but keeps the subject visible.
  */
 const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
 
-/** Minimum size in pixels. The SSIM window is eleven pixels wide. */
+/**
+ * Minimum width and height in pixels of the pictures to compare, because the SSIM window is 11
+ * pixels wide.
+ */
 const MIN_SIDE = 11
 
 /**
- * Returns the lowest quality that is nearly as similar to the photo as the best quality. The
- * reference is the best quality and not the photo, because grain is lost at every quality.
- * @param pixels of the photo, at any size
- * @returns an integer between the least and the best quality of SEARCH
+ * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
+ * Qualities are compared with the best quality and not with the original photo, because every
+ * quality removes grain.
+ * @param pixels pixels of the photo at any size
+ * @returns an integer between `least` and `best` of QUALITY_SEARCH
  */
 export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
@@ -60,7 +65,8 @@ export async function findAvifQuality(pixels: Pixels): Promise<number> {
   }
   const wanted = (await tryOut(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
   let [least, best]: [number, number] = [QUALITY_SEARCH.least, QUALITY_SEARCH.best]
-  // Differences below four are not visible.
+  // Stops the search when the interval is at most 4, because a quality difference of less than 4 is
+  // not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
     const tried = await tryOut(quality)

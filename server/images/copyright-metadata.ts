@@ -1,6 +1,7 @@
 /**
- * Writes the copyright into public files as XMP. All metadata of the camera is left out. Search
- * engines show these fields (IPTC Photo Metadata Standard, “Creator” and “Copyright Notice”).
+ * Writes the copyright holder into public files as XMP metadata. All metadata of the camera is
+ * removed. Search engines show the fields “Creator” and “Copyright Notice” of the IPTC Photo
+ * Metadata Standard.
  */
 import type { Sharp } from 'sharp'
 import type { Queries } from '../database/connect.ts'
@@ -19,12 +20,12 @@ const xmp = (name: string) =>
   ].join('')
 
 /**
- * Adds the copyright to an image.
- * @param name artist or workshop. Nothing is added if it is empty.
+ * Adds the copyright metadata to an image.
+ * @param name name of the artist or workshop. If it is empty, no metadata is added.
  */
 export const withCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(xmp(name))
 
-/** Returns the current name of the workshop for the copyright of public files. */
+/** Returns the current name of the workshop, which is the copyright holder in public files. */
 export const readCopyrightName = async (queries: Queries): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

@@ -1,6 +1,6 @@
 /**
- * Deletes files that can be regenerated: leftovers of aborted uploads, and public files without a
- * photo.
+ * Deletes files that are not needed: leftovers of aborted uploads, and public files that belong to
+ * no photo or were made with older encoder settings.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import type { Queries } from '../database/connect.ts'
@@ -10,15 +10,15 @@ import { ENCODER_VERSION } from './encoder-settings.ts'
 import { shareCropFileName, variantFileName } from './variant-file-names.ts'
 import { plannedVariants } from './variant-sizes.ts'
 
-/** Empties the upload folder. Called only at startup, when no upload is running. */
+/** Empties the upload folder. May be called only at startup, when no upload is running. */
 export async function emptyUploadFolder({ uploads }: Storage) {
   await rm(uploads, { recursive: true, force: true })
   await mkdir(uploads, { mode: 0o700 })
 }
 
 /**
- * Returns the names of the public files of each complete photo. Files of older encoder settings are
- * not included.
+ * Returns the names of the public files of each photo whose files are all generated with the
+ * current encoder settings.
  */
 async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
@@ -37,8 +37,9 @@ async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>>
 }
 
 /**
- * Deletes orphaned public files. Called only at startup and for the storage's own database. Files
- * whose original exists are kept.
+ * Deletes public files whose photo has neither a database row nor an original, and files of older
+ * encoder settings once the new files exist. May be called only at startup, and only if the photo
+ * storage belongs to this database.
  */
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
   const whole = await completeFileNames(db)

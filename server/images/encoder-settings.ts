@@ -1,49 +1,60 @@
 /**
- * Encoder settings of the public files. `npm run workspace quality` measures them, and
- * docs/decisions/0036-avif-quality.md gives the reasons.
+ * Encoder settings of the public files. docs/decisions/0036-avif-quality.md gives the reasons for
+ * these values, and `npm run workspace quality` measures their effect.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
 /**
- * Version of the encoder settings. Increment it after a change below, so that existing files are
- * generated again.
+ * Version of the encoder settings. Increment this number after changing a setting below, so that
+ * the public files of existing photos are generated again.
  */
 export const ENCODER_VERSION = 1
 
 /**
- * Ratio of two consecutive widths. A browser thus loads at most this factor of the pixels that it
- * needs across.
+ * Ratio of two consecutive AVIF widths. A browser loads the next larger width, so a loaded picture
+ * is at most 1.25 times as wide as needed.
  */
 const STEP = 1.25
 const WIDEST = 1920
 const STEPS = 14
-/** AVIF widths in pixels, ascending. Photos are never enlarged. */
+/**
+ * Widths in pixels of the AVIF files, sorted in ascending order. Widths above that of the photo are
+ * left out, because photos are never enlarged.
+ */
 export const AVIF_WIDTHS: readonly number[] = Array.from({ length: STEPS }, (_, step) =>
   Math.round(WIDEST / STEP ** (STEPS - 1 - step)),
 )
-/** JPEG widths in pixels, for browsers without AVIF. */
+/** Widths in pixels of the JPEG files, which are for browsers without AVIF support. */
 export const JPEG_WIDTHS: readonly number[] = [960, 1600]
 
-/** AVIF options. The quality is determined for each photo (avif-quality.ts). */
+/**
+ * Returns the options of the AVIF encoder. The quality is determined for each photo
+ * (avif-quality.ts).
+ */
 export const avifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 /** Parameters of the search for the AVIF quality. */
 export const QUALITY_SEARCH = {
-  /** Number of pixels of the reduced photo that is encoded for the search. */
+  /** Number of pixels of the reduced photo that is encoded at several qualities. */
   pixels: 300_000,
-  /** Highest and lowest quality of the search. */
+  /** Highest quality and lowest quality of the search. */
   best: 70,
   least: 52,
-  /** Maximum loss of similarity compared with the best quality, in SSIM at half size. */
+  /**
+   * Maximum loss of similarity compared with the best quality. It is measured as SSIM at half size.
+   */
   loss: 0.006,
-  /** Maximum size in bytes per megapixel. Larger files get a lower quality. */
+  /**
+   * Maximum file size in bytes per megapixel. The search lowers the quality of files that are
+   * larger.
+   */
   heaviest: 60_000,
 } as const
 
 /**
- * JPEG options. Of mozjpeg only the lossless scan optimization is used. Its trellis quantization
- * removes the grain of smooth wood, which SSIM hardly detects.
+ * Options of the JPEG encoder. Of mozjpeg only the lossless optimization of the scans is used. Its
+ * trellis quantization is disabled, because it removes the grain of smooth wood.
  */
 export const jpegOptions = {
   mozjpeg: true,

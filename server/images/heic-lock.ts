@@ -1,29 +1,32 @@
 /**
- * Allows one HEIC decoder at a time in all processes of the site, because it needs several hundred
- * megabytes.
+ * Lock that allows one HEIC decoder at a time in all processes of the site, because a decoder needs
+ * several hundred megabytes of memory.
  */
 import type { ChildProcess } from 'node:child_process'
 import PQueue from 'p-queue'
 
-/** Runs a task when no other photo is being decoded. `file` is the path of the photo. */
+/** Runs a task while holding the lock. `file` is the path of the photo that the task decodes. */
 type WithLock = <Result>(file: string, work: () => Promise<Result>) => Promise<Result>
 
 const queue = new PQueue({ concurrency: 1 })
 let acquire: WithLock = async (_, work) => await queue.add(work)
 
-/** Runs the task when no other HEIC photo is being decoded. */
+/**
+ * Runs a task while holding the decoder lock, so that no other HEIC photo is decoded at the same
+ * time.
+ */
 export const withHeicLock: WithLock = (file, work) => acquire(file, work)
 
 /**
- * Messages between a child process and its parent: a request for the decoder lock, its release, and
- * its grant.
+ * Messages about the decoder lock between a child process and its parent. The child requests the
+ * lock (`asks`) and releases it (`over`). The parent grants the lock (`may`).
  */
 export type HeicLockRequest = { asks: string } | { over: string }
 export type HeicLockGrant = { may: string }
 
 /**
- * Makes a child process request the decoder lock from its parent.
- * @returns the handler for messages of the parent
+ * Makes this child process request the decoder lock from its parent process.
+ * @returns a handler for messages from the parent process
  */
 export function requestLockFromParent(): (given: HeicLockGrant) => void {
   const waiting = new Map<string, () => void>()
@@ -46,9 +49,9 @@ export function requestLockFromParent(): (given: HeicLockGrant) => void {
 }
 
 /**
- * Grants the decoder lock to a child process in turn with its own tasks. The lock is released when
- * the child exits.
- * @param watch called when a photo starts to wait and when it gets the lock
+ * Lets a child process share the decoder lock with this process. Requests are granted in the order
+ * in which they arrive. The lock is released when the child process exits.
+ * @param watch called when a photo starts to wait for the lock and when it gets the lock
  */
 export function grantLockToChild(
   to: ChildProcess,

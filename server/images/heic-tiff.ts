@@ -1,23 +1,24 @@
 /**
- * Wraps decoded pixels in an uncompressed TIFF. sharp accepts raw pixels with a colour profile only
- * in a file.
+ * Creates an uncompressed TIFF for decoded pixels. A TIFF is needed because sharp cannot attach a
+ * colour profile to raw pixels.
  */
 
 /**
- * A TIFF directory entry: tag, type (3 short, 4 long, 7 bytes), count, and the value or its offset.
+ * An entry of a TIFF directory: tag, type (3 is short, 4 is long, 7 is bytes), number of values,
+ * and either the value or its offset in the file.
  */
 type Entry = [tag: number, type: 3 | 4 | 7, count: number, value: number]
 const ENTRY_BYTES = 12
-/** Rows of a strip. Small strips keep the memory of the reader low. */
+/** Number of pixel rows in a TIFF strip. Small strips reduce the memory that a reader needs. */
 const ROWS_PER_STRIP = 64
 
 export type TiffFormat = { width: number; height: number; channels: 3 | 4 }
 
 /**
- * Creates a TIFF file for the pixels of a picture.
- * @param icc colour profile of the pixels, sRGB if omitted
- * @returns the whole file with black pixels, and the part of it that the pixels are to be written
- * to, row by row
+ * Creates an uncompressed TIFF file for a picture, with all pixels black.
+ * @param icc colour profile of the pixels. If it is omitted, the pixels are in sRGB.
+ * @returns the bytes of the file, and the part of these bytes into which the caller writes the
+ * pixels row by row
  */
 export function createTiff({ width, height, channels }: TiffFormat, icc?: Uint8Array) {
   const strips = Math.ceil(height / ROWS_PER_STRIP)
@@ -39,14 +40,14 @@ export function createTiff({ width, height, channels }: TiffFormat, icc?: Uint8A
     [256, 4, 1, width],
     [257, 4, 1, height],
     [258, 3, channels, bitsAt],
-    [259, 3, 1, 1], // uncompressed
-    [262, 3, 1, 2], // RGB
+    [259, 3, 1, 1], // Compression: none
+    [262, 3, 1, 2], // PhotometricInterpretation: RGB
     [273, 4, strips, strips === 1 ? pixelsAt : offsetsAt],
     [277, 3, 1, channels],
     [278, 4, 1, ROWS_PER_STRIP],
     [279, 4, strips, strips === 1 ? pixelBytes : countsAt],
-    [284, 3, 1, 1], // interleaved channels
-    ...(channels === 4 ? [[338, 3, 1, 2] satisfies Entry] : []), // unassociated alpha
+    [284, 3, 1, 1], // PlanarConfiguration: interleaved channels
+    ...(channels === 4 ? [[338, 3, 1, 2] satisfies Entry] : []), // ExtraSamples: unassociated alpha
     ...(icc ? [[34675, 7, icc.length, iccAt] satisfies Entry] : []),
   ]
   view.setUint16(8, entryCount, true)

@@ -1,5 +1,6 @@
 /**
- * Worker thread that decodes one HEIC photo and posts it as a TIFF, or null if it is unreadable.
+ * Worker thread that decodes one HEIC photo. Posts the photo as a TIFF to its parent thread, or
+ * null if the photo is unreadable.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -7,7 +8,10 @@ import heif from 'libheif-js/wasm-bundle.js'
 import { lowerThreadPriority } from '../priority.ts'
 import { createTiff } from './heic-tiff.ts'
 
-/** Task of the worker: the path, the expected upright size, and the colour profile for the TIFF. */
+/**
+ * Input of the worker thread: path of the photo, its expected size after rotation, and the colour
+ * profile to store in the TIFF.
+ */
 export type HeicTask = { file: string; width: number; height: number; icc?: Uint8Array }
 
 function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer> | null {
@@ -20,7 +24,7 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // libheif applies the rotation of the file and converts to 8 bits per channel.
+  // Decodes the photo to 8 bits per channel. libheif also rotates the photo as its metadata says.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

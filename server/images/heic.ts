@@ -1,20 +1,22 @@
 /**
- * Decodes iPhone photos (HEIC) with libheif. The prebuilt sharp reads their metadata but has no
- * decoder, because the codec is patented.
+ * Decodes HEIC photos of iPhones with libheif. The prebuilt binaries of sharp read only the
+ * metadata of these photos. They include no HEIC decoder, because the codec is patented.
  */
 import { Worker } from 'node:worker_threads'
 import type { HeicTask } from './heic-worker.ts'
 
 /**
- * Decodes a photo in a worker thread, which keeps the event loop free and isolates the decoder's
- * memory. The caller must hold the decoder lock (heic-lock.ts).
- * @param longest timeout in milliseconds. A photo of 48 megapixels takes 4 s on an average core.
- * @returns the upright photo as a TIFF, or null if it is unreadable
+ * Decodes a HEIC photo in a worker thread, so that the event loop stays free and the memory of the
+ * decoder is separate. The caller must hold the decoder lock (heic-lock.ts).
+ * @param longest timeout in milliseconds. Decoding a photo of 48 megapixels takes 4 seconds on an
+ * average CPU core.
+ * @returns the photo as a TIFF after rotation, or null if it is unreadable
  */
 export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8Array | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
-    // Captures the output, because the decoder prints a message for each damaged file.
+    // Keeps the output of the decoder out of the log, because libheif prints a message for each
+    // damaged file.
     stdout: true,
     stderr: true,
   })
@@ -22,7 +24,8 @@ export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8
   try {
     return await new Promise((resolve) => {
       worker.once('message', resolve)
-      // The decoder threw, ran out of memory or was terminated by the timeout.
+      // Returns null if the decoder threw an error, ran out of memory or was terminated by the
+      // timeout.
       worker.once('error', () => resolve(null))
       worker.once('exit', () => resolve(null))
     })

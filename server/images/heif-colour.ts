@@ -1,13 +1,16 @@
 /**
- * Reads the colour coding of a HEIC or AVIF file (ISO/IEC 23008-12), which sharp does not return.
+ * Reads the colour primaries and the transfer function of a HEIC or AVIF file (ISO/IEC 23008-12),
+ * because sharp does not return these values.
  */
 import { open } from 'node:fs/promises'
 import { readBytesAt } from './tiff-directories.ts'
 
-/** Colour primaries and transfer function, as code points of ITU-T H.273. */
+/** Colour primaries and transfer function of a photo, as code points of ITU-T H.273. */
 export type ColourCoding = { primaries: number; transfer: number }
 
-/** Bytes read from the beginning of the file. The metadata of photos is shorter. */
+/**
+ * Number of bytes read from the beginning of the file. The metadata of a photo fits into this size.
+ */
 const MAX_META_BYTES = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
@@ -26,16 +29,19 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
 const boxOf = (bytes: Buffer, type: string) =>
   [...boxesIn(bytes)].find((box) => box.type === type)?.content
 
-/** Returns the coding of the primary picture, or null if the file has no `colr` box with it. */
+/**
+ * Returns the colour coding of the primary image of a HEIC or AVIF file. Returns null if the image
+ * has no `colr` box with these values.
+ */
 export async function readColourCoding(path: string): Promise<ColourCoding | null> {
   const file = await open(path)
   try {
-    // The first box is `ftyp`, the second is `meta`.
+    // Reads the beginning of the file, which contains the `ftyp` box and then the `meta` box.
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = boxOf(head, 'meta')?.subarray(4)
     return meta ? codingIn(meta) : null
   } catch (error) {
-    // A box is truncated in the middle of a number.
+    // Returns null if a box is truncated. Reading a number beyond its end throws a RangeError.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -60,7 +66,7 @@ function codingIn(meta: Buffer): ColourCoding | null {
   }
 }
 
-/** Returns the 1-based indices of an item's properties. */
+/** Returns the indices of an item's properties. The first property has index 1. */
 function propertiesOf(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1
@@ -72,7 +78,7 @@ function propertiesOf(associations: Buffer, item: number): number[] {
     const length = associations.readUInt8(at)
     at += 1
     const size = hasLongNumbers ? 2 : 1
-    // The highest bit marks the property as essential.
+    // Removes the highest bit of the index, which marks the property as essential.
     const mask = hasLongNumbers ? 0x7fff : 0x7f
     if (id === item)
       return Array.from(

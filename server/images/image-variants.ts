@@ -1,6 +1,6 @@
 /**
- * Generates the public files of a photo: upright, in sRGB, never enlarged, and without metadata
- * except the copyright.
+ * Generates the public files of a photo. Public files are rotated upright, converted to sRGB, never
+ * larger than the photo, and contain no metadata except the copyright.
  */
 import { join } from 'node:path'
 import { type Result, rejected, success } from '../result.ts'
@@ -20,12 +20,12 @@ import { cropForSharing } from './share-crop.ts'
 import { shareCropFileName, variantFileName } from './variant-file-names.ts'
 import { plannedVariants, type Size, type Variant } from './variant-sizes.ts'
 
-/** Width and height of the placeholder in colours. */
+/** Width and height of the placeholder, as a number of colours. */
 const PLACEHOLDER_SIDE = 4
 
 /**
- * An original with its metadata. `rights` is the name in the copyright metadata of its public
- * files, or empty.
+ * An original with the data needed to generate its public files. `rights` is the name of the
+ * copyright holder, or empty if no copyright is added.
  */
 export type Original = { path: string; hash: string; type: string; rights: string }
 export type FirstVariant = Size & { placeholder: string; file: Variant }
@@ -41,8 +41,8 @@ function encodeVariant(
 }
 
 /**
- * Computes the placeholder of a photo: rows of colours with three hex digits each
- * (shared/image.ts).
+ * Computes the placeholder of a photo, which is a small grid of colours. The colours are listed row
+ * by row with three hex digits each (shared/image.ts).
  */
 async function computePlaceholder(pixels: Pixels): Promise<string> {
   const colours = await createEncoder(pixels)
@@ -52,7 +52,10 @@ async function computePlaceholder(pixels: Pixels): Promise<string> {
   return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
 }
 
-/** Opens a photo and returns an error result if it is damaged. */
+/**
+ * Opens a photo and calls `work` with it. Returns the error code `damaged_photo` if the photo is
+ * damaged.
+ */
 async function withPhoto<Value>(
   { path, type }: Original,
   work: (photo: OpenPhoto) => Promise<Value>,
@@ -67,11 +70,17 @@ async function withPhoto<Value>(
   }
 }
 
-/** Writes a public file atomically. Concurrent writers of a file write the same bytes. */
+/**
+ * Writes a public file atomically. Several processes may write the same file at the same time,
+ * because they write the same bytes.
+ */
 const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
   writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
 
-/** Generates the narrowest JPEG, which every browser can show. */
+/**
+ * Generates the first public file of a photo, which is the narrowest JPEG. Every browser can show
+ * this file.
+ */
 export const generateFirstVariant = (original: Original, workspace: Workspace) =>
   withPhoto<FirstVariant>(original, async (photo) => {
     const { width, height } = photo
@@ -84,10 +93,10 @@ export const generateFirstVariant = (original: Original, workspace: Workspace) =
   })
 
 /**
- * Generates all other files one after the other.
- * @param includesFirst true to generate the first file again
- * @param onStep called after each step
- * @returns the files that have a width in their name
+ * Generates all public files of a photo except the first one, one after the other.
+ * @param includesFirst true to generate the first file again too
+ * @param onStep called after each step, to restart the timeout
+ * @returns the generated files except the first file and the crop for link previews
  */
 export const generateOtherVariants = (
   original: Original,
@@ -102,12 +111,13 @@ export const generateOtherVariants = (
     onStep()
     const quality = await findAvifQuality(pixels)
     onStep()
-    // Writes one file to disk while the next is being encoded.
+    // Promise of the current write. A file is written to disk while the next file is being encoded.
     let written = Promise.resolve()
     const writeNext = (name: string, bytes: Buffer) => {
       onStep()
       written = written.then(() => writePublicFile(workspace, name, bytes))
-      // Avoids an unhandled rejection. The promise is awaited at the end.
+      // Prevents an unhandled rejection if writing a file fails before the promise is awaited
+      // below.
       written.catch(() => {})
     }
     for (const file of includesFirst ? [first, ...others] : others)

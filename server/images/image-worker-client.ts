@@ -1,4 +1,7 @@
-/** Starts an image worker process (image-worker.ts) on demand and stops it when it is idle. */
+/**
+ * Starts an image worker, which is a child process (image-worker.ts), when a photo must be
+ * processed. Stops the process when it is idle.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
@@ -14,15 +17,18 @@ import type {
 } from './image-worker.ts'
 import type { Variant } from './variant-sizes.ts'
 
-/** Time without work after which the process is stopped, in milliseconds. */
+/** Time in milliseconds after which an idle image worker is stopped. */
 const IDLE_TIMEOUT: Record<WorkerPriority, number> = { uploads: 30_000, background: 5_000 }
 /**
- * Timeout in milliseconds for one step of a photo, not counting the time waiting for the decoder
- * lock.
+ * Timeout in milliseconds for one step of processing a photo. The time spent waiting for the
+ * decoder lock does not count.
  */
 const STEP_TIMEOUT = 60_000
 
-/** The only environment variables that the process inherits, so that it has no secrets. */
+/**
+ * Environment variables that the image worker inherits. All others are withheld, because they may
+ * contain secrets.
+ */
 const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
 
 function environmentFor(threads: number): NodeJS.ProcessEnv {
@@ -34,7 +40,7 @@ function environmentFor(threads: number): NodeJS.ProcessEnv {
   }
 }
 
-/** Thrown when the process exited or was killed while it worked on the photo. */
+/** Thrown when the image worker exited or was killed while it was processing the photo. */
 export class ImageWorkerError extends Error {
   override name = 'ImageWorkerError'
 }
@@ -47,14 +53,14 @@ type Call = {
 }
 
 /**
- * Creates an image worker.
+ * Creates a client for an image worker process.
  * @param kind priority of the process
- * @param threads number of photos processed at once
- * @param longest timeout per step in milliseconds
+ * @param threads number of threads in the process that read and encode photos
+ * @param longest timeout for one step of processing a photo, in milliseconds
  */
 export function createImageWorker(kind: WorkerPriority, threads: number, longest = STEP_TIMEOUT) {
   const calls = new Map<number, Call>()
-  /** All processes that have not exited. `child` is the one that gets new work. */
+  /** All image worker processes that have not exited yet. New photos are sent only to `child`. */
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -94,8 +100,8 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
     call.timer = setTimeout(() => onTimeout(id), longest).unref()
   }
   /**
-   * Kills the process, because its threads cannot be stopped individually. Sends the other photos
-   * to a new process.
+   * Kills the image worker when a photo has timed out, because a single thread of a process cannot
+   * be stopped. Sends the other photos in progress to a new process.
    */
   function onTimeout(id: number) {
     const call = take(id)
@@ -120,7 +126,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
       serialization: 'json',
     })
     running.add(worker)
-    // An idle process and one with background work do not keep the site from exiting.
+    // Allows the site to exit while the image worker is idle or works in the background.
     worker.unref()
     worker.channel?.unref()
     const onLockMessage = grantLockToChild(worker, onLockWait)
@@ -147,7 +153,8 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
     if (!call) return
     clearTimeout(idle)
     child ??= startProcess()
-    // An upload keeps the event loop alive, because at startup no server is listening yet.
+    // Keeps the site running during an upload. At startup nothing else keeps the event loop alive,
+    // because the server is not listening yet.
     if (kind === 'uploads') child.channel?.ref()
     restartTimeout(id)
     child.send({ id, ...call.task } satisfies WorkerRequest)
@@ -162,26 +169,28 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
     })
 
   return {
-    /** Starts the process before work arrives. */
+    /** Starts the process before it is needed, so that the first photo need not wait for it. */
     warmUp() {
       if (isClosed || calls.size > 0) return
       child ??= startProcess()
       startIdleTimer()
     },
     /**
-     * Generates the first file of a photo.
-     * @throws ImageWorkerError if the process exits or times out, and system errors
+     * Generates the first public file of a photo in the image worker.
+     * @throws ImageWorkerError if the image worker exits or times out
+     * @throws errors of the operating system, such as a full disk
      */
     generateFirst: (original: Original, workspace: Workspace) =>
       generate<FirstVariant>({ files: 'first', original, workspace }),
     /**
-     * Generates all other files.
-     * @param includesFirst true to generate the first file again
-     * @throws ImageWorkerError if the process exits or times out, and system errors
+     * Generates all public files of a photo except the first one in the image worker.
+     * @param includesFirst true to generate the first file again too
+     * @throws ImageWorkerError if the image worker exits or times out
+     * @throws errors of the operating system, such as a full disk
      */
     generateOthers: (original: Original, workspace: Workspace, includesFirst = false) =>
       generate<Variant[]>({ files: 'others', original, workspace, includesFirst }),
-    /** Aborts the running work and waits until the process has exited. */
+    /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {
       isClosed = true
       clearTimeout(idle)

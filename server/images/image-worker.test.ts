@@ -1,5 +1,6 @@
 /**
- * Tests the image worker process: its environment, the decoder lock, and the timeout of a photo.
+ * Tests the environment variables of the image worker process, the decoder lock, and the timeout
+ * for processing a photo.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +37,10 @@ function newWorker(longest?: number) {
   open.push(worker)
   return worker
 }
-/** Creates a named pipe as an original. Reading it blocks forever, because nothing writes to it. */
+/**
+ * Creates a named pipe in place of an original. Reading from the pipe blocks forever, because no
+ * process writes to it.
+ */
 function hanging({ storage }: Place, hash: string): Original {
   const path = storage.locationOf('originals', hash)
   rmSync(path, { force: true })
@@ -48,18 +52,18 @@ async function photo({ storage }: Place, hash: string, width = 600): Promise<Ori
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-/** Returns the ids of the child processes whose command line matches. */
+/** Returns the ids of the child processes of this test whose command line matches a pattern. */
 function childrenLike(command: RegExp): string[] {
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   )
   return children.filter((pid) => {
-    // A process that has exited in the meantime has no file.
+    // The file does not exist if the process has exited since its id was listed.
     const path = `/proc/${pid}/cmdline`
     return existsSync(path) && command.test(readFileSync(path, 'utf8'))
   })
 }
-/** Returns the environments of the running image workers. */
+/** Returns the environment variables of each running image worker. */
 const environments = () =>
   childrenLike(/image-worker/).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
 
@@ -89,7 +93,7 @@ describe('decoder lock', () => {
     const path = place.storage.locationOf('originals', 'b'.repeat(64))
     copyFileSync(HEIC, path)
     const worker = newWorker()
-    // Starts the process, so that the test below measures only the decoding.
+    // Starts the image worker process now, so that its start does not count as decoding time below.
     await worker.generateOthers(await photo(place, 'c'.repeat(64)), place.workspace)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const site = withHeicLock('of the site', () => held)
@@ -108,10 +112,12 @@ describe('decoder lock', () => {
     release()
     await site
     const released = performance.now()
-    // The worker has already requested the lock and gets it first.
+    // Requests the lock after the image worker, so it is granted only after the image worker has
+    // decoded its photo.
     const again = withHeicLock('of the site', async () => performance.now() - released)
     expect((await making).ok).toBe(true)
-    // Decoding takes several hundred milliseconds, while a free lock is granted at once.
+    // The lock was held by the image worker, because decoding takes several hundred milliseconds
+    // and an unused lock is granted immediately.
     expect(await again).toBeGreaterThan(50)
   })
 
@@ -131,7 +137,10 @@ describe('decoder lock', () => {
   })
 })
 
-/** Timeout of a step in milliseconds, longer than any step takes on a busy test machine. */
+/**
+ * Timeout in milliseconds for one step of processing a photo. No step of an intact photo takes that
+ * long, even on a busy machine.
+ */
 const LONGEST = 20_000
 
 describe('a hanging photo', () => {
@@ -141,7 +150,8 @@ describe('a hanging photo', () => {
     const stuck = worker.generateOthers(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
     const beside = await photo(place, 'e'.repeat(64), 1600)
-    // Starts shortly before the other photo times out, so it is interrupted and must be repeated.
+    // Sends a second photo shortly before the first one times out. The second photo is thus
+    // interrupted when the process is killed, and must be repeated.
     await wait(LONGEST - 200)
     const other = worker.generateOthers(beside, place.workspace)
     await expect(stuck).rejects.toThrow(
@@ -195,7 +205,7 @@ describe('a hanging photo', () => {
 })
 
 describe('an upload', () => {
-  /** Returns the id of an image worker for uploads. */
+  /** Returns the process id of one image worker that handles uploads. */
   const uploadWorker = () => childrenLike(/image-worker\.ts\0uploads/)[0]
 
   test.runIf(isLinux)('is decoded in a process without secrets', async () => {
@@ -227,7 +237,7 @@ describe('an upload', () => {
     const place = await placeIn()
     const pool = createUploadWorkerPool(2_000)
     open.push(pool)
-    // Each of the two processes gets one hanging photo.
+    // Sends two hanging photos, so that each of the two processes of the pool gets one.
     const stuck = ['d', 'e'].map((name) =>
       pool.generateFirst(hanging(place, name.repeat(64)), place.workspace),
     )

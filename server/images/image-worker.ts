@@ -1,6 +1,6 @@
 /**
- * Child process that decodes photos and generates their public files. It has no access to secrets,
- * its memory is freed when it exits, and a crash does not affect the site.
+ * Child process that decodes photos and generates their public files. The process has no access to
+ * secrets, its memory is freed when it exits, and a crash does not stop the site.
  */
 
 import { lowerProcessPriority, setLowestPriority } from '../priority.ts'
@@ -17,11 +17,14 @@ import { limitToOneThread } from './open-photo.ts'
 import type { Variant } from './variant-sizes.ts'
 
 /**
- * Priority of the process. `uploads`: a client waits for the result. `background`: runs only on
- * idle CPU time.
+ * Priority of an image worker process. With `uploads` a client is waiting for the result. With
+ * `background` the process runs only when the CPU is idle.
  */
 export type WorkerPriority = 'uploads' | 'background'
-/** A task. `includesFirst` is true to generate the first file again. */
+/**
+ * A task for the image worker. If `includesFirst` is true, the first public file is generated again
+ * too.
+ */
 export type WorkerTask = { original: Original; workspace: Workspace } & (
   | { files: 'first' }
   | { files: 'others'; includesFirst: boolean }
@@ -29,10 +32,13 @@ export type WorkerTask = { original: Original; workspace: Workspace } & (
 export type WorkerRequest = WorkerTask & { id: number }
 export type WorkerResponse = { id: number } & (
   | { result: Result<FirstVariant | Variant[]> }
-  /** `code` is set for errors of the operating system. */
+  /** `code` is the error code of the operating system. It is missing for other errors. */
   | { error: string; code?: string }
 )
-/** `step` is the id of a photo that has completed a step, which resets its timeout. */
+/**
+ * Messages from an image worker to its parent process. A message with `step` reports that the task
+ * with this id has completed a step, which restarts its timeout.
+ */
 export type WorkerMessage = WorkerResponse | { step: number } | HeicLockRequest
 
 if (process.argv[2] === ('uploads' satisfies WorkerPriority)) lowerProcessPriority()
@@ -67,7 +73,7 @@ async function runTask({ id, ...task }: WorkerRequest) {
 process.on('message', (message: WorkerRequest | HeicLockGrant) =>
   'may' in message ? onLockGranted(message) : runTask(message),
 )
-// The parent process has exited. SIGINT and SIGTERM are ignored here because the parent handles
-// them.
+// Exits when the parent process has exited. Ignores SIGINT and SIGTERM, because the parent process
+// handles these signals.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

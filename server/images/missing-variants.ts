@@ -1,6 +1,6 @@
 /**
- * Regenerates missing public files after a restore, after an upgrade, or for a photo that returns
- * from quarantine.
+ * Regenerates missing public files, for example after a restore, after an upgrade, or when an
+ * original is moved back from quarantine.
  */
 import type { Queries } from '../database/connect.ts'
 import { listQuarantine } from '../storage/quarantine.ts'
@@ -12,7 +12,7 @@ import { plannedVariants } from './variant-sizes.ts'
 
 type PhotoKey = { hash: string; type: string }
 
-/** Dependencies. `log` receives an error for each photo that is unreadable. */
+/** Services that the functions below need. `log` receives an error for each unreadable photo. */
 type Dependencies = {
   db: Queries
   storage: Storage
@@ -21,8 +21,8 @@ type Dependencies = {
 }
 
 /**
- * Returns the name of the first file if it is recorded with the width that this version generates,
- * otherwise null.
+ * Returns the file name of the first public file. Returns null if the database records it with
+ * another width than the current version generates.
  */
 function firstFileName(hash: string, size: { width: number; height: number }, files: VariantKey[]) {
   const [first] = plannedVariants(size)
@@ -31,8 +31,8 @@ function firstFileName(hash: string, size: { width: number; height: number }, fi
 }
 
 /**
- * Marks a photo so that the queue generates its missing files. Pages show it with the existing ones
- * meanwhile.
+ * Marks a photo as pending, so that the queue generates its missing public files. Until then pages
+ * show the photo with its existing files.
  */
 const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {
@@ -47,10 +47,11 @@ const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   })
 
 /**
- * Finds photos with missing files. If only files other than the first are missing, the photo is
- * left to the queue.
- * @param only hashes of the photos to check, by default all except those in quarantine
- * @returns the photos without a first file, newest first
+ * Finds photos with missing public files. If the first file exists but others are missing, marks
+ * the photo as pending for the queue.
+ * @param only hashes of the photos to check. By default all photos that are not in quarantine are
+ * checked.
+ * @returns the photos whose first file is missing, sorted from the newest to the oldest
  */
 export async function findMissingFirstVariants(
   db: Queries,
@@ -86,7 +87,10 @@ export async function findMissingFirstVariants(
   return missingFirst
 }
 
-/** Generates the first file of a photo and leaves the others to the queue. */
+/**
+ * Generates the first public file of a photo and marks the photo as pending, so that the queue
+ * generates its other files.
+ */
 export async function regenerateFirstVariant(
   { db, storage, workerPool, log }: Dependencies,
   { hash, type }: PhotoKey,
@@ -117,8 +121,8 @@ export async function regenerateFirstVariant(
 }
 
 /**
- * Regenerates the missing public files of these photos: the first one at once, the others in the
- * queue.
+ * Regenerates the missing public files of some photos. The first file of each photo is generated
+ * immediately, and the other files are generated in the queue.
  */
 export async function regenerateVariants(parts: Dependencies, only: string[]) {
   for (const photo of await findMissingFirstVariants(parts.db, parts.storage, only))

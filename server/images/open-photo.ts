@@ -1,5 +1,6 @@
 /**
- * Reads photos of all supported formats and encodes their pixels. No other module imports sharp.
+ * Decodes photos of all supported formats and encodes their pixels. This is the only module that
+ * imports sharp.
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -12,95 +13,107 @@ import { isRaw, readPreviews, withOrientation } from './raw-preview.ts'
 import { type Directory, readDirectories, TAG } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
-// Allows only these decoders, whatever type the upload claims. This excludes SVG, PDF and
-// ImageMagick.
+// Blocks all decoders of libvips and allows only those of the supported formats, regardless of the
+// type that an upload declares. The decoders of SVG, PDF and ImageMagick thus stay blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
 })
-// Disables sharp's cache, because no photo is decoded twice.
+// Disables the cache of sharp, because no photo is decoded twice.
 sharp.cache(false)
 
 /**
- * Limits sharp to one thread per photo, which is fastest when several photos are processed at once.
+ * Limits sharp to one thread per photo. This is the fastest setting when several photos are
+ * processed at the same time.
  */
 export const limitToOneThread = () => sharp.concurrency(1)
 
-/** Maximum number of pixels of a photo. It limits decompression bombs. */
+/** Maximum number of pixels of a photo, as protection against decompression bombs. */
 export const MAX_PIXELS = 100_000_000
 
 /**
- * Minimum length in pixels of the longer side of a preview in a camera raw file. Public files are
- * not wider.
+ * Minimum length in pixels of the longer side of the preview in a camera raw file, so that the
+ * widest JPEG can be generated from it without enlarging it.
  */
 const MIN_PREVIEW_SIDE = 1600
 /**
- * Maximum number of channels and of channel values. A TIFF may have channels that are not colours.
- * The total allows for the largest CMYK photo with alpha.
+ * Maximum number of channels of a photo, including channels of a TIFF that are not colours.
+ * MAX_VALUES is the maximum number of channel values, enough for the largest CMYK photo with an
+ * alpha channel.
  */
 const MAX_CHANNELS = 16
 const MAX_VALUES = MAX_PIXELS * 5
 
 /**
- * Maximum length in bytes of a HEIC header, enough for 800 tiles. The time to parse it grows
- * quadratically.
+ * Maximum length in bytes of the header of a HEIC file, enough for 800 tiles. The length is limited
+ * because the time to parse the header grows quadratically.
  */
 const MAX_HEADER_BYTES = 128 * 1024
 
 /**
- * Decoded pixels: upright, sRGB, 8 bits, three channels, alpha flattened on white, first frame
- * only, no metadata.
+ * Decoded pixels of the first frame of a photo. They are upright, in sRGB, with three channels of 8
+ * bits each. Transparent areas are white.
  */
 export type Pixels = { data: Buffer; width: number; height: number }
 export type Box = { width: number; height: number }
 
-/** Timeout of decoding in milliseconds. */
+/** Timeout for decoding a photo, in milliseconds. */
 const DECODE_TIMEOUT = 60_000
 
-/** Thrown when a photo is truncated or unreadable after its header was read. */
+/**
+ * Thrown when a photo turns out to be truncated or unreadable after its header was read
+ * successfully.
+ */
 export class DamagedPhotoError extends Error {
   override name = 'DamagedPhotoError'
 }
 
 export type OpenPhoto = {
-  /** Size in pixels after rotation. */
+  /** Width and height of the photo in pixels, after rotation. */
   width: number
   height: number
   /**
-   * Decodes the photo to fit into the box, without enlarging it.
-   * @throws DamagedPhotoError if the content is truncated or unreadable
+   * Decodes the photo and reduces it to fit into a box. Never enlarges the photo.
+   * @throws DamagedPhotoError if the photo is truncated or unreadable
    */
   pixels: (box: Box) => Promise<Pixels>
 }
 
-/** Options for reading. By default sharp reads only the first frame or page. */
+/**
+ * Options for reading photos with sharp. They select no frame, so sharp reads only the first frame
+ * or page.
+ */
 const READ_OPTIONS = {
   failOn: 'error',
   limitInputPixels: MAX_PIXELS,
   limitInputChannels: MAX_CHANNELS,
 } as const
 
-/** Interpretation of the channels where libvips does not detect it. */
+/** Meaning of the channels of a photo, for cases that libvips does not detect. */
 type ChannelInterpretation = {
-  /** How to treat channels beyond the colours. It is `false` if libvips handles them correctly. */
+  /**
+   * Handling of channels other than the colours. The value `false` means that libvips handles them
+   * correctly.
+   */
   extra: false | 'no alpha' | 'alpha first'
-  /** Coding of an HDR photo, otherwise null. */
+  /** Colour coding of an HDR photo. It is null for all other photos. */
   hdr: ColourCoding | null
 }
 
 /**
- * Reads the header of a photo. Damage in the rest shows when the pixels are decoded.
+ * Reads the header of a photo. Damage after the header is detected only when the pixels are
+ * decoded.
  * @param file path of the photo
- * @param type media type detected from the signature
+ * @param type media type that was detected from the first bytes of the file
  */
 export async function openPhoto(file: string, type: string): Promise<Result<OpenPhoto>> {
-  // Throws ENOENT for a missing file. The error of sharp could not be told from that of a damaged
-  // photo.
+  // Throws ENOENT if the file is missing. Without this check sharp would throw the same kind of
+  // error as for a damaged photo.
   await access(file)
   try {
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
-    // The decoder of tiled photos ignores missing tiles.
+    // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
     if (boxes?.isWhole === false) return rejected('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readDirectories(file) : []
     const source = isRaw(directories) ? await largestPreview(file, directories) : file
@@ -108,7 +121,8 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
-      // Large iPhone photos have more tiles than libheif allows by default.
+      // Disables the limits of libheif, because large iPhone photos have more tiles than it allows
+      // by default.
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
@@ -145,8 +159,8 @@ async function largestPreview(file: string, directories: Directory[]): Promise<B
 }
 
 /**
- * Detects extra channels of a TIFF. libvips treats the first one as alpha even if it is a saved
- * selection.
+ * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
+ * treat the first extra channel as alpha, even if it is a saved selection.
  */
 function extraChannels(page: Directory | undefined): ChannelInterpretation['extra'] {
   const [photometric = 2] = page?.get(TAG.photometric) ?? []
@@ -157,8 +171,8 @@ function extraChannels(page: Directory | undefined): ChannelInterpretation['extr
   return others.length > 0 && 'alpha first'
 }
 /**
- * Number of colour channels by photometric interpretation: white is zero, black is zero, RGB,
- * palette, CMYK, YCbCr, Lab.
+ * Number of colour channels for each photometric interpretation of a TIFF: 0 is white is zero, 1 is
+ * black is zero, 2 is RGB, 3 is palette, 5 is CMYK, 6 is YCbCr, and 8 is Lab.
  */
 const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1
@@ -182,7 +196,8 @@ async function decode(
       .raw({ depth: hdr ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    // A TIFF may have any number of bands without a colour space.
+    // Rejects a photo that does not have three channels, because a TIFF may have any number of
+    // channels without a colour space.
     if (channels !== 3) throw new Error(`${channels} channels`)
     const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
     return { data: hdr ? toneMap(values, hdr) : data, width, height }
@@ -191,7 +206,9 @@ async function decode(
   }
 }
 
-/** Decodes the photo upright and drops the channels that are not visible. */
+/**
+ * Decodes a photo, rotates it upright and removes the channels that are neither a colour nor alpha.
+ */
 async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
   const { data, info } = await sharp(source, READ_OPTIONS)
     .timeout({ seconds: DECODE_TIMEOUT / 1000 })
@@ -210,17 +227,19 @@ async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' 
 }
 
 /**
- * Returns true for decoding errors. sharp throws plain errors for them, while system errors have a
- * `code`.
+ * Returns true if sharp could not decode the photo. Returns false for errors of the operating
+ * system, which have a `code`.
  */
 const isDecodeError = (error: unknown): error is Error =>
   error instanceof Error && !('code' in error)
 
-/** Creates an encoder for decoded pixels. The caller sets the size and the format. */
+/**
+ * Creates an encoder for decoded pixels. The caller chooses the size and the format of the output.
+ */
 export const createEncoder = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Decodes a picture or an encoded public file to pixels. */
+/** Decodes a public file or the output of an encoder to pixels. */
 export async function decodePixels(picture: Sharp | Buffer): Promise<Pixels> {
   const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

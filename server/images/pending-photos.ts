@@ -1,18 +1,24 @@
-/** Database queries for photos with missing public files. */
+/** Database queries for photos whose public files are missing or outdated. */
 import type { Queries } from '../database/connect.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
 import type { Variant } from './variant-sizes.ts'
 
-/** Number of failures after which a photo keeps the files it has until the next start or upload. */
+/**
+ * Number of failures after which a photo is no longer processed until the next start or until it is
+ * uploaded again.
+ */
 const MAX_FAILURES = 3
 
-/** A photo with missing files. `carried` is the name in the copyright of its existing files. */
+/**
+ * A photo with missing or outdated public files. `carried` is the name of the copyright holder in
+ * its existing files.
+ */
 export type PendingPhoto = { hash: string; type: string; carried: string }
 
 /**
- * Selects photos with missing files, with an outdated copyright, or with files of older encoder
- * settings.
- * @param rights current name for the copyright
+ * Selects photos whose public files are missing, contain an outdated copyright holder, or were made
+ * with older encoder settings.
+ * @param rights current name of the copyright holder
  */
 const selectPending = (db: Queries, rights: string) =>
   db
@@ -28,7 +34,8 @@ const selectPending = (db: Queries, rights: string) =>
     .where('failures', '<', MAX_FAILURES)
 
 /**
- * Returns the next photo with missing files.
+ * Returns the next photo with missing or outdated public files. Returns undefined if there is none.
+ * @param rights current name of the copyright holder
  * @param others hashes of photos to skip
  */
 export const nextPending = (
@@ -47,13 +54,14 @@ export const isPending = async (db: Queries, rights: string, hash: string): Prom
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**
- * Records the generated files of a photo.
- * @param made all files except the first
+ * Records the generated public files of a photo in the database.
+ * @param rights name of the copyright holder in the generated files
+ * @param made all generated files except the first
  */
 export const saveVariants = (db: Queries, hash: string, rights: string, made: Variant[]) =>
   db.transaction().execute(async (queries) => {
-    // Files of older settings stay on disk until the next start (delete-orphans.ts), because cached
-    // pages may refer to them.
+    // Deletes only the database rows of older files. Their files stay on disk until the next start
+    // (delete-orphans.ts), because cached pages may refer to them.
     await queries
       .deleteFrom('photo_files')
       .where('photo', '=', hash)

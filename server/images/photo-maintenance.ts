@@ -1,4 +1,4 @@
-/** Maintains the photo storage at startup, every hour and after content changes. */
+/** Maintains the photo storage at startup, once per hour, and after each change of the content. */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
@@ -14,8 +14,8 @@ import type { UploadWorkerPool } from './upload-worker-pool.ts'
 import type { VariantQueue } from './variant-queue.ts'
 
 /**
- * Creates the maintenance service.
- * @param log receives errors and messages for the host
+ * Creates the service that maintains the photo storage.
+ * @param log receives errors, and messages for the person who runs the server
  */
 export function createPhotoMaintenance(
   db: Database,
@@ -36,7 +36,9 @@ export function createPhotoMaintenance(
   }
   let stop = () => {}
 
-  /** Runs a task in the queue and logs its error. Files that cannot be moved stay in place. */
+  /**
+   * Runs a task in the queue and logs its error. Files that cannot be moved stay where they are.
+   */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {
       if (!isClosed) log(error)
@@ -58,8 +60,8 @@ export function createPhotoMaintenance(
   }
 
   /**
-   * Repairs the storage at startup. It deletes no original, so that the host has at least an hour
-   * to correct a wrong hour count.
+   * Repairs the photo storage at startup. Deletes no original, so that the person who runs the
+   * server has at least an hour to correct a wrong hour count.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return
@@ -78,8 +80,8 @@ export function createPhotoMaintenance(
   }
 
   /**
-   * Regenerates missing first files one by one in the background. After a restore all photos may
-   * need it.
+   * Regenerates missing first public files in the background, one photo at a time. After a restore
+   * the first file of every photo is missing.
    */
   async function restore() {
     if (!(await db.locks.isLeader())) return
@@ -94,7 +96,10 @@ export function createPhotoMaintenance(
     })()
   }
 
-  /** Waits until all moves and all first files are done. */
+  /**
+   * Waits until all moves between storage areas are done and all missing first files are
+   * regenerated.
+   */
   async function settle() {
     await moves.onIdle()
     await restoring
@@ -114,7 +119,7 @@ export function createPhotoMaintenance(
       }
     },
     settle,
-    /** Waits until the running moves are done. */
+    /** Stops the maintenance and waits until running tasks are done. */
     close(): Promise<void> {
       isClosed = true
       stop()

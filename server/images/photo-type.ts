@@ -1,16 +1,19 @@
-/** Detects the type of a photo from its first bytes. File name and declared type are ignored. */
+/**
+ * Detects the media type of a photo from its first bytes. The file name and the declared media type
+ * are ignored, because a client can set them to any value.
+ */
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /**
- * Returns the brands of an ISO media file, the major brand first. Returns an empty array for other
- * files.
+ * Returns the brands of an ISO media file, beginning with the major brand. Returns an empty array
+ * if the file has another format.
  */
 function brands(bytes: Uint8Array): string[] {
   if (ascii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
   const all = ascii(bytes, 8, end).match(/.{4}/gs) ?? []
-  // The second field is a version number.
+  // Removes the second field, which is a version number and not a brand.
   return all.filter((_, index) => index !== 1)
 }
 
@@ -26,9 +29,12 @@ const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/gif', (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
   ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(ascii(bytes, 0, 4))],
 ]
-/** Number of bytes that the detection needs. */
+/** Number of bytes at the beginning of a file that are needed to detect its type. */
 export const SIGNATURE_BYTES = 64
 
-/** Returns the media type, or null if it is not supported. */
+/**
+ * Returns the media type of a photo from its first bytes. Returns null if the format is not
+ * supported.
+ */
 export const detectPhotoType = (beginning: Uint8Array): string | null =>
   SIGNATURES.find(([, test]) => test(beginning))?.[0] ?? null

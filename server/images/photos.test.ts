@@ -24,7 +24,10 @@ let storage: Storage
 const publicFile = async (name: string) => (await storage.read('media', name)) ?? Buffer.alloc(0)
 const publicNames = async () => (await storage.list('media')).sort()
 
-/** Uploads a photo and returns its public file. The upload must succeed. */
+/**
+ * Uploads a photo and returns the bytes of its public file. Fails the test if the upload is
+ * rejected.
+ */
 async function published(bytes: Uint8Array, name?: string) {
   const answer = await site.upload(bytes, name)
   const body = await answer.json()

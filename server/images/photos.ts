@@ -16,17 +16,17 @@ import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { photoPath } from './variant-file-names.ts'
 import { createVariantQueue } from './variant-queue.ts'
 
-/** Time to wait for the lock of a previous process that is still exiting, in milliseconds. */
+/** Time in milliseconds to wait for the lock of a previous process that has not exited yet. */
 const LOCK_TIMEOUT = 10_000
 
 export type StoredPhoto = { imageUrl: string }
 export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 
 /**
- * Creates the photo service. A photo gets a database row once its original and its first public
- * file are stored. The other files follow in the queue (variant-queue.ts).
- * @param referenced returns the photos that content refers to
- * @param log receives background errors and messages for the host
+ * Creates the photo service. A photo gets a database row when its original and its first public
+ * file are stored. The queue then generates the other files (variant-queue.ts).
+ * @param referenced returns the hashes of the photos that content refers to
+ * @param log receives background errors, and messages for the person who runs the server
  */
 export async function createPhotoService(
   db: Database,
@@ -39,10 +39,11 @@ export async function createPhotoService(
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
   const maintenance = createPhotoMaintenance(db, storage, originals, queue, workerPool, log)
-  // The public files contain the artist's name, which may have changed.
+  // Wakes the queue after each change of the content, because the public files contain the name of
+  // the workshop, which may have changed.
   const removeListener = db.onChange(queue.wake)
 
-  /** Uploads that are being received or stored. */
+  /** Uploads in progress, until the photo is stored or rejected. */
   const uploads = new Set<Promise<unknown>>()
   function trackUpload<Value>(work: Promise<Value>): Promise<Value> {
     const entry: Promise<unknown> = Promise.allSettled([work]).then(() => uploads.delete(entry))
@@ -50,10 +51,16 @@ export async function createPhotoService(
     return work
   }
 
-  /** Columns of a photo that was just uploaded: it is not swept, and failed files are retried. */
+  /**
+   * Returns the database columns that mark a photo as just uploaded. Such a photo is not moved to
+   * quarantine, and the generation of its public files is tried again.
+   */
   const recentUpload = () => ({ failures: 0, received_at: Date.now() })
 
-  /** Returns true if the photo is already stored and its original is intact. */
+  /**
+   * Handles the upload of a photo that is already stored. Returns false if the photo is new or its
+   * original is damaged.
+   */
   async function storeDuplicate(hash: string): Promise<boolean> {
     if (!(await originals.recover(hash))) return false
     const { numUpdatedRows } = await db.read
@@ -87,7 +94,10 @@ export async function createPhotoService(
         .execute()
     })
 
-  /** Reports a photo as damaged if its decoder crashes or times out. */
+  /**
+   * Generates the first public file. Rejects the photo as damaged if the image worker crashes or
+   * times out.
+   */
   const generateFirst =
     (received: ReceivedUpload, rights: string) => async (workspace: Workspace) => {
       try {
@@ -112,8 +122,8 @@ export async function createPhotoService(
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
 
   /**
-   * Stores a received photo. A duplicate is stored once and repairs a damaged or missing original.
-   * Deletes the temporary file.
+   * Stores a received photo and deletes the temporary file. A photo that already exists is not
+   * stored again, unless its original is missing or damaged.
    */
   async function keep(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
     try {
@@ -133,25 +143,25 @@ export async function createPhotoService(
   }
 
   return {
-    /** Source of the public files for visitors. */
+    /** The public files of all photos, which the HTTP server sends to visitors. */
     served: storage.publicFiles,
     /** Reads a public file. Returns null if it is missing or longer than `most` bytes. */
     readPublic: (name: string, most?: number) => storage.read('media', name, most),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,
-    /** Receives and stores a photo. */
+    /** Receives a photo from a stream and stores it. */
     async store(source: AsyncIterable<Uint8Array>): Promise<Result<StoredPhoto>> {
       const received = await this.receive(source)
       return received.ok ? this.keep(received.value) : received
     },
-    /** Waits until all moves are done and all public files are generated. */
+    /** Waits until all moves between storage areas are done and all public files are generated. */
     async settle() {
       await maintenance.settle()
       await queue.settle()
     },
     /**
-     * Repairs the storage, resumes unfinished work and starts the maintenance. Missing files are
+     * Repairs the photo storage and starts the maintenance and the queue. Missing public files are
      * generated in the background. The caller must hold the folder lock (folder-lock.ts), so that
      * no upload is running.
      */
@@ -163,7 +173,7 @@ export async function createPhotoService(
       await maintenance.start()
       await queue.resume()
     },
-    /** Stops all work and waits until nothing writes to the data folder any more. */
+    /** Stops all work on photos and waits until no task writes to the data folder any more. */
     async close() {
       removeListener()
       storage.close()

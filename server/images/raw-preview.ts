@@ -1,18 +1,27 @@
 /**
- * Finds JPEG previews in camera raw files (DNG, NEF, CR2, ARW), which are TIFF files with a
- * thumbnail on the first page.
+ * Finds JPEG previews in camera raw files (DNG, NEF, CR2, ARW). These formats are TIFF files whose
+ * first page is a thumbnail or a preview.
  */
 import { open } from 'node:fs/promises'
 import { type Directory, readBytesAt, TAG } from './tiff-directories.ts'
 
-/** Photometric interpretations of raw data: colour filter array and linear raw. */
+/**
+ * Values of the TIFF tag PhotometricInterpretation for raw data: colour filter array and linear
+ * raw.
+ */
 const RAW_PHOTOMETRICS = [32803, 34892]
-/** Compression values of strips that contain a complete JPEG: old-style and new-style. */
+/**
+ * Values of the TIFF tag Compression for a complete JPEG in a strip: old-style JPEG and new-style
+ * JPEG.
+ */
 const JPEG_COMPRESSIONS = [6, 7]
 
 const firstValue = (directory: Directory | undefined, tag: number) => directory?.get(tag)?.[0]
 
-/** Returns true if the first page of the TIFF is a preview of raw data that sharp cannot read. */
+/**
+ * Returns true if the TIFF is a camera raw file. Its first page is then only a preview, and sharp
+ * cannot read the raw data.
+ */
 export function isRaw(directories: readonly Directory[]): boolean {
   const [page] = directories
   const isReduced = ((firstValue(page, TAG.subfileType) ?? 0) & 1) === 1
@@ -25,7 +34,7 @@ export function isRaw(directories: readonly Directory[]): boolean {
   )
 }
 
-/** Yields the JPEG previews in a raw file, largest first. */
+/** Yields the JPEG previews in a camera raw file, sorted from the largest to the smallest. */
 export async function* readPreviews(path: string, directories: readonly Directory[]) {
   const places = directories
     .map(locatePreview)
@@ -52,10 +61,13 @@ function locatePreview(directory: Directory) {
   return at && length ? { at, length } : null
 }
 
-/** Adds the orientation of the raw file to a JPEG preview, which has none of its own. */
+/**
+ * Copies the orientation of the camera raw file into its JPEG preview, which has no orientation of
+ * its own.
+ */
 export function withOrientation(jpeg: Buffer, directories: readonly Directory[]): Buffer {
   const orientation = firstValue(directories[0], TAG.orientation) ?? 1
-  // An Exif segment whose TIFF has only the orientation tag.
+  // Exif segment of a JPEG, containing a TIFF whose only tag is the orientation.
   const exif = Buffer.from(
     'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',
     'hex',

@@ -5,14 +5,17 @@ import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
 import { type Result, rejected, success } from '../result.ts'
 import { detectPhotoType, SIGNATURE_BYTES } from './photo-type.ts'
 
-/** An upload in a temporary file, which is flushed to disk. `hash` is its SHA-256 in hex. */
+/**
+ * A received upload in a temporary file, which was flushed to disk. `hash` is the SHA-256 of the
+ * file in hex.
+ */
 export type ReceivedUpload = { path: string; hash: string; bytes: number; type: string }
 
 /**
- * Writes an upload to a new file while counting and hashing the bytes. A rejected upload leaves no
- * file.
- * @throws disk errors only after the body was read, because a client that is still sending would
- * not read the response
+ * Writes an upload to a temporary file while counting and hashing its bytes. Deletes the file if
+ * the upload is rejected.
+ * @throws disk errors, but only after the request body was read completely, because a client that
+ * is still sending would not read the response
  */
 export async function receiveUpload(
   folder: string,
@@ -49,8 +52,8 @@ export async function receiveUpload(
 }
 
 /**
- * Opens a new file that stores write errors until flush(). After an error it frees the disk space
- * at once.
+ * Opens a temporary file for an upload. After a write error the file is deleted immediately, so
+ * that its disk space is freed. The error is thrown later, by flush().
  */
 function openUploadFile(path: string) {
   let handle: FileHandle | undefined

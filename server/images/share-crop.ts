@@ -4,8 +4,9 @@ import { jpegOptions } from './encoder-settings.ts'
 import { createEncoder, type Pixels } from './open-photo.ts'
 
 /**
- * Crops the photo for link previews, around the area that sharp's attention strategy finds. A small
- * photo gets a smaller crop with the same aspect ratio.
+ * Crops a photo to the size for link previews. The crop contains the area that the attention
+ * strategy of sharp selects. If the photo is too small, the crop is smaller with the same aspect
+ * ratio.
  */
 export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> {
   const image = createEncoder(pixels).resize({

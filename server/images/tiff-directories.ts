@@ -1,7 +1,10 @@
-/** Reads the directories of a TIFF: its pages, and the previews in camera raw files. */
+/**
+ * Reads the directories of a TIFF file, which describe its pages and the previews in camera raw
+ * files.
+ */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Values of the tags in TAG. */
+/** Maps each tag of a TIFF directory to its values. Only the tags in TAG are included. */
 export type Directory = Map<number, number[]>
 
 export const TAG = {
@@ -20,16 +23,26 @@ export const TAG = {
 } as const
 const KNOWN_TAGS = new Set<number>(Object.values(TAG))
 
-/** Maximum number of directories. A hostile file may link them in a loop. */
+/**
+ * Maximum number of directories that are read, because a malicious file may link its directories
+ * endlessly.
+ */
 const MAX_DIRECTORIES = 32
-/** Maximum number of values of a tag. A hostile file may declare millions. */
+/**
+ * Maximum number of values that are read for a tag, because a malicious file may declare millions
+ * of values.
+ */
 const MAX_VALUES = 16
 const ENTRY_BYTES = 12
-/** Size in bytes of the value types 1 (byte), 3 (short), 4 (long) and 13 (IFD). */
+/**
+ * Size in bytes of a value, for each supported value type: 1 is byte, 3 is short, 4 is long, and 13
+ * is IFD.
+ */
 const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
 
 /**
- * Returns the readable directories, first page first: those of the pages and their subdirectories.
+ * Reads the directories of a TIFF file, including subdirectories. The directory of the first page
+ * comes first. Unreadable directories are empty.
  */
 export async function readDirectories(path: string): Promise<Directory[]> {
   const file = await open(path)
@@ -85,7 +98,7 @@ async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
 const number = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
-/** Reads bytes at an offset. Returns fewer at the end of the file. */
+/** Reads bytes from a file at an offset. Returns fewer bytes if the file ends before. */
 export async function readBytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat()
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - at)))

@@ -1,6 +1,6 @@
 /**
- * Maps HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB. Light up to 75 % of reference white is
- * unchanged, brighter light is compressed.
+ * Converts HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB with tone mapping. Light up to 75 % of
+ * reference white is unchanged, and brighter light is compressed.
  */
 import type { ColourCoding } from './heif-colour.ts'
 
@@ -9,16 +9,16 @@ const HLG = 18
 export const isHdr = (coding: ColourCoding | null) =>
   coding?.transfer === PQ || coding?.transfer === HLG
 
-/** Luminance of reference white in cd/m² (BT.2408). */
+/** Luminance of reference white in cd/m² (ITU-R BT.2408). */
 const REFERENCE_WHITE = 203
-/** Nominal peak luminance of the HLG display in cd/m². */
+/** Nominal peak luminance of an HLG display in cd/m². */
 const HLG_PEAK = 1000
-/** Fraction of reference white up to which luminance is unchanged. */
+/** Luminance up to which light is unchanged, as a fraction of reference white. */
 const KNEE = 0.75
 
 /**
- * Returns the linear light of each code value. For PQ it is relative to white, for HLG to the
- * scene's peak.
+ * Returns a table with the linear light of each 16-bit code value. For PQ, 1 is reference white.
+ * For HLG, 1 is the peak of the scene.
  */
 function linearTable(transfer: number): Float32Array {
   const light = transfer === PQ ? pqLight : hlgLight
@@ -33,8 +33,8 @@ const hlgLight = (code: number) =>
   code <= 0.5 ? code ** 2 / 3 : (Math.exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12
 
 /**
- * Matrices from the primaries of the photo to those of sRGB, in row order. Other primaries use the
- * identity.
+ * Matrices that convert linear light to the sRGB primaries, in row-major format. The keys are code
+ * points of colour primaries. Unknown primaries use the identity matrix.
  */
 const TO_SRGB: Record<number, readonly number[]> = {
   9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
@@ -44,7 +44,9 @@ const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 const compressHighlights = (light: number) =>
   light <= KNEE ? light : 1 - (1 - KNEE) * Math.exp((KNEE - light) / (1 - KNEE))
-/** Number of steps of the lookup table from linear light (0 to 1) to sRGB bytes. */
+/**
+ * Number of intervals of the lookup table that converts linear light from 0 to 1 into sRGB bytes.
+ */
 const STEPS = 4096
 const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS
@@ -52,8 +54,8 @@ const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
 })
 
 /**
- * Maps pixels to 8-bit sRGB.
- * @param pixels three 16-bit channels with the coding of the file
+ * Converts the pixels of an HDR photo to 8-bit sRGB.
+ * @param pixels pixels with three 16-bit channels, in the colour coding of the photo
  */
 export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourCoding): Buffer {
   const linear = linearTable(transfer)
@@ -65,7 +67,8 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourCodi
     let g = linear[pixels[at + 1] ?? 0] ?? 0
     let b = linear[pixels[at + 2] ?? 0] ?? 0
     if (transfer === HLG) {
-      // The opto-optical transfer function (OOTF) of HLG: display light depends on scene luminance.
+      // Applies the opto-optical transfer function (OOTF) of HLG, which converts the light of the
+      // scene to the light of the display.
       const display = ((0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 * HLG_PEAK) / REFERENCE_WHITE
       r *= display
       g *= display
@@ -74,7 +77,7 @@ export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourCodi
     const red = Math.max(0, rr * r + rg * g + rb * b)
     const green = Math.max(0, gr * r + gg * g + gb * b)
     const blue = Math.max(0, br * r + bg * g + bb * b)
-    // Scales all channels by the same factor to keep the hue.
+    // Scales all three channels by the same factor, so that the hue does not change.
     const brightest = Math.max(red, green, blue)
     const scale = brightest > KNEE ? (STEPS * compressHighlights(brightest)) / brightest : STEPS
     mapped[at] = SRGB_TABLE[Math.round(red * scale)] ?? 0

@@ -1,5 +1,6 @@
 /**
- * Generates the first public file of an upload in child processes that have no access to secrets.
+ * Generates the first public file of an upload in a pool of child processes without access to
+ * secrets.
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
@@ -7,28 +8,29 @@ import type { Original } from './image-variants.ts'
 import { createImageWorker } from './image-worker-client.ts'
 
 /**
- * Number of child processes. A decoded photo of 100 megapixels needs about 300 MB, and more
- * processes are not faster on a small machine.
+ * Number of child processes for uploads. Each process needs about 300 MB to decode a photo of 100
+ * megapixels, and more processes would not be faster on a small machine.
  */
 const POOL_SIZE = 2
 
 export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 
 /**
- * Creates the processes. Each handles one photo at a time, so a crash or a hang can be attributed
- * to that photo.
- * @param longest timeout per step in milliseconds
+ * Creates the pool of image workers for uploads. Each process handles one photo at a time, so that
+ * a crash or a timeout is attributed to the right photo.
+ * @param longest timeout for one step of processing a photo, in milliseconds
  */
 export function createUploadWorkerPool(longest?: number) {
   const workers = Array.from({ length: POOL_SIZE }, () => createImageWorker('uploads', 2, longest))
   const free = [...workers]
   const queue = new PQueue({ concurrency: POOL_SIZE })
   return {
-    /** Starts a process while a photo is still being uploaded. */
+    /** Starts an idle image worker while an upload is still being received. */
     warmUp: () => free.at(-1)?.warmUp(),
     /**
-     * Generates the first file of a photo.
-     * @throws ImageWorkerError if the process exits or times out, and system errors
+     * Generates the first public file of a photo in a free image worker.
+     * @throws ImageWorkerError if the image worker exits or times out
+     * @throws errors of the operating system, such as a full disk
      */
     generateFirst: (original: Original, workspace: Workspace) =>
       queue.add(async () => {
@@ -40,7 +42,7 @@ export function createUploadWorkerPool(longest?: number) {
           free.push(worker)
         }
       }),
-    /** Aborts the running work and waits until the processes have exited. */
+    /** Aborts all photos in progress and waits until all image workers have exited. */
     close: () => Promise.all(workers.map((worker) => worker.close())),
   }
 }

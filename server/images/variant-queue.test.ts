@@ -23,8 +23,8 @@ async function upload(bytes: Uint8Array) {
   return { imageUrl, hash: imageUrl.slice('/media/'.length, -'.jpg'.length) as string }
 }
 /**
- * Creates a piece with the photo.
- * @returns a function that reads its image record from the API
+ * Creates an art piece with the photo.
+ * @returns a function that fetches the image record of the photo from the API
  */
 async function show(imageUrl: string) {
   const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
@@ -33,7 +33,7 @@ async function show(imageUrl: string) {
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
   return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
 }
-/** Returns the standard AVIF widths up to this one. */
+/** Returns the standard AVIF widths that are not larger than `width`. */
 const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
 
 async function makeAll() {
@@ -45,11 +45,12 @@ describe('public files of a photo', () => {
   test.each([
     [3000, 300, [960, 1600], [...upTo(1536), 1920]],
     [1200, 640, [960, 1200], [...upTo(983), 1200]],
-    // A standard width close to the photo's own width is not generated.
+    // The standard AVIF width 983 is left out, because it is too close to the photo's own width of
+    // 1000.
     [1000, 250, [960, 1000], [...upTo(786), 1000]],
     [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
-    // The width is limited so that the height stays below 8000.
+    // The width is halved, because the height is limited to 8000.
     [250, 16_000, [125], [106, 125]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))

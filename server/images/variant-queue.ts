@@ -1,6 +1,6 @@
 /**
- * Generates the public files that are not needed for the upload response. Pending work is in the
- * database, so it survives a restart and is shared by the processes of a cluster.
+ * Generates the public files that an upload need not wait for. The list of pending photos is in the
+ * database, so that it survives a restart and is shared by the processes of a cluster.
  */
 import { availableParallelism } from 'node:os'
 import { classifyError } from '../classify-error.ts'
@@ -19,28 +19,31 @@ import {
 } from './pending-photos.ts'
 
 /**
- * Delay in milliseconds before a failed photo is retried, and interval for checking photos that
- * another process was working on.
+ * Delay in milliseconds before a failed photo is retried. A process of a cluster also checks at
+ * this interval for photos that another process did not finish.
  */
 const RETRY_DELAY = 30_000
 /**
- * Minimum interval in milliseconds between two changes of the content version, which invalidate the
- * page cache.
+ * Minimum interval in milliseconds between two increments of the content version, because each
+ * increment invalidates the page cache.
  */
 const ANNOUNCE_INTERVAL = 2_000
 
-/** A photo with missing files. `rights` is the current name for their copyright. */
+/**
+ * A pending photo. `rights` is the current name of the copyright holder, which is written into its
+ * new files.
+ */
 type QueuedPhoto = PendingPhoto & { rights: string }
-/** Returns the name of the lock for a photo. */
+/** Returns the name of the lock that is held while the public files of a photo are generated. */
 const lockName = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
 /**
- * Creates the queue.
+ * Creates the queue that generates public files.
  * @param log receives errors
- * @param atOnce number of photos processed at once
- * @param longest timeout per step in milliseconds
+ * @param atOnce number of photos processed at the same time
+ * @param longest timeout for one step of processing a photo, in milliseconds
  */
 export function createVariantQueue(
   db: Database,
@@ -54,9 +57,12 @@ export function createVariantQueue(
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
   let workers = 0
-  /** Counts the calls of wake(), so that no call during a query is lost. */
+  /**
+   * Number of calls of wake(). A worker compares it before and after its database query, so that a
+   * call during the query is not missed.
+   */
   let wakeCount = 0
-  /** False until the startup maintenance is done. */
+  /** False until the maintenance at startup is done. The queue processes no photos before that. */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
@@ -72,21 +78,22 @@ export function createVariantQueue(
   }
 
   /**
-   * Locks a photo for this process. Returns false if it is in quarantine, locked by another
-   * process, or complete.
+   * Locks a photo for this process. Returns true if the photo is now locked and still pending.
+   * Returns false if it is in quarantine, locked by another process or already complete.
    */
   async function claim(hash: string, rights: string): Promise<boolean> {
     const isAway =
       !(await storage.has('originals', hash)) &&
       (await listQuarantine(storage)).some((held) => held.hash === hash)
     if (isAway || !(await db.locks.tryLock(lockName(hash)))) return false
-    // Another process may have completed it in the meantime.
+    // Checks again whether the photo is pending, because another process may have completed it
+    // before the lock was acquired.
     if (await isPending(db.read, rights, hash)) return true
     await db.locks.release(lockName(hash))
     return false
   }
 
-  /** Returns the next photo and marks it as being processed. */
+  /** Locks the next pending photo and returns it. Returns undefined if there is none. */
   async function next(): Promise<QueuedPhoto | undefined> {
     const rights = await readCopyrightName(db.read)
     const passed: string[] = []
@@ -97,7 +104,7 @@ export function createVariantQueue(
         ...passed,
       ])
       if (!photo) return undefined
-      // Another worker of this process may have chosen the same photo during the query.
+      // Skips the photo if another worker of this process has selected it during the query.
       if (inProgress.has(photo.hash)) continue
       inProgress.add(photo.hash)
       const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
@@ -114,13 +121,14 @@ export function createVariantQueue(
     if (!isOpen) return
     log(error)
     waitingForRetry.add(hash)
-    // Retries failed photos one by one, so that a photo that crashes the process does not fail with
-    // the same other photo each time.
+    // Retries failed photos at different times. Otherwise a photo that crashes the process would
+    // make the same other photos fail at each retry.
     setTimeout(() => {
       waitingForRetry.delete(hash)
       wake()
     }, RETRY_DELAY * waitingForRetry.size).unref()
-    // A full disk or a busy database does not count as a failure of the photo.
+    // Does not count temporary errors such as a full disk or a busy database as failures of the
+    // photo.
     if (classifyError(error)) return
     await recordFailure(db.read, hash)
   }
@@ -142,7 +150,7 @@ export function createVariantQueue(
       while (isOpen) {
         const seen = wakeCount
         const photo = await next()
-        // wake() was called during the query while this worker counted as busy.
+        // Repeats the query if wake() was called while the query was running.
         if (!photo && seen !== wakeCount) continue
         if (!photo) return
         await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
@@ -165,19 +173,21 @@ export function createVariantQueue(
   }
 
   return {
-    /** Starts a worker if possible. Called once for each new photo. */
+    /**
+     * Starts another worker unless the maximum number is running. Called once for each new photo.
+     */
     wake,
-    /** Schedules a change of the content version, which invalidates cached pages. */
+    /** Schedules an increment of the content version, which invalidates cached pages. */
     announceSoon,
-    /** Starts the queue with all pending photos, including those that failed before. */
+    /** Starts processing all pending photos, including photos that failed before the restart. */
     async resume() {
       isOpen = true
       await resetFailures(db.read)
-      // Checks regularly for photos that another process did not finish.
+      // Checks at an interval for photos that another process of the cluster did not finish.
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
       for (let worker = 0; worker < atOnce; worker++) wake()
     },
-    /** Waits until all pending files are generated, then changes the content version. */
+    /** Waits until all pending public files are generated, then increments the content version. */
     async settle() {
       while (workers > 0) {
         await new Promise<void>((resolve) => settled.add(resolve))
@@ -185,7 +195,7 @@ export function createVariantQueue(
       }
       if (announceTimer) announce()
     },
-    /** Aborts the running work and waits until nothing runs any more. */
+    /** Aborts the photos in progress and waits until all workers have stopped. */
     async close() {
       isOpen = false
       clearInterval(pollTimer)

@@ -1,10 +1,10 @@
-/** Determines the public files of a photo from its size. */
+/** Determines which public files are generated for a photo of a given size. */
 import type { FileFormat } from '../../shared/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
 /**
- * Maximum height in pixels. Phones do not show taller pictures, and the formats end at about
- * 16,000.
+ * Maximum height of a public file in pixels. Phones do not show taller pictures, and the file
+ * formats support at most about 16,000 pixels.
  */
 const MAX_HEIGHT = 8000
 
@@ -12,12 +12,15 @@ export type Size = { width: number; height: number }
 export type Variant = Size & { format: FileFormat }
 
 const WIDTHS: Record<FileFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
-/** Factor by which a standard width must be smaller than the photo's own width to be generated. */
+/**
+ * Factor by which the photo must be wider than a standard width for the file of that width to be
+ * generated.
+ */
 const MIN_WIDTH_RATIO: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /**
- * Returns the files to generate, from the narrowest JPEG, which is generated during the upload, to
- * the widest AVIF.
+ * Returns the public files to generate for a photo of this size. The first one is the narrowest
+ * JPEG, which is generated during the upload. The last one is the widest AVIF.
  */
 export function plannedVariants({ width, height }: Size): [Variant, ...Variant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_HEIGHT) / height)))

@@ -4,7 +4,8 @@ import { fsyncDirectory } from './atomic-write.ts'
 test.runIf(process.platform === 'linux')(
   'ignores a file system that cannot flush folders',
   async () => {
-    // The kernel answers EINVAL for this folder, as some network shares do.
+    // Flushes a folder of the proc file system, for which the kernel returns EINVAL, as it does for
+    // some network shares.
     await fsyncDirectory('/proc/self')
   },
 )

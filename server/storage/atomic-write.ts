@@ -1,17 +1,20 @@
-/** Writes files atomically: after a crash or a power failure a file is complete or missing. */
+/**
+ * Writes files atomically: after a crash or a power failure, a file is either complete or missing.
+ */
 
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../error-fields.ts'
 
 /**
- * Error codes of file systems that cannot flush a folder, such as some network shares and Windows.
+ * Error codes of file systems on which folders cannot be flushed, such as some network shares and
+ * Windows.
  */
 const UNSUPPORTED_CODES = ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EPERM']
 
 /**
- * Flushes a folder, so that renames in it survive a power failure. Does nothing if the file system
- * does not support it.
+ * Flushes a folder to disk, so that renames in this folder survive a power failure. Does nothing if
+ * the file system does not support flushing folders.
  */
 export async function fsyncDirectory(folder: string) {
   try {
@@ -22,14 +25,17 @@ export async function fsyncDirectory(folder: string) {
   }
 }
 
-/** Renames a flushed file within a file system and flushes the target folder. */
+/**
+ * Renames a file within the same file system and flushes the target folder. The content of the file
+ * must already be flushed.
+ */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await fsyncDirectory(dirname(to))
 }
 
 /**
- * Writes a file under a temporary name, flushes and renames it.
+ * Writes a file under a temporary name, flushes it to disk, and then renames it to its final name.
  * @param temporary unused path in the same file system as `to`
  */
 export async function writeAtomically(

@@ -9,7 +9,8 @@ import { STORAGE_AREAS, type Storage, type StorageArea } from './storage.ts'
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /**
- * Creates the folder for uploads and unfinished files if it does not exist, and returns its path.
+ * Creates the folder for uploads and unfinished files if it does not exist. Returns the path of
+ * this folder.
  */
 export async function openUploadFolder(dataDir: string): Promise<string> {
   const uploads = join(dataDir, 'incoming')
@@ -18,8 +19,8 @@ export async function openUploadFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Opens the storage in the data folder. Each area is a folder on the same disk, so moving a file is
- * an atomic rename.
+ * Opens the photo storage in the data folder. Each storage area is a folder, and all of them are on
+ * the same disk, so that a file can be moved with an atomic rename.
  */
 export async function openDiskStorage(dataDir: string): Promise<Storage> {
   const uploads = await openUploadFolder(dataDir)
@@ -45,8 +46,8 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
       )
       return new Map(found.flat())
     },
-    // The folder lock admits only one process (database/folder-lock.ts), and it has only just
-    // started.
+    // Lists all files, because no upload is running at startup. The folder lock allows no other
+    // process (database/folder-lock.ts).
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { errorCode } from '../error-fields.ts'
 
-/** Bytes read at a time. */
+/** Size in bytes of the chunks in which files are read. */
 const CHUNK_SIZE = 1024 * 1024
 
 /**
@@ -18,7 +18,7 @@ export async function hashFile(
     const chunks = createReadStream(path, { end, highWaterMark: CHUNK_SIZE })
     for await (const chunk of chunks) sum.update(chunk)
   } catch (error) {
-    // An unreadable file is treated as missing.
+    // Returns null for a file that exists but is unreadable, as for a missing file.
     if (['ENOENT', 'EIO'].some((code) => code === errorCode(error))) return null
     throw error
   }

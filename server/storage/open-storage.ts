@@ -3,7 +3,7 @@ import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the storage that the configuration selects.
+ * Opens the photo storage that the configuration selects: a folder or an S3 bucket.
  * @throws ConfigError if the storage cannot be reached
  */
 export async function openStorage({
@@ -11,7 +11,7 @@ export async function openStorage({
   storage,
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<Storage> {
   if (storage.kind === 'disk') return openDiskStorage(dataDir)
-  // Loads the S3 client only for sites that use it.
+  // Imports the S3 client dynamically, so that it is loaded only by sites that use object storage.
   const { openS3Storage } = await import('./s3-storage.ts')
   return openS3Storage(dataDir, storage)
 }

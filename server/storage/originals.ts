@@ -1,6 +1,6 @@
 /**
- * Manages the originals: referenced ones are in `originals`, the others in `quarantine`
- * (quarantine.ts).
+ * Manages the originals of photos. If content refers to a photo, its original is in `originals`.
+ * Otherwise it is moved to `quarantine` (quarantine.ts).
  */
 import type { Database, Queries } from '../database/connect.ts'
 import {
@@ -16,12 +16,12 @@ import {
 import type { Storage } from './storage.ts'
 
 /**
- * Age in milliseconds until which an unreferenced upload is kept in place. The artist's device
- * keeps an unsaved draft as long.
+ * Age in milliseconds up to which an upload is not moved to quarantine, even if no content refers
+ * to it. The artist's browser keeps unsaved drafts for the same time.
  */
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
-/** Returns the hashes of all photos that content refers to. */
+/** Function that returns the hashes of all photos that content refers to. */
 export type References = (queries: Queries) => Promise<Set<string>>
 export type OriginalStore = ReturnType<typeof createOriginalStore>
 
@@ -36,7 +36,8 @@ export function createOriginalStore(
   const isWhole = async (hash: string) => (await storage.hashOf('originals', hash)) === hash
 
   /**
-   * Returns the hashes of referenced photos and of recent uploads whose form may not be saved yet.
+   * Returns the hashes of the photos that content refers to and of recent uploads. Recent uploads
+   * are included because the artist may not have saved the content with the photo yet.
    */
   async function referencedHashes(): Promise<Set<string>> {
     const recent = db
@@ -47,8 +48,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Moves an original back from quarantine. If both areas have a copy, keeps the intact one. If
-   * neither is intact, keeps both.
+   * Moves an original back from quarantine. If there is a copy in both storage areas, keeps only
+   * the intact copy. If neither copy is intact, keeps both.
    */
   async function restoreFile({ hash, name }: QuarantinedFile) {
     const isAlone = !(await isInPlace(hash))
@@ -57,17 +58,20 @@ export function createOriginalStore(
       await storage.move(['quarantine', name], ['originals', hash])
   }
 
-  /** Moves an original to quarantine. Returns false if it stays. */
+  /**
+   * Moves an original to quarantine. Returns true if the original was moved, and false if it must
+   * stay in place.
+   */
   async function quarantineFile(hash: string, hour: number): Promise<boolean> {
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
     const aside = quarantineName(hash, hour)
-    // The photo was uploaded again in the meantime, or another copy was quarantined in the same
-    // hour.
+    // Keeps the original in place if the photo was just uploaded again, or if another copy was
+    // moved to quarantine in the same hour and has the same name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
       return false
-    // Stops generating image variants. Missing ones are generated if the photo is used again
-    // (missing-variants.ts).
+    // Stops generating public files of the photo. If content refers to the photo again, its missing
+    // files are generated then (missing-variants.ts).
     await db.updateTable('photos').set({ pending: 0 }).where('hash', '=', hash).execute()
     await storage.move(['originals', hash], ['quarantine', aside])
     return true
@@ -79,7 +83,8 @@ export function createOriginalStore(
       !(await isInPlace(hash)) &&
       (await listQuarantine(storage)).every((one) => one.hash !== hash || one.name === name)
     if (isOnlyCopy) {
-      // A foreign key makes this fail if an image refers to the photo again.
+      // Deletes the database row before the files. If an image refers to the photo again, the
+      // foreign key makes this statement fail, and no file is deleted.
       await db.deleteFrom('photos').where('hash', '=', hash).execute()
       for (const file of await storage.list('media'))
         if (file.startsWith(hash)) await storage.remove('media', file)
@@ -88,8 +93,8 @@ export function createOriginalStore(
   }
 
   /**
-   * Moves referenced originals back from quarantine.
-   * @returns their hashes
+   * Moves originals back from quarantine if content refers to them again.
+   * @returns the hashes of these originals
    */
   async function restoreReferenced(): Promise<string[]> {
     const held = await listQuarantine(storage)
@@ -100,7 +105,10 @@ export function createOriginalStore(
     return back.map(({ hash }) => hash)
   }
 
-  /** Moves all unreferenced originals to quarantine. Returns their number. */
+  /**
+   * Moves all originals that no content refers to into quarantine. Returns the number of moved
+   * originals.
+   */
   async function quarantineAll(hour: number): Promise<number> {
     const wanted = await referencedHashes()
     const names = await storage.list('originals')
@@ -110,7 +118,10 @@ export function createOriginalStore(
     return count
   }
 
-  /** Increments the hour count and deletes the originals whose retention has ended. */
+  /**
+   * Increments the hour count of the quarantine and deletes the originals whose retention time has
+   * ended.
+   */
   async function countHour() {
     const held = await listQuarantine(storage)
     if (held.length === 0) return
@@ -124,21 +135,24 @@ export function createOriginalStore(
     withPhotoLock,
     restoreReferenced,
     countHour,
-    /** Returns null when the originals belong to this database, otherwise a warning for the host. */
+    /**
+     * Checks that the originals belong to this database. Returns null if they do, otherwise a
+     * warning for the person who runs the server.
+     */
     checkDatabaseId: () => checkDatabaseId(db, storage),
     quarantineUnreferenced: async () =>
       quarantineAll(await readHourCount(storage, await listQuarantine(storage))),
     /**
-     * Returns true if the original is intact, after moving it back from quarantine if necessary.
-     * The caller must hold the photo's lock.
+     * Moves the original back if it is in quarantine. Returns true if the original is now in place
+     * and intact. The caller must hold the lock of the photo.
      */
     async recover(hash: string): Promise<boolean> {
       for (const one of await listQuarantine(storage)) if (one.hash === hash) await restoreFile(one)
       return isWhole(hash)
     },
     /**
-     * Stores an uploaded original and deletes its copies in quarantine. The caller must hold the
-     * photo's lock.
+     * Stores an uploaded original and deletes the copies of it in quarantine. The caller must hold
+     * the lock of the photo.
      */
     async put(hash: string, from: string) {
       await storage.put('originals', hash, from)

@@ -1,4 +1,7 @@
-/** Tests that photos stay in quarantine for 720 running hours, whatever the clock says. */
+/**
+ * Tests that photos stay in quarantine until the site has run for 720 hours, regardless of the
+ * system clock.
+ */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -79,7 +82,8 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
   })
   await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
-  // A photo that is added to a piece again before the next start is intact and served at once.
+  // Adds the photo to an art piece again. Its original must be restored and its public file must be
+  // served without a restart.
   await withSignedInSite(dataDir, async (site) => {
     await createPieceWithPhoto(site, taken)
     const answer = await site.ask(taken, { anonymous: true })
@@ -141,7 +145,7 @@ test('keeps the intact one of two copies after an interrupted move', async () =>
 })
 
 describe('deletion from quarantine', () => {
-  /** Creates a site with one photo in quarantine and sets its hour count. */
+  /** Creates a site with one photo in quarantine and sets the hour count of the quarantine. */
   async function asideAt(hour: number) {
     const dataDir = temporaryFolder()
     const [kept, url] = await withSignedInSite(dataDir, async (site) => {
@@ -155,7 +159,7 @@ describe('deletion from quarantine', () => {
     await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
     return { dataDir, url, kept: kept.url }
   }
-  /** Starts the site and lets it run for some hours. */
+  /** Starts the site and simulates that it runs for a number of hours. */
   const runHours = (dataDir: string, hours: number) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     return withRunningSite(dataDir, async (site) => {

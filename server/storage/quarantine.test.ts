@@ -1,6 +1,6 @@
 /**
- * Tests that every original is in place or in quarantine after two starts, whichever database is
- * used.
+ * Tests that after two starts every original is in place or in quarantine, whichever database the
+ * site was started with.
  */
 import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -103,7 +103,8 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await startAndStop(dataDir, other)
     await startAndStop(dataDir, other)
     await expectPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
-    // The first database is now a foreign one, and its photos are moved back.
+    // Starts the site with the first database, which the storage now treats as foreign. The photos
+    // that this database refers to are moved back from quarantine.
     const before = await databases.use('first')
     expect((await startAndStop(dataDir, before))[0]).toMatch(STRANGER)
     await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
@@ -123,7 +124,7 @@ test('restores a database copy without its -wal', async () => {
   await startAndStop(dataDir)
   await startAndStop(dataDir)
   await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
-  // Uploading the photo again restores it.
+  // Uploads the photo again, which moves its original back from quarantine.
   await withSignedInSite(dataDir, async (site) => {
     expect(await uploadPhoto(site, '#222')).toBe(late.url)
     await createPieceWithPhoto(site, late.url)

@@ -1,51 +1,61 @@
 /**
- * The quarantine holds originals that nothing on the site refers to. A file is named
- * `<hash>.<hour>`, so that one rename moves and dates it. Three rules keep an original from being
- * deleted too early (docs/decisions/0019-quarantine.md):
- * * An hour is counted only while the site runs, never at startup (database/running-hours.ts).
- * * The count is stored next to the originals, so that restoring a database cannot change it.
- * * The storage contains the id of its database. With another one nothing is moved, deleted or
- *   counted.
+ * The quarantine holds originals that no content refers to. A file in quarantine is named
+ * `<hash>.<hour>`, so that a single rename both moves it and records the time. Three rules prevent
+ * an original from being deleted too early (docs/decisions/0019-quarantine.md):
+ * * The hour count increases only while the site is running, never at startup
+ * (database/running-hours.ts).
+ * * The hour count is stored next to the originals, so that restoring a database cannot change it.
+ * * The storage contains the id of its database. If the site uses another database, no original is
+ * moved to quarantine or deleted, and no hour is counted.
  */
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
-/** Retention in quarantine, in running hours: 30 days. */
+/** Time that an original stays in quarantine, in hours during which the site runs: 30 days. */
 export const RETENTION_HOURS = 30 * 24
 
-/** An original in the quarantine. */
+/** An original in the quarantine, with the hour count at which it was moved there. */
 export type QuarantinedFile = { hash: string; hour: number; name: string }
 
 const NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
-/** Returns true if the name is a SHA-256 in hex, as the names of originals are. */
+/** Returns true if a file name is a SHA-256 in hex, which is the name of an original. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 export const quarantineName = (hash: string, hour: number) => `${hash}.${hour}`
 
-/** Returns the originals among the file names in the quarantine. */
+/** Returns the originals among the files in the quarantine. Ignores other file names. */
 export const parseQuarantine = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
     const [, hash, hour] = NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
-/** Lists the quarantine each time, because the host may have deleted a file. */
+/**
+ * Lists the originals in quarantine. The list is not cached, because the person who runs the server
+ * may delete a file.
+ */
 export const listQuarantine = async (storage: Storage): Promise<QuarantinedFile[]> =>
   parseQuarantine(await storage.list('quarantine'))
 
-/** Returns the text of a small file in the quarantine, trimmed, or null. */
+/**
+ * Reads a small text file in the quarantine and trims its content. Returns null if the file is
+ * missing.
+ */
 export const readStateFile = async (storage: Storage, name: string): Promise<string | null> =>
   (await storage.read('quarantine', name))?.toString('utf8').trim() ?? null
 
 export const writeStateFile = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
-/** Name of the file that holds the hour count. */
+/** Name of the file in the quarantine that stores the hour count. */
 const HOURS_FILE = 'hours'
 
-/** Returns the hour count. If the file is lost, continues from the latest hour in a file name. */
+/**
+ * Reads the hour count of the quarantine. If the file is missing, returns the latest hour in the
+ * names of the originals.
+ */
 export async function readHourCount(storage: Storage, held: QuarantinedFile[]): Promise<number> {
   const written = Number((await readStateFile(storage, HOURS_FILE)) ?? 0)
   const hour = Number.isSafeInteger(written) ? written : 0
@@ -56,10 +66,10 @@ export const writeHourCount = (storage: Storage, hour: number) =>
   writeStateFile(storage, HOURS_FILE, `${hour}`)
 
 const DATABASE_ID_SETTING = 'database_id'
-/** Name of the file that holds the id of the database. */
+/** Name of the file in the quarantine that stores the id of the database. */
 const DATABASE_ID_FILE = 'database-id'
 
-/** Returns the id of the database, which is created on first use. */
+/** Returns the id of the database. Generates the id when it is requested for the first time. */
 async function getDatabaseId(db: Queries): Promise<string> {
   const select = db.selectFrom('settings').select('value').where('name', '=', DATABASE_ID_SETTING)
   const known = await select.executeTakeFirst()
@@ -73,8 +83,8 @@ async function getDatabaseId(db: Queries): Promise<string> {
 }
 
 /**
- * Returns true if the database knows most originals of a storage without an id, as older versions
- * wrote it.
+ * Returns true if more than half of the originals in the storage have a row in this database. Used
+ * for storage of earlier versions, which contains no database id.
  */
 async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isHash)
@@ -82,7 +92,10 @@ async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
 }
 
-/** Returns null when the originals belong to this database, otherwise a warning for the host. */
+/**
+ * Checks that the originals belong to this database. Returns null if they do, otherwise a warning
+ * for the person who runs the server.
+ */
 export async function checkDatabaseId(db: Queries, storage: Storage): Promise<string | null> {
   const id = await getDatabaseId(db)
   const written = await readStateFile(storage, DATABASE_ID_FILE)

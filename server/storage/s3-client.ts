@@ -1,6 +1,6 @@
 /**
- * Minimal S3 client. It uses path-style URLs (`endpoint/bucket/key`), which all S3-compatible
- * servers support.
+ * Minimal S3 client. Uses path-style URLs (`endpoint/bucket/key`), which all S3-compatible servers
+ * support.
  */
 import { openAsBlob } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,24 +8,24 @@ import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
 import type { S3Location } from '../config-s3.ts'
 
-/** Timeout of a request in milliseconds: enough for a photo of 64 MiB at 75 kB per second. */
+/** Timeout of a request in milliseconds, enough to upload a photo of 64 MiB at 75 kB per second. */
 const REQUEST_TIMEOUT = 15 * 60_000
-/** Number of retries when the server is busy. */
+/** Number of times that a request is retried when the server is busy. */
 const RETRIES = 4
 /**
- * Delays before each check of an uploaded object, in milliseconds. Some servers confirm an upload
- * before all of it is on disk.
+ * Delays in milliseconds before each check of the length of an uploaded object. Several checks are
+ * needed, because some servers confirm an upload before all of it is on disk.
  */
 const VERIFY_DELAYS = [0, 25, 50, 100, 200, 400, 800, 1600]
 
 /**
- * Thrown when the server rejects a request or cannot be reached. The `code` maps it to a 503
- * response (server/classify-error.ts).
+ * Thrown when the S3 server rejects a request or cannot be reached. Because of its `code`, the site
+ * then responds with status 503 (server/classify-error.ts).
  */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code = 'S3_FAILED'
-  /** HTTP status of the response, or 0 if there was none. */
+  /** HTTP status of the response, or 0 if the server sent no response. */
   readonly status: number
   constructor(message: string, status = 0) {
     super(message)
@@ -34,8 +34,8 @@ export class S3Error extends Error {
 }
 
 /**
- * Parsed XML response. All values are strings, and each object of a page has one `Contents`
- * element.
+ * Parsed XML response of an S3 server. All values are strings. A list response has one `Contents`
+ * element for each object.
  */
 type S3Response = {
   Error?: { Code?: string }
@@ -49,7 +49,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   isArray: (name) => name === 'Contents',
 })
-/** Returns an empty object if the text is not XML. */
+/** Parses an XML response. Returns an empty object if the text is not XML. */
 function parseXml(text: string): S3Response {
   try {
     return parser.parse(text)
@@ -60,7 +60,8 @@ function parseXml(text: string): S3Response {
 
 export type S3Object = {
   name: string
-  bytes: number /** In milliseconds since 1970. */
+  bytes: number
+  /** Time of the last change in milliseconds since 1970. */
   at: number
 }
 
@@ -71,7 +72,7 @@ type RequestOptions = {
   signal?: AbortSignal
 }
 
-/** Creates a client. All keys are relative to the configured prefix. */
+/** Creates an S3 client. All keys are relative to the prefix in the configuration. */
 export function createS3Client(at: S3Location) {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = at
   const client = new AwsClient({
@@ -89,7 +90,8 @@ export function createS3Client(at: S3Location) {
   ): Promise<Response> {
     const url = `${endpoint}/${bucket}${path}${query ? `?${query}` : ''}`
     const send = () =>
-      // Does not follow redirects, so that data goes only to the configured server.
+      // Does not follow redirects, so that photos and credentials are sent only to the configured
+      // server.
       client.fetch(url, {
         ...init,
         signal: AbortSignal.any([
@@ -101,8 +103,8 @@ export function createS3Client(at: S3Location) {
       })
     return (
       send()
-        // Repeats the request once, because the server may have closed an idle connection. All
-        // requests are idempotent.
+        // Sends the request once more if the connection fails, because the server may have closed
+        // an idle connection. This is safe because all requests are idempotent.
         .catch(send)
         .catch((error: Error) => {
           const cause = error.cause instanceof Error ? error.cause.message : error.message
@@ -117,13 +119,13 @@ export function createS3Client(at: S3Location) {
   }
 
   /**
-   * Sends a request and checks the response.
-   * @throws S3Error with the error code of the server, which contains no secrets
+   * Sends a request and checks the status of the response.
+   * @throws S3Error with the error code of the server. The message contains no secrets.
    */
   const call = async (method: string, key: string, asked: RequestOptions = {}) =>
     checked(await ask(method, `/${prefix}${key}`, asked))
 
-  /** Sends a GET or HEAD request. Returns null if the key does not exist. */
+  /** Sends a GET or HEAD request for an object. Returns null if the object does not exist. */
   async function find(method: 'GET' | 'HEAD', key: string, asked: RequestOptions = {}) {
     const answer = await ask(method, `/${prefix}${key}`, asked)
     if (answer.status !== 404) return checked(answer)
@@ -138,7 +140,8 @@ export function createS3Client(at: S3Location) {
     call,
     find,
     /**
-     * Lists the objects directly below a prefix, page by page. The names do not include the prefix.
+     * Lists the objects directly below a prefix, requesting one page after the other. The returned
+     * names do not include the prefix.
      */
     async *list(below: string): AsyncGenerator<S3Object> {
       let more: string | undefined
@@ -160,10 +163,11 @@ export function createS3Client(at: S3Location) {
       } while (more)
     },
     /**
-     * Uploads a file. The server verifies its SHA-256 and stores it atomically. Then a HEAD request
-     * checks its length.
-     * @param file its SHA-256 in hex
-     * @throws S3Error also if the object has another length several seconds after the upload
+     * Uploads a file. The server verifies the SHA-256 and stores the file atomically. HEAD requests
+     * then check that the stored object has the right length.
+     * @param file path, length in bytes and SHA-256 in hex of the file
+     * @throws S3Error if the upload fails, or if the object still has another length several
+     * seconds later
      */
     async putFile(
       key: string,
@@ -184,7 +188,8 @@ export function createS3Client(at: S3Location) {
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
       const answer = await call('PUT', to, { headers: source })
-      // S3 sends status 200 before it copies, so an error appears only in the body.
+      // Checks the response body, because S3 sends status 200 before it has copied the object and
+      // reports a later error only in the body.
       if (!('CopyObjectResult' in parseXml(await answer.text()))) throw new S3Error('did not copy')
     },
     remove: async (key: string) => {

@@ -1,4 +1,6 @@
-/** Stores photos in S3-compatible object storage, which several processes can share. */
+/**
+ * Stores photos in S3-compatible object storage, which several processes of a cluster can share.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,26 +14,32 @@ import { createS3Client, S3Error } from './s3-client.ts'
 import { DamagedFileError, type Storage, type StorageArea } from './storage.ts'
 
 /**
- * Age in milliseconds from which a file without a database row is abandoned. No upload takes that
- * long.
+ * Age in milliseconds from which a file without a database row counts as abandoned. No upload takes
+ * this long, so the file does not belong to a running upload.
  */
 const ABANDONED_AGE = 24 * 3_600_000
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
-/** Response headers of a public file, stored with the object. They match those of http/media.ts. */
+/**
+ * Returns the response headers of a public file, which are stored with the object. They are the
+ * same headers that http/media.ts sends.
+ */
 const publicHeaders = (name: string) => ({
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
 })
-/** Returns the hash in the name of an original, in `originals` or `quarantine`. */
+/**
+ * Returns the hash in the file name of an original. The original may be in the storage area
+ * `originals` or `quarantine`.
+ */
 const hashInName = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 
 const notFound = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
 /**
- * Opens the storage in an S3 bucket.
- * @throws ConfigError if the server cannot be reached or rejects the keys
+ * Opens the photo storage in an S3 bucket.
+ * @throws ConfigError if the server cannot be reached or rejects the access keys
  */
 export async function openS3Storage(
   dataDir: string,
@@ -60,8 +68,10 @@ export async function openS3Storage(
   }
 
   /**
-   * Downloads a file.
-   * @throws if its bytes do not match the hash in its name
+   * Downloads a file from the bucket to a path.
+   * @param alsoDamaged true to accept a file whose bytes do not match the hash in its name
+   * @throws ENOENT if the file is missing
+   * @throws DamagedFileError if the bytes do not match the hash in the file name
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))

@@ -1,4 +1,4 @@
-/** Runs the same tests on the disk storage and the S3 storage. */
+/** Runs the same tests with the photo storage on disk and in S3. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -134,7 +134,10 @@ test('rejects a response that is not a listing', async () => {
   proxy.close()
 })
 
-/** Starts a server that confirms each upload at once but stores it gradually. */
+/**
+ * Starts an S3 server that confirms each upload immediately, before the whole object is stored.
+ * @param bytesAtLook stored length in bytes at each HEAD request
+ */
 async function slowDisk(bytesAtLook: readonly number[]) {
   let looks = 0
   const disk = createServer((request, answer) => {

@@ -1,12 +1,12 @@
 /**
- * Interface of the photo storage, which is in the data folder (disk-storage.ts) or in object
- * storage (s3-storage.ts). Writes are atomic: after a crash a file is complete or missing.
+ * Interface of the photo storage, which is either in the data folder (disk-storage.ts) or in object
+ * storage (s3-storage.ts). Writes are atomic: after a crash, a file is either complete or missing.
  */
 
 /**
- * Areas of the storage. `originals`: uploaded files, unchanged and named by their hash.
- * `quarantine`: originals that nothing refers to (quarantine.ts). `media`: public files, the only
- * ones that are served.
+ * Areas of the photo storage. `originals` contains the uploaded files, unchanged and named by their
+ * hash. `quarantine` contains originals that no content refers to (quarantine.ts). `media` contains
+ * the public files, and only these are served to visitors.
  */
 export const STORAGE_AREAS = ['originals', 'quarantine', 'media'] as const
 export type StorageArea = (typeof STORAGE_AREAS)[number]
@@ -16,36 +16,41 @@ export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
 }
 
-/** Two folders on the same disk. */
+/** Two folders on the same disk, used to write public files atomically. */
 export type Workspace = {
-  /** Holds files while they are written. */
+  /** Folder for files while they are being written. */
   uploads: string
-  /** Holds complete files, which are moved here from `uploads`. */
+  /** Folder for complete files, which are moved here from `uploads`. */
   output: string
 }
 
 export type Storage = {
-  /** Folder of this process for uploads and unfinished files. */
+  /** Folder of this process for uploads and files that are not complete yet. */
   uploads: string
-  /** Returns the location of a file or an area for messages to the host. */
+  /**
+   * Returns the path or URL of a file or a storage area, for messages to the person who runs the
+   * server.
+   */
   locationOf: (area: StorageArea, name?: string) => string
   list: (area: StorageArea) => Promise<string[]>
-  /** Returns the size in bytes of each file, by name. */
+  /** Returns the size in bytes of each file in a storage area, by file name. */
   sizes: (area: StorageArea) => Promise<Map<string, number>>
   /**
-   * Returns the files that no running upload can be about to insert into the database. Those
-   * without a row are orphans. Called at startup.
+   * Returns the files that cannot belong to a running upload. Such a file can be deleted if it has
+   * no database row. Must be called only at startup.
    */
   listAbandoned: (area: StorageArea) => Promise<string[]>
   has: (area: StorageArea, name: string) => Promise<boolean>
-  /** Returns the SHA-256 of a file in hex, or null if it is missing or unreadable. */
+  /** Returns the SHA-256 of a file in hex. Returns null if the file is missing or unreadable. */
   hashOf: (area: StorageArea, name: string) => Promise<string | null>
   /** Reads a file. Returns null if it is missing or longer than `most` bytes. */
   read: (area: StorageArea, name: string, most?: number) => Promise<Buffer | null>
   /**
-   * Calls `work` with the path of a file, which must not be changed.
-   * @param alsoDamaged true to accept a downloaded file that does not match the hash in its name
-   * @throws ENOENT if the file is missing, DamagedFileError if its content is wrong
+   * Calls `work` with the path of a file. `work` must not change the file.
+   * @param alsoDamaged true to accept a downloaded file whose bytes do not match the hash in its
+   * name
+   * @throws ENOENT if the file is missing
+   * @throws DamagedFileError if the bytes do not match the hash in the file name
    */
   withFile: <Result>(
     area: StorageArea,
@@ -53,34 +58,39 @@ export type Storage = {
     work: (path: string) => Promise<Result>,
     alsoDamaged?: boolean,
   ) => Promise<Result>
-  /** Calls `work` with two folders. The files that it leaves in the second become public files. */
+  /**
+   * Calls `work` with two folders. The files that `work` leaves in the folder `output` become
+   * public files.
+   */
   publish: <Result>(work: (workspace: Workspace) => Promise<Result>) => Promise<Result>
   /**
-   * Moves a file into the storage and replaces an existing one.
-   * @param path flushed file on the disk of `uploads`
+   * Moves a file into the storage. Replaces a file that has the same name.
+   * @param path flushed file on the same disk as `uploads`
    */
   put: (area: StorageArea, name: string, path: string) => Promise<void>
   write: (area: StorageArea, name: string, bytes: Uint8Array) => Promise<void>
   move: (from: [StorageArea, string], to: [StorageArea, string]) => Promise<void>
-  /** Deletes a file. Does nothing if it is missing. */
+  /** Deletes a file. Does nothing if the file does not exist. */
   remove: (area: StorageArea, name: string) => Promise<void>
   publicFiles: PublicFiles
-  /** Aborts running requests to a remote server. */
+  /** Aborts all running requests to the S3 server. Does nothing for the storage on disk. */
   close: () => void
 }
 
 /**
- * Source of the public files for visitors: a folder, or remote storage that they are fetched from.
+ * Source of the public files that visitors see: a folder, or object storage from which the files
+ * are fetched.
  */
 export type PublicFiles =
   | { folder: string }
   | {
       /**
-       * Public URL of the files without a trailing slash, or null if only the site can read them.
+       * Public URL of the public files without a trailing slash. Null if visitors cannot access the
+       * bucket directly, so the site serves the files.
        */
       publicUrl: string | null
       /**
-       * Opens a file. Returns null if it is missing.
+       * Requests a public file from object storage. Returns null if the file is missing.
        * @param method GET or HEAD
        * @param headers request headers such as `range`
        */
