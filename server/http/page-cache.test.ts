@@ -118,6 +118,22 @@ test('shares one render among requests that arrive together, but not with those 
   expect(renders).toBe(2)
 })
 
+test('keeps the newer response when an older render of the page ends last', async () => {
+  const goEarly = hold()
+  const early = get('/gallery')
+  await untilRendering(1)
+  version = 'second'
+  const goLate = hold()
+  const late = get('/gallery')
+  await untilRendering(2)
+  goLate()
+  expect((await late).text).toBe(page(2))
+  goEarly()
+  expect((await early).text).toBe(page(1))
+  expect((await get('/gallery')).text).toBe(page(2))
+  expect(renders).toBe(2)
+})
+
 test('a visitor who disconnects does not cancel a shared render', async () => {
   const go = hold()
   const leaving = send('/gallery').on('error', () => {})

@@ -84,13 +84,22 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
     return { response: found.response, requestId: randomUUID() }
   }
 
-  async function render(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+  /**
+   * Renders a page and stores the response.
+   * @param isLatest returns false once a newer render of the same page has begun
+   */
+  async function render(
+    key: string,
+    version: string,
+    fetch: () => unknown,
+    isLatest: () => boolean,
+  ): Promise<Rendered> {
     const answer = (await fetch()) as Response
     const requestId = answer.headers.get(REQUEST_ID) ?? randomUUID()
     const isStored = isStorable(answer)
     answer.headers.delete(REQUEST_ID)
     const response = await encodeResponse(answer)
-    if (isStored) stored.set(key, { version, response })
+    if (isStored && isLatest()) stored.set(key, { version, response })
     return { response, requestId }
   }
 
@@ -104,8 +113,9 @@ export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys)
       // another client may still get the page.
       if (shared.response.status !== 503) return shared
     }
-    const rendered = render(key, version, fetch).finally(() => {
-      if (rendering.get(key)?.rendered === rendered) rendering.delete(key)
+    const isLatest = () => rendering.get(key)?.rendered === rendered
+    const rendered: Promise<Rendered> = render(key, version, fetch, isLatest).finally(() => {
+      if (isLatest()) rendering.delete(key)
     })
     rendering.set(key, { version, rendered })
     return rendered
