@@ -1,7 +1,7 @@
 /**
- * Measures the first use of the admin on a slow connection with an empty cache: the time from
- * opening the sign-in form to the first row of the list, and from there to the open dialog of a
- * piece.
+ * Measures how long the first use of the admin takes on a slow connection with an empty cache: the
+ * time until the sign-in form, until the first row of the list, and until the dialog of a piece is
+ * open.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
@@ -42,8 +42,8 @@ async function firstUse(browser: Browser, url: string) {
 }
 
 /**
- * Compares the checkouts whose folders are given as arguments. Each must be built. Without
- * arguments it measures this checkout.
+ * Compares the built checkouts whose folders are given as arguments. Without arguments the
+ * benchmark measures this checkout.
  */
 export async function run() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })

@@ -1,6 +1,6 @@
 /**
  * Baseline for `npm run bench images`: decodes and encodes the photos given as arguments in a bare
- * script, on all cores, without a server, database or queue. Prints the time until all are done in
+ * script, on all cores, without a server, database or queue. The script prints the total time in
  * milliseconds.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -60,7 +60,7 @@ const started = performance.now()
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let file = files.shift(); file; file = files.shift()) {
-      // Reads and writes the original once, as an upload does.
+      // Reads and writes the original file once, because an upload does the same.
       await write(await readFile(file))
       await make(file)
     }

@@ -1,6 +1,6 @@
 /**
- * Measures the time from the upload of photos to the last of their image variants, and compares it
- * with the same work in sharp alone.
+ * Measures the time from the upload of photos until their last image variant exists, and compares
+ * that time with the same encoding in sharp alone.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const ROUNDS = 2
 const SINGLE_ROUNDS = 7
 /** Number of photos that the admin uploads at the same time. */
 const CONCURRENT_UPLOADS = 3
-/** Size in pixels of a 12-megapixel photo, as phones take them. */
+/** Size in pixels of a typical 12-megapixel photo from a phone. */
 const SIZE = { width: 4000, height: 3000 }
 const LOAD = { rate: 200, seconds: 15 }
 const PORT = 4970
@@ -31,8 +31,8 @@ async function timed(work: () => Promise<unknown>) {
 }
 
 /**
- * Writes demo photos to a folder, scaled to the size of phone photos and with different noise in
- * each.
+ * Writes demo photos to a folder. Each photo is scaled to the size of a phone photo and gets added
+ * noise.
  */
 async function makePhotos(folder: string, count: number): Promise<string[]> {
   const demo = (await readdir('demo/photos')).filter((name) => name.endsWith('.jpg'))
@@ -63,8 +63,8 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
 }
 
 /**
- * Uploads all photos at once.
- * @returns milliseconds until all uploads are answered, and until every variant exists
+ * Uploads all photos to the site.
+ * @returns milliseconds until all uploads have a response, and until every image variant exists
  */
 async function uploadAll(site: BenchSite, files: string[], sent = () => {}) {
   const started = performance.now()
@@ -107,8 +107,8 @@ async function measureBatches(files: string[]) {
 }
 
 /**
- * Measures single uploads on an idle site. They take turns with encoding one WebP of 1280 px, which
- * other systems use as their measure.
+ * Measures single uploads on an idle site. The uploads alternate with encoding one WebP of 1280 px
+ * in sharp, which other systems use as their measure.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)
@@ -120,7 +120,7 @@ async function measureSingleUploads(folder: string) {
     const upload = await timed(() => site.upload(bytes))
     await site.waitForVariants()
     const encode = await timed(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
-    // The first round warms up and is not counted.
+    // Ignores the first round, which only warms up the processes.
     if (index === 0) continue
     answered.push(upload)
     webp.push(encode)
@@ -130,8 +130,8 @@ async function measureSingleUploads(folder: string) {
 }
 
 /**
- * Measures the 99th percentile of the gallery's response time while the site is idle, and while it
- * generates image variants.
+ * Measures the 99th percentile of the gallery's response time on an idle site and on a site that is
+ * generating image variants.
  */
 async function measureResponsiveness(files: string[]) {
   const site = await openBenchSite(PORT)

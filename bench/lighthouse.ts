@@ -1,6 +1,6 @@
 /**
  * Measures the four Lighthouse scores. Lighthouse is installed only for this benchmark, because it
- * brings a hundred packages that nothing else needs.
+ * has about a hundred dependencies that nothing else needs.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -16,7 +16,9 @@ const PAGES = [
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const BROWSER =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
-/** Maximum size of a Lighthouse report in bytes. It contains screenshots. */
+/**
+ * Maximum size of a Lighthouse report in bytes. Reports are large because they contain screenshots.
+ */
 const REPORT = 64 * 1024 * 1024
 
 type Audit = { id: string; score: number | null }

@@ -1,22 +1,26 @@
-/** Requests a page as fast as the server answers, over keep-alive connections. */
+/** Sends requests for a page over keep-alive connections as fast as the server responds. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type Load = { perSecond: number /** Latency in milliseconds. */; p99: number }
+export type Load = {
+  perSecond: number
+  /** 99th percentile of the latency in milliseconds. */
+  p99: number
+}
 
-/** Header with the encodings that browsers accept. */
+/** Request header with the content encodings that browsers accept. */
 const ACCEPT = 'accept-encoding: gzip, deflate, br, zstd'
 
-/** Converts a time as wrk prints it (`870.00us`, `3.21ms`, `1.02s`) to milliseconds. */
+/** Converts a time from the output of wrk (`870.00us`, `3.21ms`, `1.02s`) to milliseconds. */
 const inMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
 /**
- * Measures with wrk, which sends several times more requests per second than Node can answer.
- * Debian packages it.
+ * Measures the throughput with wrk, which sends several times more requests per second than Node
+ * can answer. Debian has a package for wrk.
  */
 async function withWrk(url: string, connections: number, seconds: number): Promise<Load> {
   const { stdout } = await run('wrk', [
@@ -30,7 +34,10 @@ async function withWrk(url: string, connections: number, seconds: number): Promi
   }
 }
 
-/** Measures with autocannon, which runs in Node and can be slower than the server under test. */
+/**
+ * Measures the throughput with autocannon, which runs in Node and can be slower than the server
+ * under test.
+ */
 async function withAutocannon(url: string, connections: number, seconds: number): Promise<Load> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
@@ -42,11 +49,15 @@ async function withAutocannon(url: string, connections: number, seconds: number)
   return { perSecond: requests.average, p99: latency.p99 }
 }
 
-/** @returns the load generator and its name: wrk if it is installed, else autocannon */
+/**
+ * Chooses wrk as the load generator if it is installed, or else autocannon.
+ * @returns the load generator and its name
+ */
 export async function loadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
-    // `wrk --version` exits with 1. If the program is missing, the error has no numeric exit code.
+    // An exit code of 1 means that wrk is installed, because `wrk --version` exits with 1. If the
+    // program is missing, the error has no numeric exit code.
     ({ code }) => code === 1,
   )
   return hasWrk

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` lists the benchmarks, `npm run bench <name>` runs one. Results go to stdout as
- * Markdown.
+ * Command-line entry point of the benchmarks: `npm run bench` lists them, and `npm run bench
+ * <name>` runs one. Results are printed to stdout as Markdown.
  */
 import { argv } from 'node:process'
 
@@ -50,7 +50,7 @@ const benches = new Map<string, Bench>([
 ])
 
 /**
- * Returns true for errors of `parseArgs`, such as an unknown option. They are reported in one line,
+ * Returns true for errors of `parseArgs`, such as an unknown option, which are printed in one line
  * without a stack trace.
  */
 const isUsageError = (error: unknown): error is Error =>

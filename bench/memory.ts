@@ -1,17 +1,19 @@
 /**
- * Measures the memory of an idle site, and then once a minute while pages and lists are requested
- * without a pause.
+ * Measures the memory of an idle site, and then once a minute while the benchmark requests pages
+ * and lists without a pause.
  */
 import type { loadGenerator } from './load-generator.ts'
 import { addReport } from './report.ts'
 import type { BenchSite } from './site.ts'
 
-/** Duration of the measurement in minutes. `MINUTES=60` measures for an hour. */
+/**
+ * Duration of the measurement in minutes. The environment variable `MINUTES=60` sets it to an hour.
+ */
 const MINUTES = Number(process.env.MINUTES ?? 10)
 const CONNECTIONS = 32
-/** Milliseconds until a site is idle after it has generated its image variants. */
+/** Milliseconds to wait until a site is idle after it has generated its image variants. */
 const IDLE_DELAY = 15_000
-/** Paths that are requested in turn, each for a whole minute. */
+/** Paths that are requested one after another, each for a whole minute. */
 const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '/gallery/1']
 
 export async function measureMemory(

@@ -1,16 +1,16 @@
-/** Adds sensor noise to photos, as a phone camera produces at dusk. */
+/** Adds sensor noise to photos, similar to the noise of a phone camera at dusk. */
 import type { Pixels } from '../server/images/open-photo.ts'
 
 /**
- * Width of a 12-megapixel photo in pixels, and standard deviation of the noise in values of 0 to
+ * Width in pixels of a 12-megapixel photo, and standard deviation of the noise on a scale of 0 to
  * 255.
  */
 export const PHOTO_WIDTH = 4000
 export const NOISE_DEVIATION = 12
 
 /**
- * Returns a deterministic generator of Gaussian noise: a linear congruential generator and the
- * Box–Muller transform.
+ * Returns a deterministic generator of Gaussian noise, which uses a linear congruential generator
+ * and the Box–Muller transform.
  */
 function gaussianNoise(seed: number) {
   let state = seed
@@ -21,7 +21,10 @@ function gaussianNoise(seed: number) {
   return () => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next())
 }
 
-/** @param seed seed of the noise, which is the same for the same seed */
+/**
+ * Adds noise to the pixels of a photo.
+ * @param seed seed of the noise; the same seed always produces the same noise
+ */
 export function addNoise({ data, width, height }: Pixels, seed = 1): Pixels {
   const grain = gaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)

@@ -1,7 +1,7 @@
 /**
- * Measures a gallery of 24 pieces with three noisy photos of 12 megapixels each, as phones take
- * them at dusk. Compares the bytes that a phone downloads with a hand-written page with the same
- * photos, and with WebP files as static site generators make them.
+ * Measures a gallery of 24 pieces with three noisy photos of 12 megapixels each, similar to phone
+ * photos at dusk. Compares the bytes that a phone downloads with a hand-written page with the same
+ * photos, and with WebP files as static site generators create them.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const WEBP = { quality: 80 }
 type NoisyPhoto = { photo: string; seed: number }
 
 /**
- * Returns the photo without the added noise. It is the reference for the similarity measurement.
+ * Returns the photo without the added noise, which is the reference for the similarity measurement.
  */
 const withoutNoise = (photo: string) =>
   decodePixels(
@@ -39,7 +39,10 @@ const withoutNoise = (photo: string) =>
   )
 const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
 
-/** @returns the demo photo and the noise seed by the hash in the URL of the uploaded photo */
+/**
+ * Creates pieces with noisy photos on the site.
+ * @returns the demo photo and the noise seed of each uploaded photo, by the hash in its URL
+ */
 async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
   const taken = new Map<string, NoisyPhoto>()
   const demo = (await readdir(DEMO)).filter((name) => name.endsWith('.jpg')).sort()
@@ -66,8 +69,8 @@ async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
 }
 
 /**
- * Compares the AVIF files at these URLs with WebP files of the same widths. The reference for both
- * is the photo before noise was added.
+ * Compares the AVIF files at the given URLs with WebP files of the same widths. The reference for
+ * both formats is the photo before noise was added.
  */
 async function compareWithWebp(
   site: BenchSite,
@@ -131,7 +134,7 @@ export async function measureNoisyGallery() {
   for (let round = 0; round <= ROUNDS; round++)
     for (const [path, all] of Object.entries(looks)) {
       const seen = await measureVitals(browser, files.url + path)
-      // The first round warms up and is not counted.
+      // Ignores the first round, which only warms up the processes.
       if (round > 0) all.push(seen)
     }
   await browser.close()

@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks of the public pages. Arguments choose some of them, and `--json` names a file
- * for the results: `npm run bench pages paint noise -- --json figures.json`.
+ * Runs the benchmarks of the public pages. Arguments select single benchmarks, and `--json` sets
+ * the file for the results: `npm run bench pages paint noise -- --json figures.json`.
  */
 import { parseArgs } from 'node:util'
 import { measureLighthouse } from './lighthouse.ts'
@@ -16,7 +16,7 @@ import { measureThroughput } from './throughput.ts'
 
 const PORT = 4980
 /**
- * Benchmarks that share one site with the demo content, and benchmarks that start their own site.
+ * Benchmarks that share one site with the demo content. The other benchmarks start their own site.
  */
 const DEMO_BENCHMARKS = {
   hits: measureThroughput,

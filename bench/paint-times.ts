@@ -1,8 +1,8 @@
 /**
- * Measures first paint and largest contentful paint of each public page on a slow connection.
- * Compares the page with the same HTML as a static file, without scripts, with and without its
- * first photo inlined. The variants take turns in one run, and one server sends all of them, so
- * that the connection is the same.
+ * Measures the first paint and the largest contentful paint of each public page on a slow
+ * connection. Compares the page with the same HTML as a static file without scripts, once with and
+ * once without its first photo inlined. The variants are measured alternately and sent by one
+ * server, so that the conditions are the same.
  */
 import { brotliCompressSync } from 'node:zlib'
 import { median } from './median.ts'
@@ -29,7 +29,10 @@ const withoutScripts = (html: string) =>
 const withoutFirst = (html: string) =>
   html.replace(/<style data-precedence="photos">[^<]*<\/style>/g, '')
 
-/** @param site a site with content and with all image variants generated */
+/**
+ * Measures the paint times of all public pages.
+ * @param site a site with content and with all image variants generated
+ */
 export async function measurePaintTimes(site: BenchSite) {
   const pages = new Map<string, string>()
   for (const path of PAGES) {
@@ -53,7 +56,7 @@ export async function measurePaintTimes(site: BenchSite) {
           browser,
           files.url + path + (name === 'site' ? '' : `?${name}`),
         )
-        // The first round warms up and is not counted.
+        // Ignores the first round, which only warms up the processes.
         if (round > 0) all.push(measured)
       }
     const medianOf = (name: keyof typeof vitals, what: keyof WebVitals) =>

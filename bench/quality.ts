@@ -1,7 +1,8 @@
 /**
  * Compares the AVIF files of demo photos with the former AVIF settings, with JPEG of quality 82 and
  * with WebP of quality 80, at the same widths, with and without camera noise
- * (server/images/avif-quality.ts). Fails if the AVIF file of a photo is larger than one of these.
+ * (server/images/avif-quality.ts). The benchmark fails if the AVIF file of a photo is larger than
+ * one of these alternatives.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -12,19 +13,19 @@ import { table } from './markdown.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 
 const PHOTOS = [
-  'hero-bench-01', // the widest, many materials, window light
-  'ambience-tools-01', // shavings, steel
-  'bowl-walnut-02', // quiet grain, polish
-  'bowl-yew-02', // bark and grain
-  'box-boxwood-02', // pale, smooth
-  'bronze-02', // sparkling metal, strong colours
-  'hollow-beech-02', // fine black lines
-  'hollow-elm-01', // burr on a dark ground
-  'sculpture-ash-02', // ribs in raking light
-  'vase-oak-charred-02', // nearly black
+  'hero-bench-01', // The widest demo photo: many materials in window light.
+  'ambience-tools-01', // Shows wood shavings and steel.
+  'bowl-walnut-02', // Shows quiet grain and polished wood.
+  'bowl-yew-02', // Shows bark and grain.
+  'box-boxwood-02', // Shows pale and smooth wood.
+  'bronze-02', // Shows sparkling metal with strong colours.
+  'hollow-beech-02', // Shows fine black lines.
+  'hollow-elm-01', // Shows burr wood on a dark background.
+  'sculpture-ash-02', // Shows ribs in raking light.
+  'vase-oak-charred-02', // Shows nearly black wood.
 ]
 const FOLDER = join(import.meta.dirname, '../demo/photos')
-/** Widths in pixels that phones and laptops request most. */
+/** Image widths in pixels that phones and laptops request most often. */
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
 
 const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
@@ -38,7 +39,10 @@ type Sum = { bytes: number; pixels: number; whole: number; half: number; files: 
 
 const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
 
-/** @param clean the photo without noise, which is the reference for the similarity */
+/**
+ * Measures the file size and the similarity of a photo in each format.
+ * @param clean the photo without noise, which is the reference for the similarity
+ */
 async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   const quality = await findAvifQuality(photo)
   for (const width of WIDTHS) {

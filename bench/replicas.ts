@@ -1,7 +1,7 @@
 /**
- * Compares one process on SQLite, a second such process as a control, one process on PostgreSQL and
- * object storage, and two and three of these behind nginx. Measures cached pages per second, CPU
- * time per page, and stale reads after a write.
+ * Compares four configurations: one process on SQLite, a second such process as a control, one
+ * process on PostgreSQL and object storage, and two or three of the latter behind nginx. Measures
+ * cached pages per second, CPU time per page, and stale reads after a write.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const PIECES = 24
 /** Milliseconds in a clock tick, the unit of CPU time in /proc (Linux). */
 const TICK = 10
 
-/** Returns the CPU time that these processes have used so far, in milliseconds. */
+/** Returns the total CPU time in milliseconds that the processes have used so far. */
 const cpuTimeOf = (pids: number[]) =>
   pids.reduce((sum, pid) => {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
@@ -47,7 +47,7 @@ async function fill(url: string) {
 type Configuration = { name: string; url: string; replicas: Replica[] }
 
 /**
- * Reads right after each write.
+ * Counts stale reads by requesting the page right after each write.
  * @returns the durations of the writes in milliseconds, and the number of stale reads
  */
 async function countStaleReads(url: string) {
@@ -93,8 +93,8 @@ export async function run() {
   const [one] = two.replicas as [Replica]
   const setUps: Configuration[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
-    // The control has the same configuration as the first. Their difference is the noise of the
-    // machine.
+    // The control has the same configuration as the first site, so the difference between their
+    // results is the measurement noise of the machine.
     { name: 'the same again (control)', url: twin.url, replicas: [twin] },
     { name: 'one, PostgreSQL and S3', url: one.url, replicas: [one] },
     { name: 'two of these behind nginx', url: two.url, replicas: two.replicas },
@@ -105,8 +105,8 @@ export async function run() {
   )
   for (const { url } of setUps) await ask(url + PAGE, CONNECTIONS, 1)
   for (let round = 0; round < ROUNDS; round++)
-    // Each round starts with another configuration, because a result depends on the load just
-    // before it.
+    // Starts each round with another configuration, because a result depends on the load just
+    // before the measurement.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
       const before = cpuTimeOf(pids)

@@ -1,4 +1,4 @@
-/** Prints results as Markdown tables and collects them for a JSON file. */
+/** Prints benchmark results as Markdown tables and collects them for a JSON file. */
 import { writeFileSync } from 'node:fs'
 import { table } from './markdown.ts'
 
@@ -7,7 +7,7 @@ type Cell = string | number
 const reports: Record<string, { about: string; rows: Record<string, Cell>[] }> = {}
 
 /**
- * Prints a table.
+ * Prints a table with benchmark results and collects it for the JSON file.
  * @param name key of the table in the JSON file
  * @param about one sentence about the method
  * @param head column names, which must be unique

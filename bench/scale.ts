@@ -1,6 +1,6 @@
 /**
- * Measures the gallery with 10 to 10,000 pieces: the time to render it and the throughput from the
- * page cache.
+ * Measures how long rendering the gallery takes with 10 to 10,000 pieces, and the throughput of the
+ * gallery from the page cache.
  */
 import { insertPieces } from '../tests/support/many-pieces.ts'
 import type { loadGenerator } from './load-generator.ts'
@@ -9,7 +9,7 @@ import { addReport } from './report.ts'
 import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
-/** Number of pieces with which the other results are compared. */
+/** Number of pieces in the reference result, with which the other results are compared. */
 const REFERENCE_COUNT = 100
 const PHOTOS = 3
 const FIRST_PORT = 4985
@@ -18,7 +18,10 @@ const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 32
 
-/** Returns the milliseconds of a request right after a write, when the page cache is empty. */
+/**
+ * Returns the duration in milliseconds of a request right after a write, when the page cache is
+ * empty.
+ */
 async function renderTime(site: BenchSite, round: number): Promise<number> {
   await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
@@ -47,7 +50,7 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
   for (const { site } of sites) await site.close()
   const usual = sites.find(({ pieces }) => pieces === REFERENCE_COUNT)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
-    // The first round warms up and is not counted.
+    // Ignores the first figure, which was measured during the warm-up.
     median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
   addReport(
     'scale',

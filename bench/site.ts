@@ -1,5 +1,6 @@
 /**
- * Starts the real server in a new data folder for a benchmark, signs in, and records its memory.
+ * Starts the real server with a new data folder for a benchmark, signs in, and records the memory
+ * of the server.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,14 +12,17 @@ import { promisify } from 'node:util'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/server-process.ts'
 
 export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
-/** Milliseconds between two memory samples. Each sample costs the kernel some work. */
+/**
+ * Milliseconds between two memory samples. Samples are infrequent because each one uses CPU time in
+ * the kernel.
+ */
 const SAMPLE_INTERVAL = 500
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * Returns the memory of a process and all its children in bytes. Shared pages are counted once
- * (Linux: proportional set size). Returns 0 on other systems.
+ * Returns the memory in bytes of a process and all its children. Shared memory pages are counted
+ * once (Linux: proportional set size). Returns 0 on other systems.
  */
 function memoryOf(pid: number): number {
   try {
@@ -35,7 +39,7 @@ function memoryOf(pid: number): number {
 
 /**
  * Sends a request, and repeats it once if the connection was closed. The server closes idle
- * connections, and a busy benchmark process may notice that too late.
+ * connections, and a busy benchmark process may detect this too late.
  */
 export const fetchWithRetry = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, init).catch(() => fetch(url, init))
@@ -58,7 +62,7 @@ export async function openBenchSite(
     {
       cwd: folder,
       env: {
-        // `npm start` sets the same value (scripts/start.mjs).
+        // Sets the same value as `npm start` does in scripts/start.mjs.
         MALLOC_ARENA_MAX: '2',
         ...process.env,
         NODE_ENV: 'production',
@@ -90,7 +94,7 @@ export async function openBenchSite(
   return {
     url,
     dataDir,
-    /** Milliseconds from the start of the process to its first answer. */
+    /** Milliseconds from the start of the process to its first response. */
     ready,
     /** Returns the current memory of the server and its children in bytes. */
     memory: () => memoryOf(server.pid ?? 0),
@@ -118,11 +122,12 @@ export async function openBenchSite(
       })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     },
-    /** Waits until every image variant of every photo exists. */
+    /** Waits until every image variant of every uploaded photo exists. */
     async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
-      // The social media crop is the last variant that is generated for each photo.
+      // Counts the social media crops, because the crop is the last variant that is generated for
+      // each photo.
       while (count('media', '-share.jpg') < count('originals', '')) await wait(20)
     },
     async close() {
@@ -137,7 +142,8 @@ export async function openBenchSite(
 export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
 
 /**
- * Requests a page `rate` times a second.
+ * Requests a page at a constant rate.
+ * @param rate number of requests per second
  * @returns the 99th percentile of the latency in milliseconds
  */
 export async function p99Latency(url: string, rate: number, seconds: number): Promise<number> {

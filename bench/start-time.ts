@@ -1,6 +1,6 @@
 /**
- * Measures the time from the start of the process to its first answer, with an existing data folder
- * and an existing build.
+ * Measures the time from the start of the process to its first response, with an existing data
+ * folder and an existing build.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,8 +12,8 @@ export const pageFile = (html: string): PageFile => ({
 })
 
 /**
- * Serves prepared files and proxies all other requests to a site, so that both share one
- * connection.
+ * Serves prepared files and proxies all other requests to a site, so that the browser loads both
+ * over the same connection.
  * @param files prepared files by path
  */
 export async function serveFiles(siteUrl: string, files: Map<string, PageFile>) {

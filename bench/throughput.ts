@@ -1,6 +1,6 @@
 /**
- * Compares the throughput of cached pages with a bare server that sends the same bytes. Both take
- * turns.
+ * Compares the throughput of cached pages with the throughput of a bare server that sends the same
+ * bytes. The measurements of the two servers alternate.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ export async function measureThroughput(
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
     const url = site.url.replace('localhost', '127.0.0.1') + path
-    // Fills the page cache before the measurement.
+    // Sends requests to fill the page cache before the measurement.
     await ask(url, CONNECTIONS, 1)
     const stopBare = await startBaselineServer(url)
     const bareUrl = `http://127.0.0.1:${BARE_PORT}/`

@@ -1,10 +1,10 @@
-/** Measures web vitals of a page on a slow connection with an emulated phone. */
+/** Measures the web vitals of a page on a slow connection with an emulated phone. */
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.mjs'
 
 /**
- * Emulates a mid-range phone: CPU four times slower than this machine, 1.6 Mbit/s, 150 ms of
- * latency.
+ * Emulates a mid-range phone whose CPU is four times slower than this machine, with 1.6 Mbit/s and
+ * 150 ms of latency.
  */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -19,7 +19,7 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** Milliseconds after the load event until the page is considered settled. */
+/** Milliseconds after the load event until the page is considered stable. */
 const SETTLE_TIME = 1500
 
 export type WebVitals = {
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** Collects performance entries. It runs in the browser. */
+/** Collects performance entries of the page. The function runs in the browser. */
 function observePerformance() {
   window.measureVitals = { largest: 0, long: [], shift: 0 }
   const on = (type: string, see: (entry: PerformanceEntry) => void) =>
@@ -56,12 +56,12 @@ function observePerformance() {
   })
 }
 
-/** Duration in milliseconds up to which a task does not count as long. */
+/** Maximum duration in milliseconds of a task that does not count as a long task. */
 const LONG_TASK = 50
 
 /**
- * Returns the total blocking time in milliseconds: the part of each task after the first paint that
- * exceeds 50 ms (web.dev, “Total Blocking Time”).
+ * Returns the total blocking time in milliseconds, which is the sum of the part of each task after
+ * the first paint that exceeds 50 ms (web.dev, “Total Blocking Time”).
  */
 const totalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
   tasks.reduce(

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds the pages, the admin and the public script, and compresses the files with
- * Brotli.
+ * Implements `npm run build`: builds the public pages, the admin and the public script, and
+ * compresses the files with Brotli.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

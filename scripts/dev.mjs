@@ -1,4 +1,7 @@
-/** `npm run dev`: serves the site with live reload from the same data folder. */
+/**
+ * Implements `npm run dev`, which serves the site with live reload and uses the same data folder as
+ * `npm start`.
+ */
 import { ensureInstalled, handOver } from './prepare.mjs'
 
 ensureInstalled()

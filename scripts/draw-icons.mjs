@@ -1,6 +1,7 @@
 /**
- * Draws all icons of the site from app/ui/favicon.svg in the colours of tokens.css. It is part of
- * the build, so that the icons are never outdated. app/site/documents/manifest.ts lists them.
+ * Draws all icons of the site from app/ui/favicon.svg with the colours in tokens.css. The script is
+ * part of the build, so that the icons are never outdated. The web app manifest
+ * (app/site/documents/manifest.ts) lists the icons.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,30 +10,30 @@ import { root } from './prepare.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
-/** Returns the light value of a colour, which is the first one in tokens.css. */
+/** Returns the light-scheme value of a colour, which is the first value in tokens.css. */
 const colour = (name) => read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
 const paper = colour('paper')
 
 /**
- * Draws the rings as a PNG.
+ * Draws the growth rings of the icon as a PNG.
  * @param size width and height in pixels
- * @param part the part of the width that the rings take on an opaque background, which phones may
- * crop to a circle. Without it, the background around the wood is transparent, for browser tabs.
+ * @param part part of the width that the rings take on an opaque background, which phones may crop
+ * to a circle. If it is omitted, the corners are transparent for browser tabs.
  */
 function draw(size, part) {
   const scale = part ?? 0.94
   const ground = part
     ? `<rect width="64" height="64" fill="${paper}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
-  // Small icons need thicker lines.
+  // Increases the line width of small icons, because thin lines would not be visible.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colour('walnut')}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
 /**
- * Builds an .ico file of PNGs: a header, a directory entry of 16 bytes for each image, then the
- * images.
+ * Builds an .ico file from PNG images. The file consists of a header, a directory entry of 16 bytes
+ * for each image, and the images.
  */
 function ico(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length)
@@ -53,12 +54,12 @@ function ico(pictures) {
 }
 
 /**
- * Part of the icon's width that the rings take. Phones may crop a tenth from each side of a
- * maskable icon.
+ * Part of the icon's width that the rings take. The rings of a maskable icon are smaller, because
+ * phones may crop a tenth from each side.
  */
 const PART = { any: 0.86, maskable: 0.62 }
 
-/** Writes the icons to the folder of static files. */
+/** Writes all icons of the site to the folder of static files. */
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installDebian, run } from './install-debian.mjs'
 
-/** The headless shell halves the duration of the tests. */
+/** Path of Chromium's headless shell, which halves the duration of the tests. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const NARROW_FACES = [
@@ -13,11 +13,13 @@ const first = (paths) => paths.find((path) => path && existsSync(path))
 
 /**
  * Returns the path of a Chromium: the one in CHROMIUM_PATH, Debian's headless shell (installed if
- * apt can be used), or any other. Returns '' for Playwright's own browser, which Playwright finds
- * itself. Exits if there is none.
+ * apt can be used), or any other installed Chromium. If there is none, installs Playwright's own
+ * browser and returns an empty string, because Playwright finds that browser itself. Exits if the
+ * installation fails.
  */
 export function findChromium() {
-  // The tests need a fallback font as narrow as Times, which most visitors' devices have.
+  // Installs a fallback font as narrow as Times, which most visitors' devices have, because the
+  // tests depend on its width.
   if (!first(NARROW_FACES)) installDebian('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best

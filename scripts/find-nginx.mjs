@@ -1,4 +1,4 @@
-/** Finds the nginx that the tests use as a reverse proxy, or installs it. */
+/** Finds or installs the nginx that the tests use as a reverse proxy. */
 import { existsSync } from 'node:fs'
 import { installDebian } from './install-debian.mjs'
 
@@ -6,8 +6,9 @@ const NGINX = '/usr/sbin/nginx'
 
 /**
  * Returns the path of an nginx: the one in NGINX_PATH or Debian's, which is installed if apt can be
- * used. Returns '' if there is none, and the tests use a Node proxy instead. Does not install it
- * where systemd runs, because that would start a service on port 80.
+ * used. Returns an empty string if there is no nginx, and the tests then use a Node proxy instead.
+ * The function does not install nginx on systems with systemd, because the installation would start
+ * a service on port 80.
  */
 export function findNginx() {
   const path = process.env.NGINX_PATH || NGINX

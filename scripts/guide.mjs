@@ -1,6 +1,6 @@
 /**
- * `npm run guide`: takes new screenshots for the artist's guide if a screen has changed
- * (tests/e2e/admin/guide.spec.ts).
+ * Implements `npm run guide`, which takes new screenshots for the artist's guide if a screen has
+ * changed (tests/e2e/admin/guide.spec.ts).
  */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.mjs'

@@ -5,7 +5,7 @@ import { environment, root } from './prepare.mjs'
 
 /**
  * Runs a command and shows only its errors.
- * @returns true if it succeeded
+ * @returns true if the command succeeded
  */
 export const run = (command, ...args) =>
   spawnSync(command, args, {
@@ -15,7 +15,9 @@ export const run = (command, ...args) =>
   }).status === 0
 
 let updated
-/** Updates the package lists once, and only if a package was not found without that. */
+/**
+ * Updates the package lists of apt once, and only if a package was not found without the update.
+ */
 const update = () => {
   updated ??= run('apt-get', 'update', '-qq')
   return updated
@@ -23,7 +25,7 @@ const update = () => {
 
 /**
  * Installs the first of these packages that is available.
- * @returns true if one of them is installed
+ * @returns true if one of the packages is installed
  */
 export function installDebian(...names) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false

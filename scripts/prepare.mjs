@@ -1,7 +1,7 @@
 /**
- * Prepares what start, test and dev need: dependencies, the pinned Node version and a build. It is
- * plain JavaScript without dependencies, because it runs on the machine's own Node (20 or later)
- * before anything is installed.
+ * Prepares the dependencies, the pinned Node version and the build that the start, test and dev
+ * scripts need. This file is plain JavaScript without dependencies, because it runs on the
+ * machine's own Node (20 or later) before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
-/** Environment of all child processes. The pinned Node precedes the machine's own in PATH. */
+/**
+ * Environment variables of all child processes. The pinned Node precedes the machine's own Node in
+ * PATH.
+ */
 export const environment = {
   // The compile cache halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -20,7 +23,7 @@ export const environment = {
   PATH: bin + delimiter + process.env.PATH,
 }
 
-/** Runs a step and exits if it fails. */
+/** Runs a command as one step of the preparation, and exits if the command fails. */
 function step(says, command, args, options = {}) {
   console.log(`▸ ${says}`)
   const { status, error } = spawnSync(command, args, {
@@ -38,7 +41,7 @@ function step(says, command, args, options = {}) {
   }
 }
 
-/** Returns a hash of the contents of files and folders. */
+/** Returns a hash of the contents of the given files and folders. */
 function fingerprint(places) {
   const hash = createHash('sha256')
   const add = (place) => {
@@ -53,8 +56,8 @@ function fingerprint(places) {
 }
 
 /**
- * Runs `work` unless it has succeeded before with this content. The content hash is written after
- * success only.
+ * Runs `work` unless it has already succeeded for the same content hash. The hash is stored only
+ * after `work` has succeeded.
  */
 function once(stamp, content, work) {
   const path = join(root, stamp)
@@ -71,7 +74,8 @@ export function ensureInstalled() {
       '--include=dev',
       '--no-fund',
       '--no-audit',
-      // Hides warnings about the version of the machine's Node, which only runs npm.
+      // Hides npm's warnings about the version of the machine's Node, because that Node only runs
+      // npm.
       '--loglevel=error',
     ]),
   )
@@ -105,7 +109,10 @@ export function ensureBuilt() {
   )
 }
 
-/** Runs a long-running command and forwards its output, its exit code and the signals to it. */
+/**
+ * Runs a long-running Node command, forwards signals to the command, and exits with the exit code
+ * of the command.
+ */
 export function handOver(args, extra = {}) {
   const child = spawn('node', args, {
     cwd: root,

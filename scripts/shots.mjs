@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- words…]`: takes screenshots of every screen for one contact sheet
- * (tests/shots/main.ts).
+ * Implements `npm run shots [-- words…]`, which takes screenshots of every screen for one contact
+ * sheet (tests/shots/main.ts).
  */
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, handOver } from './prepare.mjs'

@@ -1,12 +1,13 @@
 /**
- * `npm start`: installs, builds and serves the site. Does only what has changed since the last
- * start.
+ * Implements `npm start`, which installs, builds and serves the site. Steps whose inputs have not
+ * changed since the last start are skipped.
  */
 import { ensureBuilt, ensureInstalled, environment, handOver } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-// Without these settings, V8 and glibc keep freed memory (docs/decisions/0039-memory.md).
+// Passes memory settings to V8 and glibc, because both keep freed memory by default
+// (docs/decisions/0039-memory.md).
 handOver(['--max-semi-space-size=2', 'server/main.ts'], {
   MALLOC_ARENA_MAX: '2',
   ...environment,

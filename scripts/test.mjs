@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks for a change, also on a fresh clone, and prints one summary line. A
- * check without its own count, such as types or lint, counts as one test.
+ * Implements `npm test`, which runs all checks for a change, also in a fresh clone, and prints one
+ * summary line. A check without its own number of tests, such as types or lint, counts as one test.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-// The image and backup workers have a low CPU priority and would starve next to tests that use
-// every core. So the tests have a low priority too, but higher than image decoding, whose low
-// priority is itself tested.
+// Lowers the priority of the tests, because the image and backup workers have a low CPU priority
+// and would get no CPU time next to tests that use every core. The tests still have a higher
+// priority than image decoding, whose low priority is itself tested.
 const BACK = 9
 if (getPriority() < BACK) setPriority(BACK)
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
@@ -25,7 +25,7 @@ function run(command, extra = {}) {
   const started = performance.now()
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    // Plain text is readable both in a terminal and in a log.
+    // Disables colours, because plain text is readable both in a terminal and in a log file.
     env: { ...environment, NO_COLOR: '1', ...extra },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -40,8 +40,8 @@ function check(name, ...command) {
 }
 
 /**
- * Runs a suite that writes a JSON report. A suite that fails without a failed test counts as one
- * failure.
+ * Runs a test suite that writes a JSON report. If the suite fails without a failed test, it counts
+ * as one failure.
  */
 function suite(name, command, report, count, extra) {
   const { ok, seconds } = run(command, extra)
@@ -55,8 +55,8 @@ function suite(name, command, report, count, extra) {
   )
 }
 
-// Generating all files of the demo photos takes two cores about a minute, so it runs in the
-// background.
+// Generates the image variants of the demo photos in the background, because this takes about a
+// minute on two cores.
 const LOAD_DEMO =
   "import('./tests/support/browser/load-demo.ts').then(({ default: load }) => load())"
 const demo = spawn('node', ['-e', LOAD_DEMO], { cwd: root, env: environment, stdio: 'inherit' })
@@ -72,8 +72,8 @@ const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
 
 /**
  * Runs the unit and API tests.
- * @param only test files, or all if empty
- * @param clock environment variables for another time (tests/clock)
+ * @param only test files to run; an empty list runs all of them
+ * @param clock environment variables that set a faked date and time (tests/clock)
  */
 function unitTests(name, only = [], clock = {}) {
   const report = reportOf(name)
@@ -99,7 +99,8 @@ const TOOLS = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
 
 /**
  * Runs the browser tests.
- * @param only arguments that select tests
+ * @param only Playwright arguments that select tests
+ * @param clock environment variables that set a faked date and time (tests/clock)
  */
 function browserTests(name, only = [], clock = {}) {
   const report = reportOf(name)
@@ -116,14 +117,17 @@ function browserTests(name, only = [], clock = {}) {
   )
 }
 
-// Tests that depend on the date or time run with special clocks only.
+// Excludes the tests that depend on the date or time, because they run below with faked clocks
+// only.
 unitTests(
   'unit and API tests',
   UNIT_TESTS.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]),
 )
-// If loading the demo has failed, the browser tests load it themselves and report the error.
+// Waits until the demo is loaded. If loading fails, the browser tests load the demo themselves and
+// report the error.
 await demoLoaded
-// Slower tests run before a release with `npm run torture -- journeys` (CONTRIBUTING.md).
+// Leaves out slower browser tests, which run before a release with `npm run torture -- journeys`
+// (CONTRIBUTING.md).
 browserTests('browser tests', ['--grep-invert', '@clock|@torture'])
 for (const { name, env, isBrowsed } of CLOCKS) {
   unitTests(`unit tests ${name}`, UNIT_TESTS, env)

@@ -1,12 +1,13 @@
-/** Defines the shifted clocks with which the time-dependent tests run again. */
+/** Defines the faked dates and times with which the time-dependent tests run. */
 
 const leapDay = (year) => (new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? year : null)
 const nextLeapYear = (year) => leapDay(year) ?? nextLeapYear(year + 1)
 const year = new Date().getFullYear()
 
 /**
- * `at` is the local time in `zone`. `isBrowsed` is true if the browser tests run with this clock
- * too. All times are in the future, because data in the browser would otherwise have expired.
+ * Faked clocks. `at` is the local time in the time zone `zone`, and `isBrowsed` is true if the
+ * browser tests also run with that clock. All times are in the future, because cookies and other
+ * data in the browser would otherwise have expired.
  */
 const SETTINGS = [
   {
@@ -19,12 +20,13 @@ const SETTINGS = [
     name: 'on 31 December at 23:59 in Los Angeles',
     zone: 'America/Los_Angeles',
     at: `${year}-12-31T23:59`,
-    // The unit tests find the same errors of dates in another time zone and year.
+    // The browser tests skip this clock, because the unit tests find the same date errors in
+    // another time zone and year.
     isBrowsed: false,
   },
 ]
 
-/** Returns the offset of the time zone from UTC at that moment, in milliseconds. */
+/** Returns the offset in milliseconds of a time zone from UTC at the given moment. */
 function ahead(zone, moment) {
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -40,9 +42,9 @@ function momentOf({ zone, at }) {
 }
 
 /**
- * Unit tests that depend on the clock, as vitest filters. A folder needs a trailing slash, because
- * a filter matches every path that contains it. Browser tests that depend on the clock have the tag
- * `@clock`.
+ * Paths of the unit tests that depend on the clock, used as vitest filters. A folder needs a
+ * trailing slash, because a filter matches every path that contains the filter text. Browser tests
+ * that depend on the clock have the tag `@clock`.
  */
 export const UNIT_TESTS = [
   'app/admin/backup/',
@@ -57,7 +59,8 @@ export const UNIT_TESTS = [
 ]
 
 /**
- * Shifted clocks, each with the environment variables that set it for a process and its children.
+ * The faked clocks, each with the environment variables that set the clock of a process and its
+ * children.
  */
 export const CLOCKS = SETTINGS.map((setting) => ({
   name: setting.name,

@@ -1,13 +1,13 @@
 /**
- * Shifts the clock of a Node process and its children by CLOCK_OFFSET milliseconds. Load it with
- * `node --import`. TZ sets the time zone. tests/support/browser/site.ts shifts the clock of pages
- * with PAGE_CLOCK.
+ * Shifts the clock of a Node process and its children by CLOCK_OFFSET milliseconds when it is
+ * loaded with `node --import`. The environment variable TZ sets the time zone. In browser pages,
+ * tests/support/browser/site.ts shifts the clock with PAGE_CLOCK_SCRIPT.
  */
 const offset = Number(process.env.CLOCK_OFFSET ?? 0)
 
 /**
- * Replaces `Date` with a version whose current time is shifted. Its source text is also injected
- * into pages.
+ * Replaces `Date` with a version whose current time is shifted. The source text of this function is
+ * also injected into browser pages.
  */
 function shiftDate(milliseconds: number) {
   const Real = Date
@@ -21,5 +21,5 @@ function shiftDate(milliseconds: number) {
 }
 
 if (offset !== 0) shiftDate(offset)
-/** Script for pages that sets the same clock as in this process. */
+/** Script that sets the same shifted clock in a browser page as in this process. */
 export const PAGE_CLOCK_SCRIPT = `(${shiftDate})(${offset})`

@@ -1,4 +1,7 @@
-/** Tests that photos from phones, cameras and programs are accepted and look right. */
+/**
+ * Tests that photos from phones, cameras and image programs are accepted and have the right
+ * orientation and colours.
+ */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +32,8 @@ const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') => quarters().toColour
 
 describe('accepted photos', () => {
   /**
-   * Columns: name, file, expected size and quarters, colour tolerance, tiles across, tiles down.
+   * Columns of the table: name, file, expected size and quarters, colour tolerance, number of tiles
+   * across, number of tiles down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
     ['JPEG', () => quarters().jpeg().toBuffer()],
@@ -128,7 +132,9 @@ test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', as
   }
 })
 
-/** Returns the same file with another major brand, which must be among its compatible brands. */
+/**
+ * Returns the same HEIF file with another major brand, which must be one of its compatible brands.
+ */
 function rebranded(bytes: Buffer, brand: string) {
   bytes.write(brand, 8, 'latin1')
   return bytes
@@ -137,12 +143,13 @@ function rebranded(bytes: Buffer, brand: string) {
 const tag = async (orientation: number) => {
   const tagged = await quarters().withMetadata({ orientation }).jpeg().toBuffer()
   const { exif } = await sharp(tagged).metadata()
-  // Removes the six bytes (“Exif” and two zeros) that only JPEG has before the Exif data.
+  // Removes the first six bytes (“Exif” and two zeros), because only JPEG has them before the Exif
+  // data.
   return exif?.subarray(6)
 }
 /**
- * HEIC transformations for each Exif orientation: first the mirror, then counterclockwise quarter
- * turns.
+ * HEIC transformations that correspond to each Exif orientation. The mirroring is applied before
+ * the counterclockwise quarter turns.
  */
 const HEIC_TURNS: { mirror?: 0 | 1; turns?: number }[] = [
   {},
@@ -165,7 +172,8 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
       ['WebP', () => tagged().webp().toBuffer()],
       ['TIFF', () => tagged().tiff().toBuffer()],
       ['HEIC', async () => buildHeif(HEIC_TURNS[orientation - 1])],
-      // Phones store the orientation twice: as a HEIC transformation and as Exif.
+      // Tests a doubly stored orientation, because phones store it both as a HEIC transformation
+      // and as Exif data.
       [
         'HEIC with the orientation stored twice',
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),

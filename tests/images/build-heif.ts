@@ -18,29 +18,30 @@ const box = (type: string, ...content: Uint8Array[]) => {
 const full = (type: string, version: number, ...content: Uint8Array[]) =>
   box(type, u8(version, 0, 0, 0), ...content)
 
-/** Returns the content of the first box of that type, at any depth. */
+/** Returns the content of the first box with the given type, at any depth. */
 function contentOf(type: string) {
   const at = plain.indexOf(type)
   return plain.subarray(at + 4, at - 4 + plain.readUInt32BE(at - 4))
 }
 
 type Parts = {
-  /** The major brand, followed by the compatible brands. */
+  /** The major brand of the file, followed by its compatible brands. */
   brands?: string[]
   /** Number of counterclockwise quarter turns. */
   turns?: number
   /**
-   * Mirror axis: 0 swaps top and bottom, 1 swaps left and right. It is applied before the turns.
+   * Mirror axis: 0 swaps top and bottom, 1 swaps left and right. The mirroring is applied before
+   * the quarter turns.
    */
   mirror?: 0 | 1
   icc?: Uint8Array
   /** Exif data as a TIFF file. */
   exif?: Uint8Array
-  /** XMP, compressed with deflate. */
+  /** XMP data, compressed with deflate. */
   deflated?: Uint8Array
-  /** Number of tiles across and down. Each tile is the same image. */
+  /** Number of tiles across and down. All tiles contain the same image. */
   grid?: { across: number; down: number }
-  /** Size that the file declares, if it differs from the real one. */
+  /** Image size that the file declares. It may differ from the real size. */
   claims?: { width: number; height: number }
 }
 

@@ -1,15 +1,18 @@
-/** Builds TIFF files tag by tag, as cameras and programs write them. */
+/** Builds TIFF files tag by tag, as cameras and image programs write them. */
 
-/** Value of a tag: numbers, bytes that are stored elsewhere in the file, or subdirectories. */
+/** Value of a TIFF tag: numbers, bytes that are stored elsewhere in the file, or subdirectories. */
 type Value = number[] | Buffer | Tags[]
 export type Tags = Record<number, Value>
 
-/** @param pages chained directories, one for each page */
+/**
+ * Builds a TIFF file.
+ * @param pages chained directories, one for each page
+ */
 export function buildTiff(...pages: Tags[]) {
   const parts: Buffer[] = [Buffer.from('49492a0008000000', 'hex')]
   let end = 8
   function put(bytes: Buffer) {
-    // Directories start at even offsets.
+    // Adds a padding byte if necessary, because TIFF directories must start at even offsets.
     const padded = bytes.length % 2 ? Buffer.concat([bytes, Buffer.alloc(1)]) : bytes
     parts.push(padded)
     end += padded.length
@@ -44,7 +47,7 @@ export function buildTiff(...pages: Tags[]) {
 
 type Pixels = { width: number; height: number; data: Buffer; samples: number; photometric?: number }
 
-/** Returns the tags of an uncompressed image. */
+/** Returns the TIFF tags of an uncompressed image. */
 export const imageTags = ({ width, height, data, samples, photometric = 2 }: Pixels): Tags => ({
   256: [width],
   257: [height],

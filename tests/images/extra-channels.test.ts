@@ -10,7 +10,7 @@ const RED = [200, 40, 40]
 const UNNAMED = 0
 const ALPHA = 2
 
-/** Builds a TIFF of one colour. */
+/** Builds a TIFF file in which all pixels have the same value. */
 function plain(values: number[], extra: number[], photometric: number) {
   const data = Buffer.concat(Array(SIZE.width * SIZE.height).fill(Buffer.from(values)))
   const tags = imageTags({ ...SIZE, data, samples: values.length, photometric })

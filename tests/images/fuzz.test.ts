@@ -1,4 +1,4 @@
-/** Tests that corrupted photos cause no failure and no memory leak. */
+/** Tests that corrupted photos cause no server error and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts'
@@ -33,18 +33,19 @@ test('two hundred corrupted uploads do not leak memory', async () => {
   const send20 = async () => {
     for (let count = 0; count < 20; count += 1) {
       sent += 1
-      // Truncates each photo at another length and adds random bytes. Every twentieth one is an
-      // iPhone photo.
+      // Truncates each photo at a different length and adds random bytes. Every twentieth photo is
+      // an iPhone photo.
       const photo = count === 0 ? phone : photos[count % photos.length]
       const cut = photo?.subarray(0, Math.floor(photo.length * (0.3 + (sent % 60) / 100)))
       const bytes = Buffer.concat([cut ?? Buffer.alloc(0), Buffer.alloc(300_000, sent)])
       expect((await send(bytes)).status).toBeOneOf([201, 415, 422])
     }
   }
-  // Warms up, because the allocator grows during the first few hundred uploads.
+  // Uploads photos before the measurement, because the memory allocator grows during the first few
+  // hundred uploads.
   for (let warmUp = 0; warmUp < 15; warmUp += 1) await send20()
   const before = process.memoryUsage.rss()
   for (let round = 0; round < 10; round += 1) await send20()
-  // 60 MB were uploaded and decoded, so a leak would exceed this limit.
+  // A memory leak would exceed this limit of 40 MB, because 60 MB were uploaded and decoded.
   expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(40)
 })

@@ -9,7 +9,7 @@ const { published } = uploads()
 const WHITE = 203
 const linear = (byte: number) =>
   byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4
-/** Encodes light, relative to white, with the PQ transfer function. */
+/** Encodes a luminance relative to white with the PQ transfer function. */
 function pqCode(light: number) {
   const power = ((light * WHITE) / 10_000) ** 0.1593017578125
   return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375
@@ -28,11 +28,13 @@ const pqCodes = (light: number[]) => light.map(pqCode)
 function hlgCodes([r = 0, g = 0, b = 0]: number[]) {
   const nits = [r, g, b].map((light) => (light * WHITE) / 1000)
   const luminance = 0.2627 * (nits[0] ?? 0) + 0.678 * (nits[1] ?? 0) + 0.0593 * (nits[2] ?? 0)
-  // Inverts the HLG system gamma of 1.2.
+  // Inverts the HLG system gamma of 1.2 before encoding.
   return nits.map((light) => hlgCode(light / luminance ** (0.2 / 1.2)))
 }
 
-/** Encodes the test image as a 10-bit AVIF with these primaries and this transfer function. */
+/**
+ * Encodes the test image as a 10-bit AVIF with the given colour primaries and transfer function.
+ */
 async function hdr(
   primaries: number,
   transfer: number,
@@ -56,7 +58,10 @@ async function hdr(
   return withColours(avif, primaries, transfer)
 }
 
-/** Adds a colour information box to the only image, because sharp does not write one. */
+/**
+ * Adds a colour information box to the only image in the AVIF file, because sharp does not write
+ * such a box.
+ */
 function withColours(avif: Buffer, primaries: number, transfer: number) {
   const colours = Buffer.concat([
     Buffer.from('00000013636f6c726e636c78', 'hex'),

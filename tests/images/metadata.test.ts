@@ -28,7 +28,7 @@ test('no public file of a phone’s HEIC contains location, camera or profile da
   }
 })
 
-/** Returns every public file of a photo after all variants are generated. */
+/** Returns every public file of a photo after all image variants have been generated. */
 async function filesOf(bytes: Uint8Array) {
   await published(bytes)
   await site().services.photos.resume()

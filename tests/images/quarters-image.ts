@@ -1,6 +1,6 @@
 /**
- * Test image of red, green, blue and off-white quarters, which shows every wrong rotation and
- * colour.
+ * Test image with red, green, blue and off-white quarters, which makes every wrong rotation and
+ * colour detectable.
  */
 import sharp, { type Sharp } from 'sharp'
 
@@ -17,7 +17,10 @@ for (let at = 0; at < pixels.length / 3; at += 1) {
 }
 export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
 
-/** Expected quarters for Exif orientations 1 to 8, left to right, top to bottom. */
+/**
+ * Expected colours of the quarters for Exif orientations 1 to 8, from left to right and top to
+ * bottom.
+ */
 export const QUARTERS_BY_ORIENTATION = [
   'RGBW',
   'GRWB',
@@ -30,8 +33,8 @@ export const QUARTERS_BY_ORIENTATION = [
 ]
 
 /**
- * Returns the colours in the centres of the four quarters. If the image is tiled, it reads the
- * first tile.
+ * Returns the colours in the centres of the four quarters. If the image is tiled, the function
+ * reads the first tile.
  */
 export async function quarterColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
@@ -52,8 +55,8 @@ const distance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
 /**
- * Returns the letters of the four colours, or `?` if a channel differs by more than `within` of
- * 255.
+ * Returns the letters of the four colours. A colour is shown as `?` if one of its channels differs
+ * from the expected value by more than `within` (of 255).
  */
 export const colourLetters = (colours: number[][], within: number) =>
   colours

@@ -1,4 +1,4 @@
-/** Tests camera raw files: TIFF files whose first page is a thumbnail. */
+/** Tests camera raw files, which are TIFF files whose first page is a thumbnail. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTiff, imageTags, type Tags } from './build-tiff.ts'
@@ -28,7 +28,7 @@ const inStrip = (bytes: Buffer, compression: 6 | 7): Tags => ({
 })
 const asJpeg = (bytes: Buffer): Tags => ({ 513: bytes, 514: [bytes.length] })
 
-/** Builds a raw file of each format with a large and a small preview. */
+/** Functions that build a raw file of each camera format with a large and a small preview. */
 const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) => Buffer> = {
   NEF: (large, small, orientation) =>
     buildTiff({
@@ -89,7 +89,8 @@ test('a TIFF whose first page is a thumbnail is refused', async () => {
 
 test('a TIFF with a cycle of directories is refused', async () => {
   const bytes = buildTiff(reduced)
-  // The first directory has nine entries and a subfile type.
+  // Links the first directory to itself. The link is stored after the ten entries of the directory:
+  // nine image tags and the subfile type.
   bytes.writeUInt32LE(8, 8 + 2 + 10 * 12)
   expect(await refused(bytes)).toBe('422 raw_photo')
 })

@@ -1,6 +1,6 @@
 /**
- * Tests that files that are no photos, and photos that could exhaust memory or CPU, are refused
- * early with a clear error, and that nothing of them remains.
+ * Tests that files that are not photos, and photos that could exhaust memory or CPU time, are
+ * refused early with a clear error, and that no part of these files remains on the server.
  */
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
@@ -51,8 +51,8 @@ test.each<[string, string | Uint8Array]>([
 })
 
 /**
- * Overwrites the declared size: `offset` bytes after `mark`, width and height with `bits` bits
- * each.
+ * Overwrites the image size that the file declares. Width and height have `bits` bits each and
+ * start `offset` bytes after the byte sequence `mark`.
  */
 function declareSize(
   bytes: Buffer,
@@ -90,14 +90,16 @@ describe('a small file that declares a huge size is refused before it is decoded
   ])('%s', async (_, make) => {
     const bytes = await make()
     const started = performance.now()
-    // Some decoders report damaged data before they check the size.
+    // Accepts two error codes, because some decoders report damaged data before they check the
+    // size.
     expect(await refused(bytes)).toMatch(/^422 (too_many_pixels|damaged_photo)$/)
     expect(performance.now() - started).toBeLessThan(5000)
   })
   test('a PNG with too many pixels gets a specific error', async () => {
     expect(await refused(hugePng(16_000, 16_000))).toBe('422 too_many_pixels')
     expect(await refused(hugePng(10_001, 10_000))).toBe('422 too_many_pixels')
-    // 10,000 × 10,000 pixels are the limit. The file is truncated, so it fails as damaged.
+    // The limit is 10,000 × 10,000 pixels. A truncated PNG at the limit passes the size check and
+    // is then refused as damaged.
     expect(await refused(hugePng(10_000, 10_001).subarray(0, 1000))).toBe('422 too_many_pixels')
     expect(await refused(hugePng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
   })
@@ -113,7 +115,7 @@ describe('a photo that cannot be read is refused', () => {
     ],
     ['only the brand of a HEIC', async () => media('heic', 'mif1', 'heic')],
     ['only the brand of an AVIF', async () => media('avif', 'mif1', 'avif')],
-    // The coded image is far larger than the declared size.
+    // The coded image in this HEIC file is far larger than the declared size.
     [
       'a HEIC that declares less than its content',
       async () => buildHeif({ claims: { width: 64, height: 64 } }),

@@ -1,5 +1,6 @@
 /**
- * Tests that a truncated photo is always refused, wherever it ends, and that nothing of it remains.
+ * Tests that a photo truncated at any position is always refused, and that no part of it remains on
+ * the server.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -13,14 +14,17 @@ const { refused, send } = uploads()
 const WIDTH = 1200
 const HEIGHT = 200
 
-// The image is larger than the first public file, so the test also covers decoders that scale while
-// decoding. The noise is deterministic, because some images still decode when their last byte is
-// missing.
+// The image is larger than the first public file, so that the test also covers decoders that scale
+// while decoding. The noise is the same in every run, because some noise images can still be
+// decoded when their last byte is missing.
 const grain = createHash('shake256', { outputLength: WIDTH * HEIGHT * 3 }).digest()
 const noise = () => sharp(grain, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 const SHARES = [0.05, 0.1, 0.3, 0.5, 0.8, 0.95, 0.99]
 
-/** Columns: name, file, number of bytes at its end that hold no image data. */
+/**
+ * Columns of the table: name, file, and number of bytes at the end of the file that contain no
+ * image data.
+ */
 test.each<[string, () => Promise<Uint8Array>, number]>([
   ['JPEG', () => noise().jpeg().toBuffer(), 2],
   ['progressive JPEG', () => noise().jpeg({ progressive: true }).toBuffer(), 2],

@@ -1,4 +1,7 @@
-/** Uploads photos to a test site through its HTTP API and checks that nothing else is written. */
+/**
+ * Uploads photos to a test site through its HTTP API and checks that the site writes no other
+ * files.
+ */
 import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +28,7 @@ export function uploads() {
   return {
     site: () => site,
     send: (bytes: Uint8Array, name?: string) => site.upload(bytes, name),
-    /** Uploads a photo that must be accepted, and returns the path of its first public file. */
+    /** Uploads a photo that must be accepted and returns the path of its first public file. */
     async published(bytes: Uint8Array, name?: string) {
       const answer = await site.upload(bytes, name)
       const body = await answer.json()
@@ -36,8 +39,8 @@ export function uploads() {
       return join(dataDir, body.imageUrl)
     },
     /**
-     * Uploads a photo that must be refused and leave nothing behind, and returns its status and
-     * error code.
+     * Uploads a photo that must be refused without leaving data on the server. Returns the status
+     * and the error code of the response.
      */
     async refused(bytes: Uint8Array, name?: string) {
       const before = await site.dump()

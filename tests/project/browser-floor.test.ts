@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
 
 /**
- * Calls of APIs that at least one of the three browsers lacks. The built scripts may not call them
- * without feature detection.
+ * Patterns of APIs that at least one of the three browsers lacks. The built scripts may not use
+ * these APIs without feature detection.
  */
 const UNSUPPORTED_APIS = [
   /\b(?:Map|Object)\.groupBy\(/,

@@ -133,7 +133,10 @@ describe('the compose file', () => {
   })
 })
 
-/** Replacement for docker compose that records its calls. One image never becomes ready. */
+/**
+ * Shell script that replaces docker compose and records its arguments. One image never becomes
+ * ready.
+ */
 const COMPOSE_STUB = `#!/bin/sh
 echo "$COPEAUX_IMAGE: $*" >>"$CALLS"
 case "$*" in

@@ -1,5 +1,6 @@
 /**
- * Tests that the docs cover every setting and API call, and that every file they mention exists.
+ * Tests that the docs describe every setting and API endpoint, and that every file that the docs
+ * mention exists.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,7 +16,7 @@ const settings = new Set(
   ),
 )
 
-/** Returns the API calls of the app with normalized parameter names. */
+/** Returns the API endpoints of the app with normalized parameter names. */
 async function calls() {
   const site = await openSite()
   const found = site.app.routes
@@ -26,7 +27,10 @@ async function calls() {
 }
 const alike = (path: string) => path.replace(/:\w+/g, ':')
 
-/** Returns the API calls in docs/api.md. A method applies to all paths in its table cell. */
+/**
+ * Returns the API endpoints described in docs/api.md. A method applies to all paths in its table
+ * cell.
+ */
 function describedCalls() {
   const cells = [...read('docs/api.md').matchAll(/^\| `([A-Z]+) \/[^|]*/gm)]
   return new Set(

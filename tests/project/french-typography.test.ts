@@ -1,6 +1,6 @@
 /**
  * Tests French typography: non-breaking spaces keep punctuation, units and groups of three digits
- * on the line of the preceding text.
+ * on the same line as the preceding text.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -10,9 +10,14 @@ import { photoDescriptions } from '../../demo/photo-descriptions.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** No-break space: before a colon, inside « » and between a number and its unit. */
+/**
+ * No-break space, which is required before a colon, inside « » and between a number and its unit.
+ */
 const WIDE = '\u00A0'
-/** Narrow no-break space: before `;`, `?` and `!`, and between thousands. */
+/**
+ * Narrow no-break space, which is required before `;`, `?` and `!`, and between groups of
+ * thousands.
+ */
 const NARROW = '\u202F'
 const UNITS = '(?:€|%|[cm]?m|k?g|[KMG]o|h|min|px|jours?|heures?|minutes?|millions?)(?!\\p{L})'
 
@@ -28,7 +33,10 @@ const FAULTS: Record<string, RegExp> = {
   'three dots instead of …': /\.\.\./,
 }
 
-/** Removes URLs, which have no such spaces, and replaces placeholders with a number or a name. */
+/**
+ * Removes URLs, which have no spaces before punctuation, and replaces placeholders with a number or
+ * a name.
+ */
 const prose = (text: string) =>
   text
     .replace(/\]\([^)]*\)/g, ']')
@@ -38,13 +46,13 @@ const prose = (text: string) =>
 const faultsOf = (text: string) =>
   Object.keys(FAULTS).filter((fault) => FAULTS[fault]?.test(prose(text)))
 
-/** Returns every string in a value with its path, such as `news.0.input.title`. */
+/** Returns every string in a nested value with its key path, such as `news.0.input.title`. */
 const textsIn = (value: unknown, way = ''): [where: string, text: string][] =>
   typeof value === 'string'
     ? [[way, value]]
     : Object.entries(value ?? {}).flatMap(([key, one]) => textsIn(one, way ? `${way}.${key}` : key))
 
-/** The specification requires these messages verbatim, with straight apostrophes. */
+/** Excludes messages that the specification requires verbatim with straight apostrophes. */
 const specification = read('docs/specification.md')
 
 const descriptions = Object.entries(photoDescriptions).map(([file, { fr }]) => [file, fr])

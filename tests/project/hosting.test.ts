@@ -1,6 +1,6 @@
 /**
- * Tests that the files which docs/hosting.md has a host copy are consistent with each other and
- * with the site.
+ * Tests that the configuration files that docs/hosting.md tells its readers to install are
+ * consistent with each other and with the site.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const unit = read('docs/hosting/copeaux.service')
 const nginx = read('docs/hosting/nginx.conf')
 const wrapper = read('docs/hosting/copeaux')
 
-/** All settings in the file, including those that are commented out. */
+/** Settings in copeaux.env, including those that are commented out. */
 const lines = [...read('docs/hosting/copeaux.env').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)]
 const set = Object.fromEntries(
   lines.filter(([, off]) => off === '').map(([, , name, value]) => [name, value]),
@@ -140,7 +140,10 @@ describe('the proxy', () => {
     const port = await freePort()
     const folder = nginxFolder(port, `http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     const proxy = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'])
-    /** @returns the body of the response, or the error code */
+    /**
+     * Sends a request over TLS.
+     * @returns the body of the response, or the error code
+     */
     const ask = (servername: string, host: string) =>
       new Promise<string>((resolve) => {
         const options = { port, servername, headers: { host }, rejectUnauthorized: false }

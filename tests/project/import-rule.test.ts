@@ -1,6 +1,6 @@
 /**
- * Tests that the import rule in oxlint.config.ts can fail: writes each forbidden import into a
- * temporary copy of the folder structure and runs oxlint there.
+ * Tests that oxlint enforces the import rule in oxlint.config.ts. The test writes each forbidden
+ * import into a temporary copy of the folder structure and runs oxlint there.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ const FORBIDDEN: [layer: string, path: string, text: string][] = [
   ['content/ (sharp)', 'server/content/a.ts', "import 'sharp'"],
 ]
 
-/** Files with allowed imports, and files that violate another rule. */
+/** Files with allowed imports, and files that violate another lint rule. */
 const OTHERS = {
   'shared/round.ts': "import { b } from './round-too.ts'\nexport const a = () => b",
   'shared/round-too.ts': "import { a } from './round.ts'\nexport const b = () => a",
@@ -50,7 +50,7 @@ const OTHERS = {
   'app/site/types.ts': "import type { X } from '../../server/services.ts'\nexport type Y = X",
 }
 
-/** Gives each import its own file, so that one run of oxlint reports all of them. */
+/** Writes each forbidden import to its own file, so that one run of oxlint reports all of them. */
 const planted = FORBIDDEN.map(
   ([layer, path, text], at) => [layer, path.replace('/a.ts', `/a${at}.ts`), text] as const,
 )

@@ -1,5 +1,6 @@
 /**
- * Screens of the admin and the dialogs above them. None of these actions changes the site's data.
+ * Screens of the admin and the dialogs above them, for screenshots. None of the actions on these
+ * screens changes the site's data.
  */
 
 import { resolve } from 'node:path'
@@ -57,7 +58,7 @@ async function choosePhotos(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
   await (await chooser).setFiles(PHOTOS)
 }
-/** Simulates a full disk for the first upload. The other uploads stay pending. */
+/** Simulates a full disk for the first photo upload and keeps the other uploads pending. */
 async function sendPhotos(page: Page) {
   let isFirst = true
   await page.route('**/api/upload', async (route) => {
@@ -131,7 +132,7 @@ export const ADMIN: Screen[] = [
   odd(admin('odd-desk', '/admin?tab=pieces', openInGerman)),
 ]
 
-/** Signs in through the API, for all pages of a browser context. */
+/** Signs in to the admin through the API, so that all pages of a browser context are signed in. */
 export async function signIn(context: BrowserContext) {
   const answer = await context.request.post('/api/admin/login', {
     data: ARTIST,

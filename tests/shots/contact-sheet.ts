@@ -1,10 +1,10 @@
 /**
- * Composes the contact sheet of one screen: a row for each language, a column for each colour
- * scheme and width.
+ * Composes the contact sheet of one screen, with a row for each language and a column for each
+ * colour scheme and width.
  */
 import sharp, { type OverlayOptions } from 'sharp'
 
-/** Width of the thumbnails on the sheet for each window width, in pixels. */
+/** Thumbnail widths in pixels on the contact sheet, by window width in pixels. */
 export const THUMBNAIL: Record<number, number> = {
   360: 150,
   768: 210,
@@ -22,7 +22,9 @@ const label = (text: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${LABEL}"><text x="0" y="14" font-family="sans-serif" font-size="13" fill="#333">${text}</text></svg>`,
   )
 
-/** Returns the sheet as a JPEG. Rows and columns are in order of first appearance. */
+/**
+ * Returns the contact sheet as a JPEG. Rows and columns appear in the sequence of the screenshots.
+ */
 export async function composeSheet(name: string, shots: Shot[]): Promise<Buffer> {
   const columnOf = ({ scheme, width }: Shot) => `${scheme} ${width}`
   const left = new Map<string, number>()

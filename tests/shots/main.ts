@@ -1,9 +1,9 @@
 /**
  * Takes a screenshot of every screen at every width, in both colour schemes and every language, and
  * composes one contact sheet per screen with an index. Arguments select screens (by name or
- * prefix), languages, widths, `light`, `dark`, or `forced` (forced colours, only on request).
- * `full` also keeps each screenshot at full size. Text that is clipped, overlaps or overflows is
- * reported and fails the command.
+ * prefix), languages, widths, `light`, `dark`, or `forced` (forced colours, which are otherwise
+ * left out). The argument `full` also keeps each screenshot at full size. The command fails and
+ * reports the text if text is clipped, overlaps or overflows.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -22,7 +22,8 @@ import { FOLDER, openSite, type SiteName } from './sites.ts'
 const WIDTHS = Object.keys(THUMBNAIL).map(Number)
 const SCHEMES = ['light', 'dark'] as const
 /**
- * Maximum height of a screenshot in CSS pixels. The rest of a longer page adds nothing to a sheet.
+ * Maximum height of a screenshot in CSS pixels. Longer pages are cut off, because the rest would
+ * not be useful on a contact sheet.
  */
 const MAX_HEIGHT = 2200
 const AT_ONCE = 3
@@ -52,12 +53,13 @@ async function waitForImages(page: Page) {
       // yet.
       image.decoding = 'sync'
     }
-    // A change of width triggers requests for other image files some frames later.
+    // Waits several frames, because a change of width causes requests for other image files some
+    // frames later.
     for (let calm = 0, tries = 0; calm < 5 && tries < 300; tries++) {
       await drawn()
       calm = seen.every((image) => image.complete) ? calm + 1 : 0
     }
-    // `decode` rejects for a broken image. The screenshot shows that.
+    // Ignores a rejection of `decode`, because a broken image is visible in the screenshot.
     await Promise.all(seen.map((image) => image.decode().catch(() => {})))
     await drawn()
   }, MAX_HEIGHT)
@@ -66,8 +68,8 @@ async function waitForImages(page: Page) {
 type Part = { y: number; width: number; height: number; scale: number }
 
 /**
- * Takes a screenshot of part of a page. `y` is the distance from the top. The browser scales it,
- * which is much faster than scaling afterwards.
+ * Takes a screenshot of a part of the page. `y` is the distance of the part from the top of the
+ * page. The browser scales the screenshot, which is much faster than scaling it afterwards.
  */
 async function capture(page: Page, part: Part): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
@@ -90,7 +92,8 @@ async function takeScreenshots(
   const address = await screen.address(site, locale)
   const open = async (width: number) => {
     const viewport = { width, height: heightOf(width) }
-    // A browser whose language is the page's language gets no language suggestion.
+    // Sets the browser's language to the language of the page, so that the page shows no language
+    // suggestion.
     const settings = { baseURL: site.url, reducedMotion: 'reduce', locale, viewport } as const
     const context = await browser.newContext(settings)
     if (screen.isAdmin) await signIn(context)
@@ -103,7 +106,7 @@ async function takeScreenshots(
   const shots: Shot[] = []
   let page: Page | undefined
   for (const width of widths) {
-    // Reopens the page for each width, because an action leaves state behind.
+    // Reopens the page for each width, because the action on the page changes its state.
     if (screen.action) await page?.context().close()
     if (!page || screen.action) page = await open(width)
     await page.setViewportSize({ width, height: heightOf(width) })

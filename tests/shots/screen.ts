@@ -7,11 +7,14 @@ export type Screen = {
   name: string
   site: SiteName
   isAdmin?: boolean
-  /** Languages, if not all of them. */
+  /** Languages in which the screen is shown. The default is all languages. */
   locales?: Locale[]
-  /** True if the state covers the window. The screenshot then shows only the window. */
+  /**
+   * True if a dialog or overlay covers the window, so that the screenshot shows only the window
+   * instead of the whole page.
+   */
   isWindow?: boolean
-  /** Selector of an overlay. If set, only the text inside it is checked. */
+  /** Selector of an overlay. If it is set, only the text inside the overlay is checked. */
   overlay?: string
   address: (site: Site, locale: Locale) => Promise<string>
   action?: (page: Page, locale: Locale) => Promise<void>

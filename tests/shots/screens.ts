@@ -1,4 +1,4 @@
-/** Public screens, and states that need an action such as a click. */
+/** Public screens for the screenshots, including states that need an action such as a click. */
 import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
 import { entityPathOf, loadMessages, publicPages, readContent } from '../support/browser/visitor.ts'
@@ -62,7 +62,8 @@ const PUBLIC: Screen[] = [
     },
     'dialog.viewer',
   ),
-  // The page is French, and the suggestion is in the browser's language.
+  // Uses a French page and a browser in another language, so that the page shows the language
+  // suggestion.
   {
     ...demo(
       'offer',
@@ -89,7 +90,10 @@ const PUBLIC: Screen[] = [
   ),
 ]
 
-/** German has the longest texts, so these screens are taken in German only. */
+/**
+ * Restricts the screens of the site with odd content to German, because German has the longest
+ * texts.
+ */
 const IN_GERMAN: Locale[] = ['de']
 
 const ODD: Screen[] = [

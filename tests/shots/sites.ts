@@ -1,6 +1,6 @@
 /**
- * Sites for the screenshots: the demo, one with content that is hard to lay out, an empty one and a
- * broken one.
+ * Sites for the screenshots: the demo, a site with content that is hard to lay out, an empty site
+ * and a broken site.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,7 +13,7 @@ export const FOLDER = resolve(root, '.cache/shots')
 
 export type SiteName = 'demo' | 'odd' | 'empty' | 'broken'
 
-/** Renames the table of pieces, so that every query of a piece fails. */
+/** Renames the database table of the pieces, so that every query for pieces fails. */
 function breakPieces(folder: string) {
   const database = new DatabaseSync(resolve(folder, 'copeaux.sqlite'))
   database.exec('ALTER TABLE art_pieces RENAME TO lost_art_pieces')
@@ -21,8 +21,8 @@ function breakPieces(folder: string) {
 }
 
 /**
- * Starts a site. Its content is created once and cached in .cache/shots; delete that folder to
- * create it again.
+ * Starts a site for the screenshots. Its content is created once and cached in .cache/shots. Delete
+ * that folder to create the content again.
  */
 export async function openSite(name: SiteName): Promise<Site> {
   const folder = resolve(FOLDER, 'data', name)

@@ -1,4 +1,7 @@
-/** Attacker process: repeats one kind of request over ten connections until its time is over. */
+/**
+ * Process that attacks the site in a stress test. It repeats one kind of request over ten
+ * connections until the configured time is over.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -19,7 +22,7 @@ const { values } = parseArgs({
     url: { type: 'string', default: '' },
     attack: { type: 'string', default: '' },
     seconds: { type: 'string', default: '30' },
-    /** Cookie of the artist's session. */
+    /** Session cookie of the artist. */
     cookie: { type: 'string', default: '' },
     /** Path of a photo to upload. */
     photo: { type: 'string', default: '' },
@@ -29,8 +32,8 @@ const { values } = parseArgs({
 const random = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 
 /**
- * Returns a spelling of the path such as `/pOrT%72ait`. The digits of `n` choose for each letter:
- * lowercase, uppercase or percent-encoded.
+ * Returns a spelling of the path such as `/pOrT%72ait`. Each digit of `n` selects lowercase,
+ * uppercase or percent-encoding for one letter.
  */
 const spellingOf = (word: string, n: number) =>
   [...word]
@@ -41,11 +44,14 @@ const spellingOf = (word: string, n: number) =>
     })
     .join('')
 
-/** Lengths in characters of the longest accepted message and of one that is refused. */
+/**
+ * Lengths in characters of the longest message that the site accepts and of a message that it
+ * refuses.
+ */
 const LENGTHS = [5_000, 150_000]
 
 const photo = values.photo ? readFileSync(values.photo) : Buffer.alloc(0)
-/** Returns the same photo with another JPEG comment, so that its hash is new. */
+/** Returns the photo with a different JPEG comment, so that the hash of the file is new. */
 function photoWithComment(n: number) {
   const comment = Buffer.from(`attack ${n} ${random(8)}`)
   const length = Buffer.alloc(2)
@@ -70,7 +76,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
     headers: {
       ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/x-www-form-urlencoded',
-      // Each request comes from another IPv6 network.
+      // Simulates a client in a different IPv6 network for each request.
       'x-forwarded-for': `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`,
     },
     body: new URLSearchParams({
@@ -105,7 +111,10 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const { hostname, port } = new URL(values.url)
-/** @returns the status, or 0 if the connection broke */
+/**
+ * Sends a request.
+ * @returns the status, or 0 if the connection was closed without a response
+ */
 const send = ({ method = 'GET', path, headers, body }: Sent) =>
   new Promise<number>((resolve) => {
     const sent = request({ agent, hostname, port, method, path, headers })
@@ -126,7 +135,7 @@ async function attackUntilEnd() {
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
-// Ends 500 ms after the attack without waiting for pending responses.
+// Ends the process 500 ms after the attack without waiting for pending responses.
 setTimeout(printResult, Number(values.seconds) * 1000 + 500)
 function printResult() {
   console.log(JSON.stringify(statuses))

@@ -1,8 +1,8 @@
 /**
- * A visitor reads a cached page while an attacker uses ten connections, each attack for 30 seconds.
- * The visitor's latency may be at most 20 ms (median) and 200 ms (worst). Needs `npm run build`.
- * The machine needs a free core each for the site, the attacker and the visitor, or the numbers
- * measure the machine.
+ * Measures the latency of a visitor who reads a cached page while an attacker uses ten connections.
+ * Each attack takes 30 seconds. The visitor's latency may be at most 20 ms (median) and 200 ms
+ * (worst). The test needs `npm run build` and a free CPU core each for the site, the attacker and
+ * the visitor, because the latency would otherwise depend on the machine.
  */
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -30,11 +30,11 @@ const run = promisify(execFile)
 export type LatencyLimit = { median: number; worst: number }
 const LATENCY_LIMIT: LatencyLimit = { median: 20, worst: 200 }
 const SECONDS = 30
-/** Milliseconds between two requests of the visitor. */
+/** Milliseconds between two requests that the visitor sends. */
 const REQUEST_INTERVAL = 10
 
 /**
- * Creates pieces in three categories, one of them with a photo.
+ * Creates pieces in three categories. One of the pieces has a photo.
  * @returns the cookie of the artist's session
  */
 async function fill({ url }: Site): Promise<string> {
@@ -70,7 +70,7 @@ async function largestPhoto(folder: string): Promise<string> {
 }
 
 /**
- * Reads the page until `signal` aborts.
+ * Requests the page repeatedly until `signal` is aborted.
  * @returns the latencies in milliseconds, sorted in ascending order
  */
 async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
@@ -119,7 +119,10 @@ async function measureDuringAttack(site: Site, attack: string, options: string[]
   }
 }
 
-/** @throws if the visitor's latency exceeds the limit */
+/**
+ * Runs the attacks one after another.
+ * @throws if the visitor's latency exceeds the limit
+ */
 export async function runAttacks(
   folder: string,
   { attacks = ATTACKS, seconds = SECONDS, bar = LATENCY_LIMIT } = {},

@@ -1,6 +1,6 @@
 /**
- * Creates a backup while photos are uploaded, restores it elsewhere and compares the bytes.
- * Incomplete and damaged backups must be refused.
+ * Creates a backup while photos are uploaded, restores the backup in another folder and compares
+ * the files. Incomplete and damaged backups must be refused.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -62,7 +62,7 @@ async function serve(dataDir: string) {
   }
 }
 
-/** Returns the SHA-256 of every original by file name. */
+/** Returns the SHA-256 hash of every original photo by file name. */
 async function hashesIn(dataDir: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for (const name of await readdir(join(dataDir, 'originals'))) {
@@ -78,7 +78,10 @@ async function checkWithoutFaults(dataDir: string) {
   return bytes
 }
 
-/** @throws if a damaged backup is accepted, or changes something */
+/**
+ * Checks that damaged backups are refused.
+ * @throws if a damaged backup is accepted or changes the site
+ */
 async function checkRefusals(dataDir: string, file: string) {
   const copy = `${file}.spoilt`
   const { size } = await stat(file)
@@ -89,8 +92,8 @@ async function checkRefusals(dataDir: string, file: string) {
       'tampered',
       async () => {
         const handle = await open(copy, 'r+')
-        // Skips the zero padding between the files of the archive, because a changed byte there has
-        // no effect.
+        // Skips the zero padding between the files of the archive, because a changed byte in the
+        // padding has no effect.
         const some = Buffer.alloc(4096)
         const middle = Math.floor(size / 2)
         await handle.read(some, 0, some.length, middle)
@@ -117,7 +120,8 @@ async function checkRefusals(dataDir: string, file: string) {
 }
 
 /**
- * @param megabytes size of the photos that exist when the backup starts
+ * Stress test that creates a backup during uploads.
+ * @param megabytes total size of the photos that exist when the backup starts
  * @param width width of each photo in pixels
  */
 export function backupDuringUploads(megabytes: number, width: number): StartStressTest {

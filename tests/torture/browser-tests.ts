@@ -1,4 +1,4 @@
-/** Runs the browser tests that `npm test` leaves out to save time. */
+/** Runs the browser tests that `npm test` omits to save time. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,14 +10,17 @@ import type { StartStressTest, StressTest } from './stress-test.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * Long runs retry, because a machine may stall once. Tests that pass only on a retry are counted
- * separately.
+ * Retries failed browser tests in long runs, because a machine may stall once. Tests that pass only
+ * on a retry are counted separately.
  */
 const OPTIONS = ['--reporter=line,json', '--retries=2']
 
 type Run = { chosen: string[]; env?: Record<string, string> }
 
-/** @param runs one run per round: the selected browser tests and their environment */
+/**
+ * Stress test that runs browser tests.
+ * @param runs one entry per round: the selected browser tests and their environment variables
+ */
 const runBrowserTests =
   (runs: Run[]): StartStressTest =>
   async ({ folder }) => {
@@ -45,7 +48,10 @@ const runBrowserTests =
     }
   }
 
-/** Browser tests that cover fewer cases in `npm test` (tests/support/checks/thorough.ts, TAPS). */
+/**
+ * Browser tests that cover fewer cases in `npm test` than in the stress test
+ * (tests/support/checks/thorough.ts, TAPS).
+ */
 const THOROUGH = [
   'visitor/every-page',
   'admin/every-screen',
@@ -70,8 +76,8 @@ export const screens: StressTest = {
 }
 
 /**
- * The browser tests with the tag `@torture` on SQLite, then all browser tests on PostgreSQL and
- * object storage.
+ * The runs of the browser tests: the tests with the tag `@torture` on SQLite, then all tests on
+ * PostgreSQL and object storage.
  */
 const journeyRuns: Run[] = [
   { chosen: ['--grep', '@torture'] },

@@ -1,5 +1,5 @@
 /**
- * Two processes start at the same time on an empty database. The result must be one demo, one
+ * Starts two processes at the same time on an empty database. The result must be one demo, one
  * administrator and one password.
  */
 import { join } from 'node:path'

@@ -29,15 +29,18 @@ const part = fc.record({
     '',
   ),
   encoding: rarely(fc.constantFrom('base64', 'quoted-printable', '7bit', 'x'), 6, null),
-  /** Index of the photo in the list. A larger index selects random bytes. */
+  /** Index of the photo in the list of photos. An index beyond the list selects random bytes. */
   photo: fc.nat(4),
   rubbish: fc.uint8Array({ maxLength: 400 }),
 })
 
-/** A form and its Content-Type header. */
+/** A multipart form and its Content-Type header. */
 export type Form = { type: string; bytes: Uint8Array }
 
-/** @param photos photos that the site accepts */
+/**
+ * Generates multipart forms.
+ * @param photos photos that the site accepts
+ */
 export const formArbitrary = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
   fc
     .record({

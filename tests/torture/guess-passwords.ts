@@ -1,6 +1,6 @@
 /**
- * Sends many wrong passwords at once and kills the server meanwhile. The artist has to be able to
- * sign in during the attack.
+ * Sends many wrong passwords at once and kills the server during the attack. The artist must still
+ * be able to sign in.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { StressTest } from './stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 
-/** Starts the whole site without its pages, which would need a build. */
+/** Starts the server without the public pages, because the pages would need a build. */
 async function startSite(dataDir: string, port: number) {
   const site = startProcess(START_SITE_ARGS, {
     DATA_DIR: dataDir,
@@ -54,11 +54,12 @@ const rows = (dataDir: string) => {
 }
 
 /**
+ * Guesses passwords while the artist signs in from a known device.
  * @param count number of guesses, each from another IP address
  * @param connections number of concurrent guesses
  * @param dataDir a new folder
- * @returns the number of guesses by status, the stored failures, and the status and seconds of each
- * sign-in of the artist from a known device; `calm` is the duration of a sign-in before the attack
+ * @returns the number of guesses by status, the stored failures, and the status and the seconds of
+ * each sign-in of the artist; `calm` is the seconds of a sign-in before the attack
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
   const port = await freePort()
@@ -104,7 +105,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
   return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
 }
 
-/** Maximum number of stored failures, for all users together. */
+/** Maximum number of failed sign-ins that are stored for all users together. */
 const MAX_STORED_FAILURES = 60
 /** Longest time in seconds that a sign-in of the artist may take during the attack. */
 const MAX_SIGN_IN_SECONDS = 2

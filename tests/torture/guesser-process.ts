@@ -1,6 +1,6 @@
 /**
- * Process that guesses passwords, each from another IP address and for another user name. Every
- * tenth guess uses the real user name.
+ * Process that guesses passwords. Each guess has another IP address and another user name, but
+ * every tenth guess uses the real user name.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,8 +12,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 const clientAddress = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
 /**
- * Sends one guess.
- * @returns the status, or 0 if the connection broke
+ * Sends one password guess.
+ * @returns the status, or 0 if the connection was closed without a response
  */
 const sendGuess = (n: number) =>
   new Promise<number>((resolve) => {

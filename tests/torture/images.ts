@@ -1,6 +1,6 @@
 /**
- * Uploads corrupted photos. Each must be accepted or refused, a refused one must leave nothing
- * behind, and the memory must not grow.
+ * Uploads corrupted photos. The server must either accept or refuse each photo, a refused photo
+ * must leave no data behind, and the memory must not grow.
  */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
@@ -11,10 +11,10 @@ import { siteCopies } from './site-copies.ts'
 import { watchStoredData } from './stored-data.ts'
 import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
-/** Number of photos in a round. Each round starts with a copy of the same site. */
+/** Number of photos in a round. Each round starts with a copy of the same filled site. */
 export const PHOTOS_PER_ROUND = 50
 const ANSWERS = [201, 413, 415, 422]
-/** Duration in milliseconds from which an upload is counted as slow. */
+/** Minimum duration in milliseconds of an upload that is counted as slow. */
 const SLOW = 10_000
 
 const icc = quarters().withIccProfile('p3')
@@ -31,8 +31,8 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
 }
 
 /**
- * Returns a random position. Half of the positions are in the header, which declares the format and
- * the size.
+ * Returns a random position in the file. Half of the positions are in the header, which declares
+ * the format and the size.
  */
 const randomPosition = (bytes: Uint8Array, random: Random) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
@@ -49,7 +49,7 @@ const changes: Change[] = [
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
     return bytes
   },
-  // Overwrites 2, 4 or 64 bytes. Lengths and sizes have two or four bytes.
+  // Overwrites 2, 4 or 64 bytes, because lengths and sizes in the file have two or four bytes.
   (bytes, random) => {
     const at = randomPosition(bytes, random)
     const end = Math.min(bytes.length, at + random.oneOf([2, 4, 64]))
@@ -104,7 +104,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
         if (!ANSWERS.includes(status)) throw new Error(`the answer was ${status} to ${what}`)
         sum.photos += 1
         sum[status === 201 ? 'taken' : 'refused'] += 1
-        // Waits for the image variants before the next upload.
+        // Waits until the image variants are generated before the next upload.
         if (status === 201) await site.services.photos.settle()
         else if (stored.files() !== before) throw new Error(`something is left of ${what}`)
         const [failure] = site.failures.filter((message) => message instanceof Error)

@@ -1,4 +1,4 @@
-/** Generates unexpected values and texts that are not valid JSON. */
+/** Generates unexpected JSON values and texts that are not valid JSON. */
 import fc from 'fast-check'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'id', 'length', '', '0', 'fr', 'a.b', 'é']
@@ -22,7 +22,7 @@ const TEXTS = [
   'x'.repeat(501),
   'x'.repeat(60_000),
 ]
-/** Numbers as JSON text. A JavaScript number cannot represent some of them. */
+/** Numbers as JSON text, because a JavaScript number cannot represent some of them. */
 const NUMBERS = [
   '-1',
   '0',
@@ -48,12 +48,16 @@ const WHOLE = [
   "{a:'b'}",
 ]
 
-/** @param times how many times more often the result is `nothing` */
+/**
+ * Generates `nothing` more often than a value.
+ * @param times how many times more often the result is `nothing`
+ */
 export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothing: Nothing) =>
   fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
 
 /**
- * Marks strings that are replaced by raw JSON text, for values that JSON.stringify cannot produce.
+ * Prefix of strings that are replaced by raw JSON text, to generate JSON that JSON.stringify cannot
+ * produce.
  */
 const RAW_JSON_MARK = '@'.repeat(12)
 const oddNumber = fc.constantFrom(...NUMBERS).map((text) => RAW_JSON_MARK + text)
@@ -72,7 +76,7 @@ const valueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
 
 type Change = (body: Record<string, unknown>) => Record<string, unknown>
 
-/** Changes one place in the body, at any depth. */
+/** Changes one property of the body, at any depth. */
 const changeAt =
   (share: number, change: (holder: Record<string, unknown>, key: string) => void): Change =>
   (body) => {
@@ -99,7 +103,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
     ([key, value]): Change =>
       (body) => {
         // Uses defineProperty, because assigning to `__proto__` would set the prototype. JSON.parse
-        // treats it as an ordinary key.
+        // creates an ordinary property with that name.
         const added = structuredClone(body)
         Object.defineProperty(added, key, { value, enumerable: true, configurable: true })
         return added
@@ -107,7 +111,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-/** Replaces the marked strings with the raw JSON text that they hold. */
+/** Replaces the strings that begin with RAW_JSON_MARK with the raw JSON text after the mark. */
 const replaceMarks = (json: string) =>
   json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
 
@@ -150,8 +154,8 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
 )
 
 /**
- * Generates a valid body with up to three changes. Some of the resulting JSON texts are damaged
- * too.
+ * Generates a valid request body with up to three changes. Some of the resulting JSON texts are
+ * also damaged.
  */
 export const jsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
   fc

@@ -1,4 +1,7 @@
-/** Compares the content of the site after a restart with the writes that it acknowledged before. */
+/**
+ * Compares the content of the site after a restart with the writes that the site acknowledged
+ * before the restart.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -73,8 +76,8 @@ async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[
 }
 
 /**
- * Stores in the ledger which state was found.
- * @throws if it is neither the acknowledged state nor the requested one
+ * Stores in the ledger whether the last requested change of an entity was applied.
+ * @throws if the found state is neither the acknowledged state nor the requested state
  */
 function resolveState(entity: Entity, found: Found | undefined) {
   const now = formatState(found?.state ?? ABSENT)
@@ -100,13 +103,14 @@ async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) 
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // These originals need no second comparison here, because `checkSite` verifies all originals.
+  // Clears the list of photos, because `checkSite` verifies all original files and no second
+  // comparison is needed here.
   ledger.photos.clear()
 }
 
 /**
- * Compares everything, then repeats creations without a response, as the admin does. Each entity
- * must then exist once.
+ * Compares all entities and photos with the ledger, and then repeats creation requests that got no
+ * response, as the admin does. Each entity must then exist exactly once.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
 export async function compare(ask: SendRequest, ledger: Ledger, dataDir: string) {

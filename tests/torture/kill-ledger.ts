@@ -1,6 +1,6 @@
 /**
- * Records the writes that the site acknowledged, and those that it may have stored without a
- * response.
+ * Records the writes that the site acknowledged, and the writes that the site may have stored
+ * without sending a response.
  */
 import type { Random } from './random.ts'
 
@@ -17,7 +17,7 @@ export type State = {
   where: 'nowhere' | 'live' | 'trash'
   title: string
   version: number
-  /** URLs of its photos, and of the photos that were moved to the trash. */
+  /** URLs of the entity's photos, and of its photos that were moved to the trash. */
   photos: string[]
   trashedPhotos: string[]
 }
@@ -31,27 +31,30 @@ export const ABSENT: State = {
 
 export type Entity = {
   kind: EntityType
-  /** Idempotency key of its creation. */
+  /** Idempotency key of the request that creates the entity. */
   key: string
-  /** Null until a response contains it. */
+  /** The id of the entity, or null until a response contains the id. */
   id: number | null
   confirmed: State
-  /** State that was requested last, if there was no response. The entity may have either state. */
+  /**
+   * The last requested state if its request got no response, otherwise null. The entity may then
+   * have this state or the confirmed state.
+   */
   pending: State | null
-  /** Ids of its image records by the URLs of their photos. */
+  /** Ids of the entity's image records by the URLs of the photos. */
   images: Map<string, number>
 }
 
 export class Ledger {
   entities: Entity[] = []
-  /** SHA-256 of each photo whose upload was acknowledged, by URL. */
+  /** SHA-256 hash of each photo whose upload was acknowledged, by URL. */
   photos = new Map<string, string>()
   answered = 0
   unanswered = 0
 
   /**
    * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
-   * their calls are sequential.
+   * the requests for an entity are sequential.
    */
   add(kind: EntityType, title: string, random: Random): Entity {
     const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
@@ -62,8 +65,8 @@ export class Ledger {
 }
 
 /**
- * Formats a state for comparison with the API. For an entity in the trash, the API lists only the
- * title.
+ * Formats a state to compare it with the API. The state of an entity in the trash contains only the
+ * title, because the API lists only the title.
  */
 export function formatState({ where, title, version, photos, trashedPhotos }: State): string {
   if (where === 'nowhere') return where
@@ -71,7 +74,10 @@ export function formatState({ where, title, version, photos, trashedPhotos }: St
   return JSON.stringify([title, version, photos.toSorted(), trashedPhotos.toSorted()])
 }
 
-/** Returns the body of a creation or an update. The translation reveals incomplete writes. */
+/**
+ * Returns the request body of a creation or an update. The body includes a translation, so that
+ * incomplete writes can be detected.
+ */
 export function bodyOf(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'
   const fields = {

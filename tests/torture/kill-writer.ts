@@ -1,6 +1,6 @@
 /**
- * Simulates an artist: performs random actions one after another, and records each action before
- * the request and after the response.
+ * Simulates an artist who performs random actions one after another. The writer records each action
+ * in the ledger before the request and after the response.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import { randomPhoto } from './random-photo.ts'
 
 /**
  * Sends a request to the site.
- * @throws TypeError if the process ends before it has answered
+ * @throws TypeError if the server process ends before it has responded
  */
 export type SendRequest = (
   method: string,
@@ -29,10 +29,13 @@ export type SendRequest = (
 type Image = { id: number; image_url: string }
 type Answer = { id: number; images?: Image[] }
 
-/** Thrown for a response that the site should not have given. */
+/** Thrown if the site sends a response that is not expected. */
 export class UnexpectedResponse extends Error {}
 
-/** @returns the parsed body, or null if it is empty */
+/**
+ * Reads the body of a response.
+ * @returns the parsed JSON body, or null if the body is empty
+ */
 async function parseResponse(answer: Response, what: string, statuses = [200, 201, 204]) {
   const text = await answer.text()
   if (statuses.includes(answer.status)) return text ? JSON.parse(text) : null
@@ -44,7 +47,10 @@ function storeIds(entity: Entity, { id, images = [] }: Answer) {
   for (const image of images) entity.images.set(image.image_url, image.id)
 }
 
-/** Requests a state change of an entity. The change is certain once the response arrives. */
+/**
+ * Requests a state change of an entity. The ledger records the change as pending before the request
+ * and as confirmed after the response.
+ */
 async function changeState(
   ledger: Ledger,
   entity: Entity,
@@ -62,7 +68,10 @@ async function changeState(
   return answer
 }
 
-/** Creates the entity with its idempotency key. It may be called again if there was no response. */
+/**
+ * Creates the entity with its idempotency key, so that the creation can be repeated if there was no
+ * response.
+ */
 export async function create(ask: SendRequest, ledger: Ledger, entity: Entity, next: State) {
   const { kind, key } = entity
   const body = { ...bodyOf(kind, next.title), ...(next.photos[0] && { image_urls: next.photos }) }
@@ -176,15 +185,16 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
 
   return {
     /**
-     * Performs random actions until the process ends.
-     * @throws WrongAnswer
+     * Performs random actions until the server process ends.
+     * @throws UnexpectedResponse
      */
     async work() {
       for (;;) {
         try {
           await ways[random.oneOf([...names, 'upload', 'create'] as const)]()
         } catch (error) {
-          // The list of candidates is empty, for example if nothing can be restored.
+          // Ignores the RangeError of an empty list of candidates, for example if nothing can be
+          // restored.
           if (error instanceof RangeError) continue
           if (error instanceof UnexpectedResponse) throw error
           ledger.unanswered += 1

@@ -1,6 +1,6 @@
 /**
- * Kills the process at random moments, also during its start. Every acknowledged write must still
- * be there afterwards.
+ * Kills the server process at random moments, also during its start. Every acknowledged write must
+ * still exist afterwards.
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,16 +16,19 @@ import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 const WRITERS = 4
-/** Number of cycles on one data folder. Each cycle compares all data of the earlier ones. */
+/**
+ * Number of kill cycles with one data folder. The number is limited because each cycle compares all
+ * data of the earlier cycles.
+ */
 const CYCLES_PER_FOLDER = 40
-/** Longest time in milliseconds until the server must be ready. */
+/** Maximum time in milliseconds until the server must be ready. */
 const START_TIMEOUT = 60_000
 
 type Site = ReturnType<typeof startProcess>
 
 type Moment = { answers: number; milliseconds: number }
 
-/** Opens a data folder with its ledger and its server process. */
+/** Opens a data folder with its ledger and starts its server process. */
 async function openFolder(dataDir: string) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -52,7 +55,10 @@ async function openFolder(dataDir: string) {
     const sent = isForm ? body : body && JSON.stringify(body)
     return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
   }
-  /** @returns milliseconds until the server is ready */
+  /**
+   * Starts the server.
+   * @returns milliseconds until the server is ready
+   */
   async function ready(): Promise<number> {
     const begun = performance.now()
     start()
@@ -80,8 +86,8 @@ async function openFolder(dataDir: string) {
     kill,
     output: () => site.output(),
     /**
-     * Runs the writers, and kills the server after that many more responses and then that many
-     * milliseconds.
+     * Runs the writers and kills the server after the given number of responses, followed by the
+     * given delay in milliseconds.
      */
     async write(random: Random, name: string, { answers, milliseconds }: Moment) {
       const enough = ledger.answered + answers
@@ -90,7 +96,7 @@ async function openFolder(dataDir: string) {
         while (ledger.answered < enough) await wait(1)
         await wait(milliseconds)
       }
-      // Ends early if a writer gets a wrong response.
+      // Stops waiting early if a writer gets an unexpected response.
       await Promise.race([working, moment()])
       await kill()
       await working
@@ -109,7 +115,10 @@ async function openFolder(dataDir: string) {
   }
 }
 
-/** @param latest latest moment of the kill */
+/**
+ * Stress test that kills the server while writers send requests.
+ * @param latest maximum number of responses and maximum delay before the kill
+ */
 export function killDuringWrites(latest: Moment): StartStressTest {
   return async ({ seed, folder }) => {
     let cycles = 0
@@ -125,8 +134,8 @@ export function killDuringWrites(latest: Moment): StartStressTest {
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
       const random = randomOfRound(seed, n)
       const moment = {
-        // Waits for at least half of the responses, so that a few kills are enough for many
-        // acknowledged writes.
+        // Waits for at least half of the maximum number of responses, so that few kills are enough
+        // for many acknowledged writes.
         answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
         milliseconds: random.below(latest.milliseconds),
       }

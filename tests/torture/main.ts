@@ -1,8 +1,8 @@
 /**
- * `npm run torture` lists the stress tests. `npm run torture -- NAME` (or `all`) runs one and
- * continues an interrupted run. `--rounds N` sets the number of rounds, `--seed N` the random seed,
- * `--from N` the first round, and `--fresh` discards the saved progress. Exits with 1 if a test
- * fails.
+ * Command-line entry point of the stress tests. `npm run torture` lists them. `npm run torture --
+ * NAME` (or `all`) runs one and continues an interrupted run. `--rounds N` sets the number of
+ * rounds, `--seed N` the random seed, `--from N` the first round, and `--fresh` discards the saved
+ * progress. The command exits with 1 if a test fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,15 +45,18 @@ const { positionals, values } = parseArgs({
 const number = (value: string | undefined) => (value === undefined ? undefined : Number(value))
 
 let isStopping = false
-/** The first Ctrl-C stops after the current round. A second one ends the process at once. */
+/**
+ * Stops after the current round on the first Ctrl-C and ends the process immediately on the second
+ * Ctrl-C.
+ */
 process.once('SIGINT', () => {
   isStopping = true
   console.log('Stopping after this round.')
 })
 
 /**
- * Runs one stress test. With `--from` it repeats single rounds and does not change the saved
- * progress.
+ * Runs one stress test. With `--from`, the function repeats single rounds and does not change the
+ * saved progress.
  */
 async function run(name: string, stressTest: StressTest) {
   const isReplay = values.from !== undefined

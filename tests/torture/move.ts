@@ -1,6 +1,6 @@
 /**
- * Moves a large site to PostgreSQL and object storage, kills the move repeatedly, and moves the
- * site back.
+ * Moves a large site to PostgreSQL and object storage, kills the moving process repeatedly, and
+ * moves the site back.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,8 +22,8 @@ const KILLS = 3
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Creates a data folder with that many pieces, and an original and a public file for each of their
- * photos.
+ * Creates a data folder with the given number of pieces, and with an original file and a public
+ * file for each of their photos.
  */
 async function createSite(dataDir: string, pieces: number) {
   await (await createServices(readConfig({ DATA_DIR: dataDir }), () => {})).close()

@@ -1,4 +1,6 @@
-/** Saves the progress of a long run, so that it survives Ctrl-C and a crash. */
+/**
+ * Saves the progress of a long stress test, so that the test can continue after Ctrl-C or a crash.
+ */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -15,7 +17,10 @@ export type Progress = v.InferOutput<typeof Progress>
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
 const fileOf = (name: string) => join(FOLDER, `${name}.json`)
 
-/** @returns the saved progress, or null */
+/**
+ * Reads the saved progress of a stress test.
+ * @returns the saved progress, or null if there is none
+ */
 export async function readProgress(name: string): Promise<Progress | null> {
   const text = await readFile(fileOf(name), 'utf8').catch(() => null)
   return text === null ? null : v.parse(Progress, JSON.parse(text))

@@ -1,12 +1,13 @@
-/** Creates small, valid photos with random content. */
+/** Creates small, valid test photos with random content. */
 import sharp from 'sharp'
 import type { Random } from './random.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
 /**
- * @param width width in pixels. A random image has about three bytes per pixel as PNG, half a byte
- * as JPEG.
+ * Creates a random photo.
+ * @param width width in pixels; a random image has about three bytes per pixel as PNG and half a
+ * byte as JPEG
  */
 export async function randomPhoto(
   random: Random,

@@ -3,7 +3,10 @@ export type Random = ReturnType<typeof createRandom>
 
 export function createRandom(seed: number) {
   let state = seed | 0
-  /** @returns a number from 0 (inclusive) to 1 (exclusive) */
+  /**
+   * Returns the next random number.
+   * @returns a number from 0 (inclusive) to 1 (exclusive)
+   */
   function next() {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -13,7 +16,10 @@ export function createRandom(seed: number) {
   const below = (limit: number) => Math.floor(next() * limit)
   return {
     below,
-    /** @throws RangeError for an empty list */
+    /**
+     * Returns a random element of the list.
+     * @throws RangeError for an empty list
+     */
     oneOf<T>(things: readonly T[]): T {
       if (things.length === 0) throw new RangeError('there is nothing to choose from')
       return things[below(things.length)] as T
@@ -22,6 +28,9 @@ export function createRandom(seed: number) {
   }
 }
 
-/** Returns the generator for one round of a run. The rounds are independent of each other. */
+/**
+ * Returns the random number generator for one round of a run. The random numbers of different
+ * rounds are independent of each other.
+ */
 export const randomOfRound = (seed: number, round: number) =>
   createRandom(Math.imul(seed, 0x9e3779b1) ^ round)

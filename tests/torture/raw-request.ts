@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import type { GeneratedRequest } from './request-arbitrary.ts'
 
-/** Milliseconds until an open connection counts as an error. */
+/** Milliseconds after which an open connection counts as an error. */
 const TIMEOUT = 10_000
 
 function frameBody(
@@ -33,7 +33,10 @@ function frameBody(
   }
 }
 
-/** @returns the status of the first response, or null if the connection was closed without one */
+/**
+ * Sends a request as raw bytes.
+ * @returns the status of the first response, or null if the connection was closed without one
+ */
 export function sendRaw(
   port: number,
   { method, path, headers, body, wire }: GeneratedRequest,
@@ -52,7 +55,7 @@ export function sendRaw(
     socket.on('data', (data) => {
       if (answer.length < 1000) answer += data.toString('latin1')
     })
-    // A reset connection is followed by `close`, which handles the received data.
+    // Ignores connection errors, because `close` follows and handles the received data.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(late)

@@ -1,7 +1,7 @@
 /**
- * Runs two processes behind nginx, on PostgreSQL and object storage, with many reads and a few
- * writes. One process is killed every few seconds, and PostgreSQL is restarted once. The next read
- * after an acknowledged write must return it.
+ * Runs two server processes behind nginx, on PostgreSQL and object storage, with many reads and a
+ * few writes. One process is killed every few seconds, and PostgreSQL is restarted once. A read
+ * after an acknowledged write must return the written value.
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,25 +12,28 @@ import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PIECES = 10
 const READERS = 16
-/** Milliseconds between two kills. A process is ready again within two such intervals. */
+/** Milliseconds between two kills. A killed process is ready again within two such intervals. */
 const KILL_INTERVAL = 2_500
-/** Milliseconds that a process or PostgreSQL stays down. */
+/** Milliseconds that a killed process or PostgreSQL stays down. */
 const DOWNTIME = 400
 const DOWN = new Set([502, 503, 504])
 
 /**
- * The state of a piece: the last acknowledged number and the last number sent. Numbers only grow.
+ * The state of a piece: the last acknowledged number and the last sent number. Each write increases
+ * the number in the title of the piece.
  */
 type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }
 
 const titleOf = (n: number) => `Coupe #${n}.`
-/** Returns the numbers of a piece that a response contains. */
+/** Returns the numbers that a response contains in the title of a piece. */
 const numbersIn = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
 type Send = Awaited<ReturnType<typeof signIn>>
 
-/** Writes the next number, and repeats the write until it is acknowledged. */
+/**
+ * Writes the next number to the title of a piece, and repeats the request until it is acknowledged.
+ */
 async function write(send: Send, piece: Piece, counts: Counts) {
   piece.sent += 1
   for (;;) {
@@ -50,7 +53,11 @@ async function write(send: Send, piece: Piece, counts: Counts) {
   }
 }
 
-/** @throws if a read returns less than was acknowledged before it began, or more than was sent */
+/**
+ * Reads a piece and checks the number in its title.
+ * @throws if the number is smaller than the last acknowledged number before the read, or larger
+ * than the last sent number
+ */
 async function read(url: string, piece: Piece, way: number, counts: Counts) {
   const before = piece.answered
   const [path, id] = way === 0 ? [`/gallery/${piece.id}`] : [`/api/art-pieces`, piece.id]
@@ -72,6 +79,7 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
 }
 
 /**
+ * Stress test that reads and writes while server processes are killed.
  * @param reads total number of reads
  * @param writes total number of writes
  */
@@ -113,7 +121,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
       const writer = async (piece: Piece) => {
-        // Spreads the writes over the whole run.
+        // Distributes the writes evenly over the whole run.
         for (let left = writes / PIECES; left > 0; left--) {
           const due = (counts.reads / reads) * (writes / PIECES)
           if (writes / PIECES - left > due && counts.reads < reads) {
@@ -133,7 +141,8 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
         ...Array.from({ length: READERS }, (_, who) => reader(who)),
       ])
       const { kills, restarts } = await disturbing
-      // At the end all processes are up, and each must return the last acknowledged numbers.
+      // Checks after the run, when all processes are up, that each process returns the last
+      // acknowledged numbers.
       for (const one of site.replicas)
         for (const piece of pieces) {
           const last: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }

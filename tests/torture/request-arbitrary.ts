@@ -1,5 +1,6 @@
 /**
- * Generates valid and invalid requests to every API call: wrong bodies, headers, paths and forms.
+ * Generates valid and invalid requests to every API endpoint, with wrong bodies, headers, paths and
+ * forms.
  */
 
 import fc from 'fast-check'
@@ -10,22 +11,22 @@ import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
 
 export type GeneratedRequest = {
   method: string
-  /** Path with its query string. */
+  /** URL path with its query string. */
   path: string
   cookie: 'good' | 'odd' | 'none'
   headers: Record<string, string>
   body: Uint8Array | null
   /**
-   * Sends the request as raw bytes over its own connection, with this framing. Null sends it in
-   * process.
+   * Framing of the request, which is sent as raw bytes over its own connection. If null, the
+   * request is handled in the test process without a connection.
    */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }
 
 const UPLOAD = 'POST /api/upload'
 /**
- * Slow calls, which are generated less often: password hashing takes a tenth of a second, a backup
- * reads everything, a mail server may not answer.
+ * Slow endpoints, for which fewer requests are generated: password hashing takes a tenth of a
+ * second, a backup reads all data, and a mail server may not respond.
  */
 const SLOW = [
   'POST /api/admin/login',
@@ -138,6 +139,7 @@ function bodyFor(call: string, { photos, pictures }: Photos): fc.Arbitrary<Sent 
 }
 
 /**
+ * Generates requests to the given routes.
  * @param routes all API routes, such as `GET /api/news/:id`
  * @throws if a writing route has no valid body in request-bodies.ts
  */

@@ -1,4 +1,4 @@
-/** Builds a valid body for each API call. */
+/** Builds a valid request body for each API endpoint. */
 import { pageInput } from '../support/pages.ts'
 import { bodyOf } from './kill-ledger.ts'
 import { ADMIN } from './site-copies.ts'
@@ -56,7 +56,7 @@ const legal = () => ({
   translations: { de: { sale_terms: 'Anzahlung 30 %.' } },
 })
 
-/** Valid bodies by call, for the calls that take JSON. */
+/** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
 export const BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({

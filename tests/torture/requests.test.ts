@@ -8,7 +8,7 @@ test('answers thousands of generated requests without a 5xx, and a refused one c
   const to = 4
   const { sum } = await runRounds(requests.start, { seed, folder: temporaryFolder(), to })
   expect(sum.requests).toBe(to * REQUESTS_PER_ROUND)
-  // Checks that the generator produces enough requests of each kind.
+  // Checks that the generator has produced enough requests of each kind.
   for (const kind of ['taken', 'refused', 'forms', 'raw'])
     expect([kind, sum[kind]]).toEqual([kind, expect.toSatisfy((count) => count > 50)])
 }, 120_000)

@@ -1,6 +1,6 @@
 /**
- * Sends generated requests. No response may be a 5xx, and a refused request must not change
- * anything.
+ * Sends generated requests to the API. No response may have a 5xx status, and a refused request
+ * must not change the stored data.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -13,9 +13,9 @@ import { type OpenSite, plainPhoto, type SiteCopy, siteCopies } from './site-cop
 import { watchStoredData } from './stored-data.ts'
 import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
-/** Number of requests in a round. Each round starts with a copy of the same site. */
+/** Number of requests in a round. Each round starts with a copy of the same filled site. */
 export const REQUESTS_PER_ROUND = 500
-/** Longest time in milliseconds until an aborted download must end. */
+/** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
 
 const routesOf = ({ app }: OpenSite) => [
@@ -26,7 +26,7 @@ const routesOf = ({ app }: OpenSite) => [
   ),
 ]
 
-/** Serves the site in this process on a TCP port, and tracks running requests. */
+/** Serves the site in this process on a TCP port and counts the running requests. */
 async function serve({ app }: OpenSite) {
   let running = 0
   let said: number | null = null
@@ -45,9 +45,10 @@ async function serve({ app }: OpenSite) {
   return {
     port: (server.address() as AddressInfo).port,
     /**
-     * Returns the status once no request is running. If the body is longer than its Content-Length,
-     * Node may answer the rest with 400 before the site answers the request. The site's own answer
-     * counts, because the request was complete.
+     * Returns the response status once no request is running. If the body is longer than its
+     * Content-Length, Node may send a 400 for the excess bytes before the site responds to the
+     * request. In that case the function returns the status of the site, because the request itself
+     * was complete.
      */
     async statusOf(request: GeneratedRequest, heard: number | null) {
       while (running > 0) await wait(1)
@@ -59,7 +60,10 @@ async function serve({ app }: OpenSite) {
   }
 }
 
-/** @returns null for requests that `Request` does not accept */
+/**
+ * Converts a generated request to a `Request`.
+ * @returns null if the constructor of `Request` does not accept the request
+ */
 function asRequest(
   { method, path, headers, body }: GeneratedRequest,
   cookie: string,
@@ -77,7 +81,9 @@ function asRequest(
 
 const COOKIES = { none: '', odd: 'copeaux_session=%00; copeaux_device=x; ; =' }
 
-/** Sends requests one after another, and checks the site after each. */
+/**
+ * Creates a client that sends requests one after another and checks the site after each request.
+ */
 async function createClient(door: SiteCopy) {
   const served = await serve(door)
   const stored = watchStoredData(door.dataDir)
@@ -96,7 +102,10 @@ async function createClient(door: SiteCopy) {
     return served.statusOf(request, await sendRaw(served.port, request, cookie))
   }
 
-  /** @throws if rows or files have changed */
+  /**
+   * Checks that a refused request has changed no data.
+   * @throws if database rows or files have changed
+   */
   function isUnchanged() {
     if (stored.version() !== version && stored.rows() !== before.rows)
       throw new Error('a refused request has changed the rows')
@@ -107,14 +116,14 @@ async function createClient(door: SiteCopy) {
 
   async function takeUp({ method, path }: GeneratedRequest) {
     if (path.startsWith('/api/upload')) await door.services.photos.settle()
-    // The request may have ended the session.
+    // Signs in again, because the request may have ended the session.
     if (method !== 'GET' && path.startsWith('/api/admin')) good = await door.signIn()
     if (stored.version() === version) return
     version = stored.version()
     before = { rows: stored.rows(), files: stored.files() }
   }
 
-  /** Waits until an aborted download has ended, because the next one would get a 503. */
+  /** Waits until an aborted backup download has ended, because another download would get a 503. */
   async function noDownload() {
     const begun = performance.now()
     while ((await door.services.backups.state()).is_downloading) {
@@ -124,12 +133,14 @@ async function createClient(door: SiteCopy) {
   }
 
   return {
-    /** @throws if the request failed, or was refused and changed something */
+    /**
+     * Sends a request and checks its effect.
+     * @throws if the server failed, or if a refused request changed the stored data
+     */
     async ask(request: GeneratedRequest) {
       const status = await statusOf(request)
       if (request.path.startsWith('/api/backup')) await noDownload()
-      // Waits for the e-mail that could not be sent, because the failure is stored in the
-      // background.
+      // Waits for the failed delivery of e-mails, because the failure is stored in the background.
       await door.services.messages.settle()
       if (status !== null && status >= 500) throw new Error(`the answer was ${status}`)
       if (status !== null && status >= 400) isUnchanged()
@@ -146,7 +157,10 @@ async function createClient(door: SiteCopy) {
   }
 }
 
-/** Formats a request for the error message, with its body as text, so that it can be repeated. */
+/**
+ * Formats a request with its body as text for the error message, so that the request can be
+ * repeated by hand.
+ */
 const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
   JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
 

@@ -1,4 +1,7 @@
-/** Creates a filled site once and copies it, so that each round starts with the same data. */
+/**
+ * Creates a filled site once and copies its data folder, so that each round starts with the same
+ * data.
+ */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,13 +12,19 @@ import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { bodyOf, ENTITY_TYPES, PATHS } from './kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
-/** Number of entities of each type, and of photos in each entity that has photos. */
+/** Number of entities of each type, and number of photos in each entity that has photos. */
 const COUNT = 3
 
-/** Settings that accept messages but deliver no e-mail: no server listens at this address. */
+/**
+ * Settings with which the site accepts messages but delivers no e-mail, because no server listens
+ * at this SMTP URL.
+ */
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@example.org' }
 
-/** @returns the site on that folder, a function that signs in, and the errors that were logged */
+/**
+ * Opens the site of a data folder.
+ * @returns the site, a function that signs in, and the logged errors
+ */
 export async function openSite(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ...NO_MAIL_SERVER })
   const failures: unknown[] = []
@@ -69,19 +78,22 @@ async function fill(dataDir: string): Promise<string[]> {
   return photos
 }
 
-/** Returns a photo that the filled site already has. */
+/** Returns a photo with the same content as a photo of the filled site. */
 export const plainPhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()
 
-/** @param folder an empty folder */
+/**
+ * Fills a template site and returns a function that opens copies of it.
+ * @param folder an empty folder
+ */
 export async function siteCopies(folder: string) {
   const template = join(folder, 'template')
   const photos = await fill(template)
   let count = 0
   return {
-    /** URLs of the site's photos. */
+    /** URLs of the photos of the filled site. */
     photos,
     async open() {
       count += 1

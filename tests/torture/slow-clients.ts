@@ -1,7 +1,7 @@
 /**
- * Slow clients hold as many connections as they can while visitors read, through nginx with the
- * configuration of docs/hosting.md. All slow connections must be closed in the end, and no visitor
- * may get an error. Needs `npm run build`.
+ * Opens many slow connections that stay open as long as possible while visitors read, through nginx
+ * with the configuration of docs/hosting.md. The servers must close all slow connections in the
+ * end, and no visitor may get an error. The test needs `npm run build`.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,24 +15,28 @@ import type { Metrics, StressTest } from './stress-test.ts'
 
 const CLIENTS = 5000
 const VISITORS = 500
-/** Milliseconds between two bytes of a slow sender. */
+/** Milliseconds between two bytes that a slow client sends. */
 const BYTE_INTERVAL = 5_000
 /** Milliseconds between two page views of a visitor. */
 const VISIT_INTERVAL = 5_000
-/** Milliseconds until nginx closes a keep-alive connection, which is its longest timeout. */
+/**
+ * Milliseconds until nginx closes an idle keep-alive connection. This is the longest timeout in the
+ * nginx configuration.
+ */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** Additional milliseconds that a busy machine may take. */
+/** Additional milliseconds that a busy machine may need. */
 const GRACE = 30_000
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * nginx limits the connections per IP address, so clients and visitors use fifty addresses each.
+ * Distributes clients and visitors over fifty IP addresses each, because nginx limits the number of
+ * connections per IP address.
  */
 const clientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
-/** Creates a piece with a photo that is large to send. */
+/** Creates a piece with a photo whose file is large. */
 async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
@@ -52,7 +56,10 @@ async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   }
 }
 
-/** Returns the path of the largest built file. Without Accept-Encoding it is sent uncompressed. */
+/**
+ * Returns the path of the largest built file, which is sent uncompressed if the request has no
+ * Accept-Encoding header.
+ */
 function heaviestAsset() {
   const folder = new URL('../../build/client/assets/', import.meta.url)
   const size = (name: string) => statSync(new URL(name, folder)).size
@@ -61,8 +68,8 @@ function heaviestAsset() {
 }
 
 /**
- * Returns the number of established TCP connections on the port (Linux: /proc/net/tcp, state in the
- * fourth column).
+ * Returns the number of established TCP connections on the port. Reads /proc/net/tcp of Linux,
+ * whose fourth column is the state.
  */
 function openConnections(port: string): number {
   const local = new RegExp(
@@ -78,8 +85,9 @@ const megabytes = (pid: number | undefined) =>
 type Held = ReturnType<typeof holdConnection>
 
 /**
- * Returns the number of closed connections of each kind, and the longest time until one was closed.
- * Clients that do not read are not notified.
+ * Returns the number of closed connections of each kind of client, and the longest time until a
+ * connection was closed. Clients that do not read are not counted, because they do not notice when
+ * a connection is closed.
  */
 function countClosed(held: Held[]): Metrics {
   const figures: Metrics = { sum: {}, most: {} }
@@ -119,8 +127,8 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
     await later(1_000)
   }
   const { times, errors } = await reading.stop()
-  // Waits longer, because nginx starts a new keep-alive timeout when a client has read its last
-  // response.
+  // Waits for two keep-alive timeouts, because nginx starts a new timeout when a client has read
+  // its last response.
   while (openNow() > 0 && performance.now() - begun < 2 * KEEP_ALIVE_TIMEOUT + GRACE)
     await later(1_000)
   const left = openNow()

@@ -1,6 +1,6 @@
 /**
- * Simulates clients that hold their connections as long as they can, and visitors who read
- * meanwhile.
+ * Simulates clients that hold their connections as long as they can, and visitors who read pages at
+ * the same time.
  */
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
@@ -8,23 +8,32 @@ import { connect } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
 export type Target = {
-  /** URL on this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`. */
+  /**
+   * URL of the server on this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`.
+   */
   url: string
-  /** Paths that visitors read. */
+  /** URL paths that the visitors read. */
   paths: string[]
   /**
-   * Path that non-reading clients request many times. The responses must exceed the socket buffers.
+   * URL path that clients request many times without reading the responses. The responses must be
+   * larger than the socket buffers.
    */
   heavy: string
 }
 
 const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-/** Number of pipelined requests of a client that does not read. */
+/** Number of pipelined requests of an `unread` client, which does not read the responses. */
 const UNREAD_REQUESTS = 4
-/** Number of pipelined requests of a client that neither reads nor waits. */
+/**
+ * Number of pipelined requests of a `greedy` client, which sends many requests without reading the
+ * responses.
+ */
 const GREEDY_REQUESTS = 40
 
-/** The first bytes of each kind of client. Kinds with `drips` then send one byte per interval. */
+/**
+ * The first bytes that each kind of client sends. Clients of a kind with `drips` then send one byte
+ * per interval.
+ */
 const KINDS = {
   silent: { begins: () => '' },
   head: { begins: () => 'GET / HTTP/1.1\r\nX-Slow: ', drips: true },
@@ -55,7 +64,8 @@ function open({ port, protocol }: URL, localAddress?: string) {
 }
 
 /**
- * @param beat milliseconds between two bytes of a slow sender
+ * Opens a connection and holds it as long as possible.
+ * @param beat milliseconds between two bytes of a slow client
  * @param localAddress local IP address of the client
  */
 export function holdConnection(target: Target, kind: Kind, beat: number, localAddress?: string) {
@@ -87,7 +97,8 @@ export function holdConnection(target: Target, kind: Kind, beat: number, localAd
 }
 
 /**
- * Reads a whole response over a new connection, because a reused one may just be closed as idle.
+ * Reads a whole response over a new connection, because the server may have just closed a reused
+ * idle connection.
  */
 const read = (address: string, localAddress?: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -107,8 +118,8 @@ const read = (address: string, localAddress?: string) =>
   })
 
 /**
- * Runs `count` visitors, each reading one path after another until `stop`. Times are in
- * milliseconds.
+ * Runs `count` visitors, each of whom reads one path after another until `stop` is called. Times
+ * are in milliseconds.
  */
 export function startVisitors(
   { url, paths }: Target,

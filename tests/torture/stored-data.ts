@@ -1,16 +1,18 @@
 /**
  * Takes snapshots of the stored rows and files of a site to compare them. Rows that any request may
- * add are left out.
+ * add are left out of the snapshots.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Tables that are not compared. Failed sign-ins are counted in them. */
+/**
+ * Tables that are left out of the comparison, because any request may add failed sign-ins to them.
+ */
 const COUNTERS = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
-/** Watches a data folder through its own database connection. */
+/** Reads the stored data of a site through its own read-only database connection. */
 export function watchStoredData(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db
@@ -22,7 +24,9 @@ export function watchStoredData(dataDir: string) {
   const selects = tables.map((name) => db.prepare(`select * from "${name}"`))
   const files = () => FOLDERS.map((folder) => readdirSync(join(dataDir, folder)).sort())
   return {
-    /** Returns SQLite's data_version, which changes after each write of another connection. */
+    /**
+     * Returns SQLite's `data_version`, which changes after each write through another connection.
+     */
     version: () => Number(Object.values(version.get() ?? {})[0]),
     files: () => JSON.stringify(files()),
     rows: () => JSON.stringify(selects.map((select, at) => [tables[at], select.all()])),

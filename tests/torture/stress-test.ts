@@ -1,28 +1,35 @@
 /**
- * Defines a stress test and runs its rounds. Its unit test runs a few rounds, main.ts runs them for
- * hours.
+ * Defines a stress test and runs its rounds. A unit test runs a few rounds of each stress test, and
+ * main.ts runs them for hours.
  */
 
-/** Measurements of rounds: sums over all of them, and the maximum of each value. */
+/**
+ * Measurements of several rounds: the sum of each value over all rounds, and the maximum of each
+ * value.
+ */
 export type Metrics = { sum: Record<string, number>; most: Record<string, number> }
 
 /**
- * @param seed seed of the whole run. A round repeats the same actions for the same seed and number,
- * except for timing.
+ * Starts a stress test.
+ * @param seed random seed of the whole run; a round with the same seed and number repeats the same
+ * actions, but not their timing
  */
 export type StartStressTest = (options: {
   seed: number
   folder: string
 }) => Promise<RunningStressTest>
 export type RunningStressTest = {
-  /** @throws if a check fails */
+  /**
+   * Runs one round of the stress test.
+   * @throws if a check fails
+   */
   round: (n: number) => Promise<Metrics>
   end: () => Promise<void>
 }
 
 export type StressTest = {
   description: string
-  /** Number of rounds in a whole run. */
+  /** Number of rounds in a complete run. */
   rounds: number
   /** Number of rounds between two progress messages. */
   reportEvery: number
@@ -42,7 +49,7 @@ export function mergeMetrics(one: Metrics, other: Metrics): Metrics {
 
 const formatNumber = (value: number) => String(Math.round(value * 100) / 100)
 
-/** Formats the measurements in one line: first the sums, then the maxima. */
+/** Formats the measurements as one line of text, with the sums before the maxima. */
 export function formatMetrics({ sum, most }: Metrics): string {
   const sums = Object.entries(sum).map(([name, value]) => `${formatNumber(value)} ${name}`)
   const mosts = Object.entries(most).map(
@@ -53,7 +60,10 @@ export function formatMetrics({ sum, most }: Metrics): string {
 
 type Run = { seed: number; folder: string; from?: number; to: number }
 
-/** @param after called after each round that passed. The run ends if it returns false. */
+/**
+ * Runs the rounds of a stress test one after another.
+ * @param after called after each successful round; the run ends if it returns false
+ */
 export async function runRounds(
   begin: StartStressTest,
   { seed, folder, from = 0, to }: Run,
