@@ -21,7 +21,7 @@ const screenshots = import.meta.glob<string>('./guide/pictures/*.webp', {
   import: 'default',
   eager: true,
 })
-/** Size of a screenshot in pixels. It is shown at half that size. */
+/** Size of a screenshot in pixels. The guide shows each screenshot at half that size. */
 const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 
 /** Renders the user guide: either its table of contents or one of its pages. */

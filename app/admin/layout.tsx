@@ -23,13 +23,13 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * Returns true in `expectsPanel` if the browser has sent a session cookie. The loading screen
- * depends on this value, because only the browser can check later if the user is signed in.
+ * Sets `expectsPanel` to true if the browser has sent a session cookie, so that the matching
+ * loading screen is shown. Only the browser can check later if the user is signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
 })
-/** Prevents the loader from running again, because its data is only used when the page opens. */
+/** Keeps the loader from running again, because its data is only used when the page opens. */
 export const shouldRevalidate = () => false
 
 /**

@@ -84,7 +84,7 @@ const parseFilters = (params: URLSearchParams) => ({
   only: params.get('only') ?? '',
 })
 
-/** Parses the open dialog from the query string, or returns null. */
+/** Parses the open dialog from the query string. Returns null if no dialog is open. */
 export function parseDialog(params: URLSearchParams): OpenDialog {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }

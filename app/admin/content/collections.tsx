@@ -46,7 +46,10 @@ type Store = {
     changed: (entity: Collections[N]) => Collections[N],
   ) => void
   drop: (name: CollectionName, id: number) => void
-  /** Sorts the local list in the order of `ids`. An empty array restores the default sort order. */
+  /**
+   * Sorts the local list in the sort order of `ids`. An empty array restores the default sort
+   * order.
+   */
   reorder: (name: ReorderableList, ids: number[]) => void
 }
 

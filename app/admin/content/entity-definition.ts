@@ -23,19 +23,22 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   /** The entity type that owns the photos, or null if the entity has no photos. */
   photoType: EntityType | null
   /**
-   * Places on the public page that the entity's photos fill in their sort order, for example on the
-   * home page.
+   * Places on the public page, for example on the home page, that are filled with the entity's
+   * photos in their sort order.
    */
   places?: readonly PhotoSlot[]
   /** The entity type in the API for translations. */
   formType: FormType
   /** The translated fields that need more than one line. */
   longTexts: Record<string, TextFieldShape>
-  /** Behaviour of the dialog after the entity was created (specification section 4). */
+  /**
+   * Defines if the dialog opens again, stays open or closes after the entity was created
+   * (specification section 4).
+   */
   afterCreation: 'reopens' | 'stays' | 'closes'
   /**
-   * Kind of confirmation before deletion (specification section 5). `nobody` means that the entity
-   * cannot be deleted.
+   * The dialog that asks for confirmation before a deletion (specification section 5). `nobody`
+   * means that the entity cannot be deleted.
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   /** The public pages on which unsaved changes can be previewed, the entity's own page first. */

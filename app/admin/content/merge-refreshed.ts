@@ -1,4 +1,4 @@
-/** Pure functions that merge a refreshed list with changes made during the request. */
+/** Merges a refreshed list with changes made during the request. All functions are pure. */
 import type { AnyEntity } from './entity-definition.ts'
 
 export const findById = <E extends { id: number }>(items: E[], id: number) =>

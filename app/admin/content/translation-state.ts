@@ -73,7 +73,7 @@ export function languageState(texts: TranslatableText[], locale: TargetLocale): 
 export const isComplete = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
-/** Returns true if no text was ever translated into the language. */
+/** Returns true if none of the texts was ever translated into the language. */
 export const isUntranslated = ({ missing, outdated, needed }: LanguageState) =>
   missing.length === needed && outdated.length === 0
 

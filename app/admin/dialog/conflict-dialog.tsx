@@ -8,13 +8,16 @@ import type { Conflict } from './save-entity.ts'
 type ConflictDialogProps = {
   conflict: Conflict
   onCancel: () => void
-  /** Called with the fields for which the user chose the text from the other device. */
+  /**
+   * Called with the references to those fields for which the user chose the text from the other
+   * device.
+   */
   onDecide: (theirs: FieldRef[]) => void
 }
 
 /**
- * Renders a dialog in which the user chooses a text for each field that was changed both here and
- * on another device.
+ * Renders a dialog in which the user chooses a text for each field that was changed both in this
+ * form and on another device.
  */
 export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogProps) {
   const { fields, attempt } = conflict

@@ -48,7 +48,7 @@ const words = {
 const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
 const StoredDraftSchema = v.object({
   format: v.literal(2),
-  /** Time of the last change in milliseconds since 1970. */
+  /** Time of the last change to the draft in milliseconds since 1970. */
   at: v.number(),
   /** The idempotency key for creating the entity. */
   key: v.string(),

@@ -1,5 +1,5 @@
 /**
- * Returns the event handlers that a form installs on its root element. They handle pasted and
+ * Returns the event handlers that a form installs on its root element. They handle pasted photos,
  * dropped photos and Ctrl+S.
  */
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
@@ -36,8 +36,8 @@ export const formEventHandlers = ({ onFiles, takesFiles, onSave }: FormEventOpti
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return
     if (isText(event)) return
     event.preventDefault()
-    // Stops the event because the drop zone also listens for pastes on the document and would add
-    // the files again.
+    // Stops the paste event because the drop zone also listens for paste events on the document and
+    // would add the same photos again.
     event.stopPropagation()
     onFiles(images)
   },

@@ -20,7 +20,10 @@ const dialogAt = ({ pathname, search }: Address) => {
 type LeaveGuardProps = {
   form: FormState
   saving: Pick<ReturnType<typeof useSave>, 'isSaving' | 'leaveAfterSave'>
-  /** True after the user asked to close the dialog while there are unsaved changes. */
+  /**
+   * True after the user asked to close the dialog while there are unsaved changes. The guard then
+   * asks what to do with these changes.
+   */
   isAsked: boolean
   onStay: () => void
   onLeave: () => void

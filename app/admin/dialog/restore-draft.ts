@@ -17,12 +17,13 @@ export type SaveContext = Creation & {
 export type RestoredDraft = {
   texts: FormValues
   saveContext: SaveContext
-  /** Time of the last change in milliseconds since 1970. */
+  /** Time of the last change to the draft in milliseconds since 1970. */
   at: number
 }
 
 /**
- * Removes the fields that the current form no longer has, and deleted photos, from a stored draft.
+ * Removes fields that the current form no longer has from a stored draft, and the descriptions of
+ * deleted photos.
  */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...withOnlyPhotos(draft, entity ? photosOf(entity).map(({ id }) => id) : []),

@@ -9,7 +9,8 @@ type RestoredDraftNoticeProps = {
 }
 
 /**
- * Renders a notice that the form contains a restored draft, with a button that discards the draft.
+ * Renders a notice that the form contains a restored draft. A button in the notice discards the
+ * draft.
  */
 export function RestoredDraftNotice({ found, isNew }: RestoredDraftNoticeProps) {
   const { at, isDiscarded, discard, restore } = found

@@ -1,6 +1,6 @@
 /**
- * Saves a form. After a version conflict it merges the other device's changes and sends the form
- * again.
+ * Saves the values of a form. After a version conflict, the other device's changes are merged into
+ * the values and the request is sent again.
  */
 import { type Answer, api, type Failure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
@@ -59,7 +59,7 @@ type CreateOptions = {
    * start from photos.
    */
   urls: (() => string[]) | null
-  /** Called after `creation` was updated, so that the caller can store it. */
+  /** Called after `creation` was updated, so that the calling code can store the new values. */
   onPosted?: () => void
 }
 

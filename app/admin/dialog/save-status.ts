@@ -30,7 +30,7 @@ export function saveStatusTexts(
   if (!entity) return { head: '', foot: '' }
   const at = lastSaveTime(kind.name, entity.id)
   const time = at && formatTime(at)
-  // A singleton has no number to show, because there is only one entity of its type.
+  // Shows no number for a singleton, because there is only one entity of its type.
   const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })
   const state = isDirty ? t('dialog.unsaved') : time && t('dialog.savedAt', { time })
   return {

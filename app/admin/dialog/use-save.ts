@@ -98,8 +98,8 @@ export function useSave({
     upsert(kind.name, saved, entity)
     // Reloads the pieces because each piece contains the name of its category.
     if (kind.name === 'categories') void load('pieces')
-    // Keeps the dialog open if the user typed during the save. A new entity then becomes an
-    // existing one, so that the next save does not create it twice.
+    // Keeps the dialog open if the user typed during the save. A dialog for a new entity then edits
+    // the created entity, so that the next save does not create it twice.
     const isTyping = form.hasUnsavedChanges()
     if (leaving.current && !isTyping) {
       const { leave } = leaving.current
@@ -191,8 +191,8 @@ export function useSave({
       leaving.current = asked
       if (isSending.current) return
       await save({ stays: true })
-      // No request is running here, because there was nothing to save or because the save button
-      // still ignores clicks after a failed save.
+      // Continues here if there was nothing to save, or if the save button still ignores clicks
+      // after a failed save.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return stayHere()
       leaving.current = null

@@ -139,7 +139,7 @@ test('a translation keeps its French source text until it is confirmed for anoth
   const right = [...typed, confirm(german('title'), 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
-  // Typing the saved translation again does not make it up to date.
+  // Typing the saved translation again does not make the translation up to date.
   expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
 })
 

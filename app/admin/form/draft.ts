@@ -10,7 +10,7 @@ import {
 import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
 import { savedTexts } from '../content/translation-state.ts'
 
-/** A translation as typed in the form. */
+/** A translation as the user typed it in the form. */
 export type DraftTranslation = {
   text: string
   /** The French text that was displayed while the translation was typed. */

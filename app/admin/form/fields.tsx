@@ -92,7 +92,7 @@ export function FormTextField(props: LineProps) {
       ) : (
         <Input
           {...inputAttributes(name, translation)}
-          // Enter saves.
+          // The Enter key of a soft keyboard is labelled “done” because Enter saves the form.
           enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}
@@ -130,7 +130,7 @@ export function FormSelectField({ name, label, isRequired = false, options }: Ch
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
 }
 
-/** Yes or no. */
+/** Renders a switch that is bound to a boolean field of the form. */
 export function SwitchField({ name, label }: { name: string; label: string }) {
   const field = useField(name)
   return (

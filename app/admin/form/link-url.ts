@@ -1,4 +1,4 @@
-/** Converts typed web addresses, e-mail addresses and phone numbers to URLs. */
+/** Converts typed web addresses, e-mail addresses and phone numbers to URLs with a URL scheme. */
 import { slug } from '../../../shared/slug.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i

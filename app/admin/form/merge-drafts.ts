@@ -23,7 +23,7 @@ export const valueComparer =
     if (trimmed(a) === trimmed(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
     const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
-    // Two unreadable numbers are not equal because NaN differs from itself.
+    // Two invalid numbers are not equal because both are NaN, and NaN differs from itself.
     return meaning(a) === meaning(b)
   }
 

@@ -32,7 +32,10 @@ import {
 import styles from './rich-text.module.css'
 import { Optional } from './select-field.tsx'
 
-/** Loaded on demand because the Markdown parser is a third of the size of the whole admin. */
+/**
+ * Loads the component on demand because the Markdown parser is a third of the size of the whole
+ * admin.
+ */
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
 /** Inserts text through `execCommand` so that the browser's undo command includes the edit. */

@@ -18,7 +18,10 @@ const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[]
   ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
 ]
 
-/** Returns the filters that match at least one item, each with its label and number of items. */
+/**
+ * Returns the chosen filter and the filters that match at least one item, each with its label and
+ * number of matching items.
+ */
 export function filterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
   const names = new Set(items.flatMap((one) => filtersOf(kind, one)))

@@ -12,8 +12,8 @@ type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 
 /**
  * Renders a list row with the first photo, the title, the secondary text and the quick actions. The
- * row is memoized so that typing in the search field or opening a dialog does not render all rows
- * again.
+ * row is memoized so that the other rows do not render again while the user types in the search
+ * field or opens a dialog.
  */
 export const Row = memo(function Row({ kind, entity }: RowProps) {
   const photos = photosOf(entity)

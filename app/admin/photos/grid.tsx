@@ -19,7 +19,9 @@ type PhotoGridProps<P extends { id: number }> = {
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
-  /** Returns the name of a position. Set only for grids that show a name instead of a number. */
+  /**
+   * Returns the name of a position. It is set only for grids that show a name instead of a number.
+   */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
   /** Renders the buttons and the upload state of a photo. */

@@ -26,8 +26,8 @@ export function currentPosition(photos: { id: number }[], { id, at }: { id: numb
 }
 
 /**
- * Converts a position outside the list to one inside: the position after the last item is the first
- * item, and the one before the first is the last.
+ * Returns a position inside the list. A position after the last item wraps around to the first
+ * item, and a position before the first item wraps around to the last item.
  */
 export const wrapPosition = (position: number, total: number) =>
   total === 0 ? 0 : ((position % total) + total) % total
