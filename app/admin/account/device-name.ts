@@ -1,8 +1,8 @@
 import { t } from '../parts/texts.ts'
 
 /**
- * Returns a name for a signed-in device, such as "Safari sur iPhone". If the browser or the system
- * is unknown, the name leaves it out.
+ * Returns a name for a signed-in device, such as "Safari sur iPhone". Leaves out the browser or the
+ * system if it is unknown.
  */
 export function deviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser && system) return t('account.devices.name', { browser, system })

@@ -23,7 +23,7 @@ const usageText = ({ created_at, used_at }: Passkey) =>
 
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
-/** Lists the registered passkeys, with buttons to add and remove them. */
+/** Lists the registered passkeys, with buttons to add and remove passkeys. */
 export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const { run, isBusy } = useSingleFlight()

@@ -21,8 +21,8 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
  */
 export function Password({ onChanged }: { onChanged: () => void }) {
   /**
-   * True while the password form is open. Null until the form is first opened. After the form is
-   * closed it is false, and the button that opens the form takes the focus.
+   * True while the password form is open, and null until the form is first opened. False after the
+   * form was closed, so that the button that opens the form takes the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (

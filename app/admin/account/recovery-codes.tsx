@@ -2,7 +2,10 @@ import { t } from '../parts/texts.ts'
 import styles from './recovery-codes.module.css'
 import { StepTitle } from './step-title.tsx'
 
-/** Shows the recovery codes. The server returns them only once. */
+/**
+ * Shows the recovery codes so that the user can save them, because the server returns the codes
+ * only once.
+ */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <StepTitle>{t('account.second_step.codes')}</StepTitle>

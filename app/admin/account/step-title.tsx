@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import styles from './step-title.module.css'
 
 /**
- * Renders the heading of a step and focuses it, so that screen readers announce it and the browser
- * scrolls to it.
+ * Renders the heading of a step and focuses the heading, so that screen readers announce the new
+ * step and the browser scrolls to its start.
  */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)

@@ -217,7 +217,7 @@ export function createApi(origin = '', ask = askForPassword) {
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
     restore: (thing: TrashRef) => call<null>('POST', `${trashPath(thing)}/restore`),
-    /** For good. */
+    /** Deletes a soft-deleted item permanently. */
     purge: (thing: TrashRef) => call<null>('DELETE', trashPath(thing)),
     revisions: (type: FormType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
     backupState: (options: Pick<CallOptions, 'asksForPassword'> = {}) =>

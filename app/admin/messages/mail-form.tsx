@@ -35,7 +35,10 @@ const inputOf = ({ port, password, ...typed }: Typed) => ({
   ...(password && { password }),
 })
 
-/** Renders the settings for storing messages and for sending them by e-mail. */
+/**
+ * Renders the form with the settings for storing visitors' messages and for sending these messages
+ * by e-mail.
+ */
 export function MailForm({ settings: read }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(read)
   const [typed, setTyped] = useState(typedOf(read))

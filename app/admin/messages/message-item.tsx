@@ -82,7 +82,7 @@ export function MessageItem(props: ItemProps) {
   )
 }
 
-/** Loads the full message and marks it as read. */
+/** Loads the full text of a message and marks the message as read. */
 function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
   const { summary, received, inbox } = props
   const { id, is_read } = summary

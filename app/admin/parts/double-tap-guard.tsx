@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'
 
 /**
- * Longest delay between a `pointerup` event and the `click` event that follows it, in milliseconds.
+ * Longest delay between a `pointerup` event and the `click` event of the same tap, in milliseconds.
  */
 const CLICK_DELAY = 350
 
@@ -21,8 +21,8 @@ const taps = createDoubleTapDetector()
 export const ignoreSecondTap = () => taps.contentChanged()
 
 /**
- * Calls `ignoreSecondTap` when the component unmounts and, with `opensUnderFinger`, also when it
- * mounts.
+ * Ignores a second tap after the component unmounts and, with `opensUnderFinger`, also after the
+ * component mounts.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {

@@ -44,8 +44,8 @@ export function SmallDialog(props: SmallDialogProps) {
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // Stops the submit event. React would bubble it to a form that is an ancestor in the component
-    // tree, although the dialog is rendered in a portal.
+    // Stops the submit event because React would bubble the event to the HTML form that surrounds
+    // the dialog in the component tree, although the dialog is rendered in a portal.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }

@@ -7,8 +7,8 @@ instance.init({
   fallbackLng: false,
   resources: { fr: { translation: texts } },
   initAsync: false,
-  // Leaves HTML escaping to React. Replaces French quotation marks in inserted values with “ ”,
-  // because the texts already put « » around these values.
+  // Replaces French quotation marks in inserted values with “ ”, because the texts already put « »
+  // around these values. HTML escaping is left to React.
   interpolation: {
     escapeValue: true,
     escape: (value) => value.replace(/«\s?/g, '“').replace(/\s?»/g, '”'),

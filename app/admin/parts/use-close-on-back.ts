@@ -19,7 +19,10 @@ const newLayerName = () => `${performance.timeOrigin}-${++opened}`
 
 let leaving: Promise<void> | null = null
 
-/** Runs a navigation. Waits for a pending `history.go` first, because it is asynchronous. */
+/**
+ * Runs a navigation, but waits first for a pending `history.go`, because `history.go` is
+ * asynchronous.
+ */
 export function afterPendingBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
@@ -37,7 +40,7 @@ function removeEntries(steps: number) {
 
 /**
  * Calls `onBack` when the user goes back in the browser while the component is mounted. Does
- * nothing if `onBack` is null at the first render.
+ * nothing if `onBack` is null when the component mounts.
  */
 export function useCloseOnBack(onBack: (() => void) | null) {
   const location = useLocation()

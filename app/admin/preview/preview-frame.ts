@@ -6,7 +6,7 @@
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// This policy is the only place where HTML from the server becomes a document. The sandbox of the
+// Creates the only policy that lets HTML from the server become a document. The sandbox of the
 // iframe blocks the scripts of that document.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })

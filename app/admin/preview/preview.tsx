@@ -14,7 +14,7 @@ type PreviewProps = Omit<PreviewOptions, 'page'> & {
   pages: readonly [PreviewedPage, ...PreviewedPage[]]
   /** True to use the full available width instead of a simulated window. */
   isWhole?: boolean
-  /** Its title. */
+  /** The title of the preview. */
   children?: ReactNode
 }
 

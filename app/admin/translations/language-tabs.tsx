@@ -50,8 +50,9 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatLanguageState(state).map((word) => (
-                    // Hides the text for a language without translations from sighted users,
-                    // because the empty ring already shows this state.
+                    // Visually hides the text for a language without translations, because the
+                    // empty progress ring already shows this state. Screen readers still read the
+                    // text.
                     <span
                       key={word}
                       className={isUntranslated(state) ? 'visually-hidden' : undefined}

@@ -50,7 +50,8 @@ const removeDuplicates = (destination: Destination) =>
  */
 export function addPhotos(destination: Destination, files: File[]) {
   if (files.length === 0) return
-  // Removes earlier duplicate uploads, because the user has already seen the notice about them.
+  // Removes earlier duplicate uploads, because the user has already seen the notice about these
+  // duplicates.
   removeDuplicates(destination)
   void setUploads([...allUploads(), ...createUploads(destination, files)])
   processUploads()

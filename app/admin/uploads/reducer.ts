@@ -43,7 +43,10 @@ export type UploadEvent =
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'signedIn' }
-  /** The password dialog was cancelled. All uploads fail, because each would only open it again. */
+  /**
+   * The user has cancelled the password dialog. All uploads fail, because each upload would only
+   * open the dialog again.
+   */
   | { kind: 'signInCancelled'; reason: string }
   | { kind: 'retry' }
   | { kind: 'notified' }
@@ -150,7 +153,7 @@ function afterFailure(
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
-  // Waits until an offline device is online again. This does not count as a failed try.
+  // Waits until the device is online again. Being offline does not count as a failed try.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)
