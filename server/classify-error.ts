@@ -1,31 +1,34 @@
-/** Classifies unexpected errors by the codes of the databases and the operating system. */
-/** Seconds that a client should wait before it retries a busy site (Retry-After). */
+/**
+ * Number of seconds that a client should wait before it retries a request to a busy site
+ * (Retry-After header).
+ */
 export const RETRY_AFTER = 2
 
 export type ErrorClass = 'busy' | 'disk_full' | 'conflict'
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+/** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error classes. */
 const SQLITE: Record<number, ErrorClass> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
 
 /**
- * Error codes of PostgreSQL (appendix A of its manual), the operating system and the storage
- * (storage/s3-client.ts).
+ * Maps the error codes of PostgreSQL (appendix A of its manual), the operating system and the
+ * object storage (storage/s3-client.ts) to error classes.
  */
 const CODES: [RegExp, ErrorClass][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
-  // Race conditions between two changes: a unique or foreign key violation, or a deadlock.
+  // These codes are race conditions between two changes: a unique or foreign key violation, or a
+  // deadlock.
   [/^(23503|23505|40001|40P01)$/, 'conflict'],
-  // Includes statements, locks and transactions that exceeded their timeout.
+  // These codes include statements, locks and transactions that exceeded their timeout.
   [/^(08...|53...|55P03|57014|25P03|57P0.|S3_FAILED)$/, 'busy'],
   [/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE)$/, 'busy'],
-  // A container that restarts has no DNS name and no route for a moment.
+  // While a container restarts, its DNS name and its route do not exist for a moment.
   [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
 ]
-/** Messages of pg's connection errors, which have no code. */
+/** Matches the messages of pg's connection errors, because these errors have no code. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
-/** Classifies an error. Returns null for an unknown one. */
+/** Classifies an error by its code. Returns null for an unknown error. */
 export function classifyError(error: unknown): ErrorClass | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {

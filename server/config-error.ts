@@ -1,9 +1,15 @@
-/** An invalid setting. The message is one line for the host and contains no secret. */
+/**
+ * Thrown for an invalid setting. The message is a single line for the person who runs the server
+ * and contains no secret.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** @throws ConfigError always */
+/**
+ * Rejects the value of an environment variable.
+ * @throws ConfigError always
+ */
 export function rejectSetting(variable: string, value: string, allowed: string): never {
   throw new ConfigError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
 }

@@ -5,7 +5,7 @@ import { ConfigError, rejectSetting } from './config-error.ts'
 
 export type S3Location = {
   bucket: string
-  /** The prefix of all object keys: empty, or ending with a slash. */
+  /** The prefix of all object keys. It is empty or ends with a slash. */
   prefix: string
   /** The URL of the S3 service, without a trailing slash. */
   endpoint: string
@@ -20,7 +20,7 @@ const BUCKET = /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))
 
 /**
  * Validates an http or https URL without a path.
- * @returns the origin, without a trailing slash
+ * @returns the origin of the URL, without a trailing slash
  */
 export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
@@ -35,10 +35,10 @@ export function parseOrigin(variable: string, value: string): string {
 
 /**
  * Reads the settings of one S3 bucket.
- * @param place the bucket, or the bucket and a folder in it
- * @param named the environment variable that holds the place, and its allowed values for the error
+ * @param place the bucket, or the bucket and a folder in the bucket
+ * @param named the environment variable that contains `place`, and its allowed values for the error
  * message
- * @param before the prefix of the other variables' names
+ * @param before the prefix of the names of the other environment variables
  */
 export function readS3Config(
   env: Environment,

@@ -1,4 +1,4 @@
-/** Reads the settings of the site once, from the environment. */
+/** Reads the settings of the site from environment variables, once at the start. */
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -18,31 +18,37 @@ export type Config = {
   demo: boolean
   adminUsername: string
   /**
-   * The first administrator's password. If it is null, a password is generated and printed once.
+   * The first administrator's password. If this is null, a password is generated and printed once.
    */
   adminPassword: string | null
   /** The public URL of the site, without a trailing slash. */
   siteUrl: string
-  /** True if visitors reach the site over https. Enables secure cookies and HSTS. */
+  /** True if visitors reach the site over https. Secure cookies and HSTS are then enabled. */
   https: boolean
   /**
-   * The trusted reverse proxies, whose X-Forwarded-For header is used: their number, or their
-   * addresses and networks (CIDR).
+   * The trusted reverse proxies, whose X-Forwarded-For header is used. The value is the number of
+   * proxies, or a list of their IP addresses and networks (CIDR).
    */
   trustProxy: number | string[]
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   /**
-   * The storage of the photo files. `publicUrl` is the base URL of the public files, or null if the
-   * site serves them itself.
+   * The storage for the photo files. `publicUrl` is the base URL of the public photo files, or null
+   * if the site serves these files itself.
    */
   storage: { kind: 'disk' } | ({ kind: 's3'; publicUrl: string | null } & S3Location)
-  /** The host's settings for e-mail, or null if the artist sets them in the admin. */
+  /**
+   * The e-mail settings from environment variables, or null if the artist sets them in the admin
+   * area.
+   */
   mail: { server: { url: string }; recipient: string; sender: string } | null
-  /** True if the artist may enter a mail server in the host's internal network. */
+  /** True if the artist may enter a mail server in the internal network of the server. */
   allowsInternalMailHost: boolean
-  /** A second place for the daily backup, outside the data folder. */
+  /** An additional destination for the daily backup, outside the data folder, or null. */
   backupTo: BackupTo | null
-  /** Warnings about the settings for the host, one line each. They do not prevent the start. */
+  /**
+   * Warnings about the settings for the person who runs the server, one line each. They do not
+   * prevent the start.
+   */
   advice: string[]
 }
 
@@ -74,7 +80,7 @@ function database(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  // Leaves the value out of the message because it may contain a password.
+  // The error message does not contain the value, because the value may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of PostgreSQL; allowed: postgres://user:password@host:port/name, or unset for SQLite.',
   )
@@ -103,7 +109,7 @@ function backupTo(env: Environment): BackupTo | null {
 
 /**
  * Reads the settings of the photo storage.
- * @throws ConfigError if only some of the S3 variables are set
+ * @throws ConfigError if some of the required S3 variables are missing
  */
 function storage(env: Environment): Config['storage'] {
   const place = env.S3_BUCKET
@@ -123,7 +129,7 @@ const OF_THE_STORAGE = [
   'S3_PUBLIC_URL',
 ]
 
-/** Validates the base URL of the public photo files, which may have a path. */
+/** Validates the base URL of the public photo files. The URL may have a path. */
 function publicAddress(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')
@@ -131,8 +137,8 @@ function publicAddress(value: string): string {
 }
 
 /**
- * Checks for an IP address or a network such as `10.0.0.0/8`. Short and octal spellings are
- * rejected because programs read them differently.
+ * Returns true if the text is an IP address or a network such as `10.0.0.0/8`. Short and octal
+ * notations are rejected, because programs interpret them differently.
  */
 function isNetwork(written: string): boolean {
   const [address = ''] = written.split('/')
@@ -154,7 +160,7 @@ function trustProxy(env: Environment): Config['trustProxy'] {
 
 /**
  * Reads the settings of the mail server.
- * @throws ConfigError if only one of the two variables is set, or one is invalid
+ * @throws ConfigError if only one of the two environment variables is set, or if one is invalid
  */
 function mail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
@@ -162,7 +168,7 @@ function mail(env: Environment): Config['mail'] {
   if (!url && !recipient) return null
   if (!url || !recipient)
     throw new ConfigError('SMTP_URL and CONTACT_TO go together; allowed: both, or neither.')
-  // Leaves the value out of the message because it may contain a password.
+  // The error message does not contain the value, because the value may contain a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new ConfigError(
       'SMTP_URL is not an address of a mail server; allowed: smtps://user:password@host:465 or smtp://host:587.',
@@ -183,7 +189,7 @@ const PROXY_WITHOUT_ADDRESS =
 
 /**
  * Reads and validates all settings.
- * @throws ConfigError on the first setting that is not allowed
+ * @throws ConfigError on the first invalid setting
  */
 export function readConfig(env: Environment = process.env): Config {
   const listen = port(env)

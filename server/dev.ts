@@ -1,6 +1,6 @@
 /**
- * Runs the site in development. Vite serves app/ with hot reload, and the page renderer is loaded
- * again for each request.
+ * Runs the site in development. Vite serves app/ with hot reload, and the server loads the page
+ * renderer again for each request.
  */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
@@ -28,7 +28,7 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
       const pages = (await load()).createPages(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
-    // Vite serves its modules itself, on Node's own request and response.
+    // Passes the request to Vite, which writes its response directly to Node's response object.
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()

@@ -1,4 +1,6 @@
-/** Returns the code of a system error, such as `ENOENT`, or undefined if it has none. */
+/**
+ * Returns the code of a system error, such as `ENOENT`. Returns undefined if the error has no code.
+ */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 

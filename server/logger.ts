@@ -1,10 +1,12 @@
 /**
- * Logs one JSON object for each event to standard output, or plain text on a terminal. The log
- * contains no IP addresses, names or texts of visitors. The host decides where the log is stored.
+ * Writes one JSON object for each event to standard output, or plain text on a terminal. The log
+ * contains no IP addresses, and no names or texts of visitors. The person who runs the server
+ * decides where the log is stored.
  */
 type Level = 'info' | 'warning' | 'error'
 /**
- * Fields of a log entry. `path` excludes the query string, which may contain what a visitor typed.
+ * Fields of a log entry. `path` does not include the query string, because the query string may
+ * contain text that a visitor typed.
  */
 type Fields = {
   request?: string
@@ -12,12 +14,15 @@ type Fields = {
   path?: string
   milliseconds?: number
   outcome?: string
-  /** A keyed hash of the IP address, never the address itself. */
+  /** A keyed hash of the IP address. The IP address itself is never logged. */
   address?: string
   count?: number
 }
 
-/** Longest logged path in characters. A limit prevents made-up paths from filling the log. */
+/**
+ * Maximum length of a logged path in characters. The limit prevents requests with long invented
+ * paths from filling the log.
+ */
 const MAX_PATH_LENGTH = 200
 
 function decoded(part: string) {
@@ -28,7 +33,10 @@ function decoded(part: string) {
   }
 }
 
-/** Removes the secret of a preview URL and everything after it, in any percent-encoding. */
+/**
+ * Removes the secret of a preview URL and the rest of the path after it. Also recognises a
+ * percent-encoded `preview`.
+ */
 function withoutSecret(path: string): string {
   const parts = path.split('/')
   const at = parts.findIndex((part) => decoded(part).toLowerCase() === 'preview')
@@ -44,7 +52,6 @@ function writeLine(level: Level, message: string, { path, ...fields }: Fields, e
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
-/** Logs an event. */
 export function log(level: Level, message: string, fields: Fields = {}) {
   if (!isRead()) return writeLine(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
@@ -55,8 +62,8 @@ export function log(level: Level, message: string, fields: Fields = {}) {
 }
 
 /**
- * Logs an error once. Only its name, code and stack are logged, because the message of a database
- * error may contain private content.
+ * Logs an error. Only the name, the code and the stack of the error are logged, because the message
+ * of a database error may contain private content.
  * @param fields of the request that failed, if there was one
  */
 export function logError(error: unknown, fields: Fields = {}) {
@@ -69,6 +76,6 @@ export function logError(error: unknown, fields: Fields = {}) {
   writeLine('error', message, fields, { error: { name, ...code, stack } })
 }
 
-/** Logs a string as information, anything else as an error. */
+/** Logs a string as information, and any other value as an error. */
 export const logEvent = (news: unknown) =>
   typeof news === 'string' ? log('info', news) : logError(news)

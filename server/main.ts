@@ -1,4 +1,4 @@
-/** Starts the site in production, from the files that `npm run build` has made. */
+/** Starts the site in production, with the files that `npm run build` has created. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -3,11 +3,12 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 
 /**
- * The nice value of a process that has not changed it. `npm test` itself runs with a raised one.
+ * The nice value of a process that does not change its priority. It may differ from 0, because `npm
+ * test` itself runs with a lower priority.
  */
 const OURS = getPriority()
 const MODULE = JSON.stringify(new URL('priority.ts', import.meta.url).href)
-/** Runs a function of the module in a new process and returns the nice value of each thread. */
+/** Calls a function of priority.ts in a new process and returns the nice value of each thread. */
 const prioritiesAfter = (act: string) =>
   JSON.parse(
     execFileSync(process.execPath, [

@@ -1,6 +1,6 @@
 /**
- * Sets process and thread priorities, so that answering visitors has the first claim on a CPU core.
- * On Linux each thread has its own priority.
+ * Sets the priorities of processes and threads, so that background work does not slow down the
+ * answers to visitors. On Linux each thread has its own priority.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
@@ -14,7 +14,7 @@ function lower(priority: number, threads = /./) {
       if (threads.test(readFileSync(`${TASKS}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
-      // The thread ended in the meantime.
+      // Ignores the error, because the thread may have ended in the meantime.
     }
   }
 }
@@ -34,20 +34,22 @@ export function lowerProcessPriority() {
 }
 
 /**
- * Gives the calling thread a lower priority than the server's main thread, unless it already has
- * one. Linux only.
+ * Gives the calling thread a lower priority than the server's main thread, unless its priority is
+ * already low. Has an effect on Linux only.
  */
 export function lowerThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // Only Linux has a priority for each thread. Other systems would lower the whole process.
+  // Returns early on other systems, because only Linux has a priority for each thread. Elsewhere
+  // the call would lower the priority of the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 /**
- * Gives the libuv worker threads, which decode and compress photos, a lower priority than the main
- * thread, so that an upload does not slow down visitors. Must be called after the threads have
- * started, for example after the data folder was opened. Linux only.
+ * Gives the libuv worker threads a lower priority than the main thread. These threads decode and
+ * compress photos, so the lower priority prevents an upload from slowing down visitors. Must be
+ * called after the threads have started, for example after the data folder was opened. Has an
+ * effect on Linux only.
  */
 export const lowerWorkerPriority = () =>
   lower(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

@@ -10,7 +10,7 @@ import {
 import { openSite, picture, temporaryFolder } from '../tests/support/site.ts'
 import { hasSmallDisk, ON_SMALL_DISK, pathInNamespace } from '../tests/support/small-disk.ts'
 
-/** Returns the permissions of all files in a folder, such as `media` → `700`. */
+/** Returns the permissions of all files and folders in a folder, such as `media` → `700`. */
 function modesIn(folder: string): Record<string, string> {
   const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])]
   return Object.fromEntries(
@@ -64,7 +64,10 @@ test('existing and new files in the data folder are readable only for the server
   expectPrivate(dataDir)
 })
 
-/** Mounts a read-only file system in the data folder, so that its permissions cannot be changed. */
+/**
+ * Shell commands that mount a read-only file system in the data folder, so that the permissions of
+ * its files cannot be changed.
+ */
 const READ_ONLY =
   'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'
 

@@ -1,6 +1,6 @@
 /**
- * Makes the data folder readable only for the site's own user. It contains passwords, sessions and
- * the places where photos were taken.
+ * Restricts access to the data folder to the operating system user of the site, because the folder
+ * contains passwords, sessions and the locations where photos were taken.
  */
 import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
@@ -8,13 +8,17 @@ import { join } from 'node:path'
 
 const MODES = { folder: 0o700, file: 0o600 }
 
-/** Makes new files of this process and its child processes private to their user. */
+/**
+ * Sets the umask, so that only the current operating system user can read new files of this process
+ * and its child processes.
+ */
 export const restrictUmask = () => process.umask(0o077)
 
 /**
- * Removes the permissions of other users from everything in the folder. Symbolic links are not
- * followed.
- * @returns null, or a warning for the host if some permissions could not be changed
+ * Removes the permissions of other users from all files and folders in the data folder. Symbolic
+ * links are not followed.
+ * @returns null, or a warning for the person who runs the server if some permissions could not be
+ * changed
  */
 export async function restrictPermissions(dataDir: string): Promise<string | null> {
   const open: { path: string; why: string }[] = []
@@ -24,7 +28,10 @@ export async function restrictPermissions(dataDir: string): Promise<string | nul
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
   }
-  /** Records an error and continues. A file that is gone in the meantime is ignored. */
+  /**
+   * Runs a function and records its error instead of throwing it. Ignores the error if the file was
+   * deleted in the meantime.
+   */
   const carefully = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') open.push({ path, why: error.code ?? error.message })

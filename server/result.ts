@@ -1,4 +1,7 @@
-/** Expected failures are return values. Only unexpected errors are thrown. */
+/**
+ * The result of an operation. Expected failures are returned as values, and only unexpected errors
+ * are thrown.
+ */
 export type RejectionCode =
   | 'not_found'
   | 'gone'
@@ -17,8 +20,8 @@ export type RejectionCode =
   | 'raw_photo'
 
 /**
- * A rejected action. `field` names the invalid input field. `entity` is the current state that an
- * outdated change would have overwritten.
+ * A refused operation. `field` is the name of the invalid input field. `entity` is the current
+ * state of the entity if the change was based on an outdated version.
  */
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
@@ -27,7 +30,7 @@ export const success = <Value>(value: Value): { ok: true; value: Value } => ({ o
 export const rejected = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
-/** Builds the rejection of a change that was based on an older version of the entity. */
+/** Builds the refusal of a change that is based on an outdated version of the entity. */
 export const versionConflict = (entity: object): Rejection => ({
   ok: false,
   code: 'conflict',

@@ -2,8 +2,8 @@ import { ConfigError } from './config-error.ts'
 import { restrictUmask } from './private-folder.ts'
 
 /**
- * Runs a program's main function. A configuration error is printed as one line, any other error
- * with its stack.
+ * Runs the main function of a program. If it throws, prints a configuration error as a single line,
+ * and any other error with its stack trace.
  */
 export async function run(main: () => Promise<void>): Promise<void> {
   restrictUmask()

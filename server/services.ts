@@ -1,6 +1,6 @@
 /**
- * The composition root: creates all services of the site. The web application imports only their
- * type.
+ * The composition root, which creates all services of the site. The web application imports only
+ * the types of the services.
  */
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -41,9 +41,9 @@ import { createMessageService } from './messages/messages.ts'
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /**
- * Opens the data folder and the database and creates the services. Serves nothing and starts no
- * cleanup yet.
- * @param log receives errors of background work and warnings for the host
+ * Opens the data folder and the database and creates the services. Does not start the HTTP server
+ * or the hourly cleanup.
+ * @param log receives errors of background tasks and warnings for the person who runs the server
  * @param writeLog logs sign-ins
  */
 export async function createServices(
@@ -131,7 +131,7 @@ export async function createServices(
     sessions: createSessionService(db.read),
     contentVersion,
     withLock: db.locks.withLock,
-    /** Checks that the database answers. */
+    /** Returns true if the database responds to a query. */
     isReady: () =>
       sql`select 1`.execute(db.read).then(
         () => true,

@@ -1,14 +1,20 @@
 import type { Server } from 'node:http'
 
-/** Polling interval in milliseconds. */
+/** Polling interval during the shutdown in milliseconds. */
 const LOOK = 20
 
-/** Counts running requests. A request may still run after its connection is closed. */
+/**
+ * Counts the requests that are running. A request may still be running after its connection was
+ * closed.
+ */
 export function countRequests() {
   let running = 0
   return {
     running: () => running,
-    /** Returns the same function, which counts as running until its promise settles. */
+    /**
+     * Returns a wrapper of a function. A request counts as running until the promise that the
+     * function returns settles.
+     */
     counted:
       <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
       (...given: Arguments): Answer => {
@@ -35,11 +41,12 @@ async function until(isDone: () => boolean, milliseconds: number) {
 }
 
 /**
- * Stops accepting connections, waits for running requests, then closes the remaining connections.
- * The admin repeats an upload that was cut off. Resolves when no request runs any more.
- * @param patience how long to wait for the running requests, in milliseconds
- * @param cleaning how long to wait for their cleanup after the connections were closed, in
- * milliseconds
+ * Shuts the HTTP server down. Stops accepting connections, waits for running requests, then closes
+ * the remaining connections. The admin area repeats an upload that was interrupted. The promise
+ * resolves when no request is running any more or the time is over.
+ * @param patience the maximum time to wait for running requests, in milliseconds
+ * @param cleaning the maximum time to wait for the requests to clean up after their connections
+ * were closed, in milliseconds
  */
 export async function shutdown(
   server: Server,
@@ -51,7 +58,8 @@ export async function shutdown(
     isClosed = true
   })
   await until(() => {
-    // Node keeps an idle keep-alive connection open, so it is closed here.
+    // Closes idle keep-alive connections, because Node would keep them open and the server would
+    // not close.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, patience)

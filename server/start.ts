@@ -1,6 +1,6 @@
 /**
- * Starts and stops the site. The production build (main.ts) and the development server supply the
- * page renderer.
+ * Starts and stops the site. The caller passes the page renderer: main.ts in production, dev.ts in
+ * development.
  */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
@@ -20,16 +20,19 @@ import { restrictPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
 import { countRequests, shutdown } from './shutdown.ts'
 
-/** Time limits of a shutdown in milliseconds. Most hosts kill the process after ten seconds. */
+/**
+ * Time limits of a shutdown in milliseconds. They add up to less than ten seconds, because most
+ * hosting services kill the process after that time.
+ */
 const STOPPING = { patience: 8_000, cleaning: 1_000 }
 /**
- * How long a start waits for another process on the same database, in milliseconds. The other one
- * may be loading the demo.
+ * Maximum time that a starting process waits for another process on the same database, in
+ * milliseconds. The time is long because the other process may be loading the demo content.
  */
 const FIRST_START = 10 * 60_000
 /**
- * Length of the queue of pending TCP connections (listen backlog), so that none is refused under
- * load.
+ * Length of the queue of pending TCP connections (listen backlog). It is long, so that the system
+ * does not refuse connections under load.
  */
 const WAITING = 2_048
 
@@ -40,7 +43,8 @@ export type LoadWeb = (
 
 /**
  * Creates the first administrator if there is none.
- * @returns the lines that print the login once, for the host only
+ * @returns the lines with the user name and the password, which are printed once for the person who
+ * runs the server
  */
 async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
   if (await services.admins.hasAny()) return []
@@ -55,8 +59,9 @@ async function firstAdministrator(services: Services, config: Config): Promise<s
 }
 
 /**
- * Resumes interrupted work, loads the demo and creates the first administrator.
- * @returns the lines that only the host may read, printed once
+ * Resumes interrupted work on photos, loads the demo content and creates the first administrator.
+ * @returns the lines with the user name and the password, which are printed once for the person who
+ * runs the server
  */
 async function prepare(services: Services, config: Config): Promise<string[]> {
   await services.photos.resume()
@@ -81,7 +86,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /**
- * Opens the data folder, fills a new one, and serves the site until SIGTERM or SIGINT.
+ * Starts the site and serves it until the process receives SIGTERM or SIGINT. Sets up the data
+ * folder if it is new.
  * @throws ConfigError if a setting prevents the start
  */
 export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
@@ -97,8 +103,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
   if (readable) log('warning', readable)
   const services = await createServices(config)
   try {
-    // Processes that start at the same time wait here, so that only the first one creates the demo
-    // and the administrator.
+    // Processes that start at the same time wait for this lock, so that only the first process
+    // creates the demo content and the administrator.
     const login = await services.withLock('start', () => prepare(services, config), FIRST_START)
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
@@ -107,8 +113,8 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const server = createHttpServer(counted(app.fetch), { ...(cache && { cache }) })
     lowerWorkerPriority()
     await listen(server, config)
-    // Signal handlers are installed before the URL is printed, because a program that reads it may
-    // stop the site at once.
+    // Installs the signal handlers before the URL is printed, because a program that waits for the
+    // URL may stop the site immediately.
     onFault()
     onSignal(async (signal) => {
       isStopping = true
@@ -125,10 +131,11 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : config.port
     log('info', `Copeaux: http://${config.host}:${port}`)
     for (const advice of config.advice) log('warning', advice)
-    // Prints the login for the host. It must not appear in the log.
+    // Prints the user name and the password to the console, because they must not appear in the
+    // log.
     for (const words of login) console.log(words)
-    // Writes the compile cache now (scripts/prepare.mjs), because Node does not write it if the
-    // process is killed.
+    // Writes the compile cache now, because Node does not write it if the process is killed later
+    // (scripts/prepare.mjs).
     flushCompileCache()
   } catch (error) {
     await services.close()
@@ -145,8 +152,8 @@ function onFault() {
 }
 
 /**
- * Exits with code 0 after `stop` is done. Further signals are ignored: npm forwards Ctrl-C to a
- * process that already received it.
+ * Calls `stop` when the process receives SIGTERM or SIGINT, then exits with code 0. Ignores further
+ * signals, because npm forwards Ctrl-C to a process that has already received it.
  */
 function onSignal(stop: (signal: string) => Promise<void>) {
   let isStopping = false

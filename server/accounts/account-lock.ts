@@ -1,6 +1,6 @@
 /**
  * Serialises changes to one account with a row lock. Slow checks, such as comparing a password, run
- * before the lock. Their result is checked again in the transaction that holds the lock.
+ * before the lock is taken, so the transaction that holds the lock checks their result again.
  */
 import type { Selectable, Transaction } from 'kysely'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -10,9 +10,10 @@ import type { Tables } from '../database/tables.ts'
 type Admin = Selectable<Tables['admins']>
 
 /**
- * Locks the row of the administrator until the transaction ends.
+ * Locks the database row of the administrator until the transaction ends, and runs `work` in this
+ * transaction.
  * @param work must run its queries on the transaction that it is given
- * @returns null if the account no longer exists
+ * @returns the result of `work`, or null if the account no longer exists
  */
 export const withAccountLock = <Result>(
   db: Queries,
@@ -20,8 +21,8 @@ export const withAccountLock = <Result>(
   work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // SQLite has no SELECT … FOR UPDATE. An UPDATE without a change locks the row in both
-    // databases.
+    // SQLite has no SELECT … FOR UPDATE, so this uses an UPDATE that changes nothing. It locks the
+    // row in both SQLite and PostgreSQL.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))
@@ -32,15 +33,15 @@ export const withAccountLock = <Result>(
   })
 
 /**
- * The evidence of a successful sign-in or confirmation. `totpSecret` is the TOTP secret at that
- * time, or null if two-factor authentication was off.
+ * The evidence of a successful sign-in or password confirmation. `totpSecret` is the TOTP secret at
+ * the time of the sign-in, or null if two-factor authentication was off.
  */
 export type Proof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }
 )
 
-/** Returns the TOTP secret, or null if two-factor authentication is off. */
+/** Returns the TOTP secret of an administrator, or null if two-factor authentication is off. */
 export async function totpSecretOf(queries: Queries, { id }: { id: number }) {
   const step = await queries
     .selectFrom('second_steps')
@@ -52,8 +53,8 @@ export async function totpSecretOf(queries: Queries, { id }: { id: number }) {
 }
 
 /**
- * Returns true if the password, the TOTP secret or the passkey of the proof has not changed. Call
- * this while holding the account lock.
+ * Returns true if the account still has the password and the TOTP secret, or the passkey, that the
+ * proof was made with. Call this while holding the account lock.
  */
 export async function isProofValid(queries: Queries, admin: Admin, proof: Proof) {
   if ('passkey' in proof) {

@@ -3,17 +3,20 @@ import type { Queries } from '../database/connect.ts'
 import { forgetDevices } from './known-devices.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
-/** `passwordHash` is the stored hash that the password was compared with. */
+/**
+ * The result of a successful password check. `passwordHash` is the stored hash that the password
+ * was compared with.
+ */
 type VerifiedPassword = { user: AdminUser; passwordHash: string }
 
 export function createAdminService(db: Queries) {
   /**
-   * Finds an administrator by user name. An exact match takes precedence over a match that ignores
-   * case.
+   * Finds an administrator by user name. An exact match takes precedence over a case-insensitive
+   * match.
    */
   async function findByName(username: string) {
-    // Compares names in JavaScript, because SQLite ignores case for ASCII letters only. The table
-    // has few rows.
+    // Compares user names in JavaScript, because SQLite ignores case for ASCII letters only.
+    // Loading all rows is cheap because there are few administrators.
     const all = await db.selectFrom('admins').selectAll().orderBy('id').execute()
     const key = normalizeUsername(username)
     return (
@@ -32,8 +35,8 @@ export function createAdminService(db: Queries) {
       return rows.map(({ username }) => username)
     },
     /**
-     * Creates the administrator or replaces the password. Ends all sessions and forgets all known
-     * devices.
+     * Creates the administrator, or replaces the password if the user name exists. Ends all
+     * sessions of the account and deletes its known devices.
      */
     async set({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
@@ -51,7 +54,8 @@ export function createAdminService(db: Queries) {
     /**
      * Deletes the passkeys, the TOTP secret and the recovery codes, so that only the password is
      * left for signing in.
-     * @returns what was deleted
+     * @returns `twoFactor`, which is true if an authenticator app was removed, and the number of
+     * removed passkeys
      */
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
@@ -70,13 +74,13 @@ export function createAdminService(db: Queries) {
         }
       }),
     /**
-     * Returns the user, or null if the user name or the password is wrong. The answer does not
-     * reveal which one is wrong.
+     * Returns the user, or null if the user name or the password is wrong. The result does not
+     * reveal which of the two is wrong.
      */
     async verify({ username, password }: Credentials): Promise<VerifiedPassword | null> {
       const admin = await findByName(username)
-      // An unknown name is compared with a dummy hash, so that the response time does not reveal
-      // which names exist.
+      // The password for an unknown user name is compared with a dummy hash, so that the response
+      // time does not reveal which user names exist.
       const right = await verifyPassword(password, admin?.password ?? DUMMY_HASH)
       return admin && right
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }

@@ -1,30 +1,41 @@
 /**
- * Limits expensive work that anybody can request: a few tasks run at once, a few wait, and further
- * ones are refused.
+ * Limits expensive work that anybody can request. A few tasks run at once, a few more wait in the
+ * queue, and all further tasks are refused.
  */
 import PQueue from 'p-queue'
 
 export type Caller = {
-  /** Known callers go first and have their own places in the queue. */
+  /**
+   * True for callers on a known device. Their tasks run before those of unknown callers and do not
+   * count towards the limit for unknown callers.
+   */
   isKnown: boolean
-  /** Removes the task from the queue. A task that has started runs to its end. */
+  /**
+   * Removes the task from the queue when the signal aborts. A task that has already started runs to
+   * its end.
+   */
   signal?: AbortSignal | undefined
 }
 export type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code: 'busy' }
 
-/** @param maxWaiting the maximum number of waiting tasks, for known and for unknown callers each */
+/**
+ * Creates a queue that runs at most `concurrency` tasks at once.
+ * @param maxWaiting the maximum number of waiting tasks, counted separately for known and for
+ * unknown callers
+ */
 export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency })
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
-    /** Returns true if a task of an unknown caller would be refused now. */
+    /** Returns true if the queue would refuse a task of an unknown caller now. */
     isFull: () => isFull(0),
     async add<Value>(caller: Caller, work: () => Promise<Value>): Promise<QueueResult<Value>> {
       const priority = caller.isKnown ? 1 : 0
       if (caller.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
-      // p-queue frees the place of a running task when its signal aborts, although the task still
-      // uses its memory and thread. This signal therefore aborts only while the task waits.
+      // p-queue treats a running task as finished when its signal aborts, although the task still
+      // uses memory and a thread. The signal passed to p-queue therefore aborts only while the task
+      // waits.
       const waiting = new AbortController()
       const leave = () => waiting.abort()
       caller.signal?.addEventListener('abort', leave, { once: true })

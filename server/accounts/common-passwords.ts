@@ -1,20 +1,22 @@
 /**
- * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11): the 49,000
- * most common ones and words related to the site, also when they are repeated or surrounded by a
- * few digits or signs.
+ * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). They are
+ * the 49,000 most common passwords and words related to the site, even if the password repeats the
+ * word or surrounds it with a few digits or signs.
  */
 
 /**
- * Most digits and signs around a common word, as in `Soleil-2026!`. A password with more of them is
- * accepted.
+ * Maximum number of digits and signs around a common word, as in `Soleil-2026!`. A password with
+ * more digits and signs is accepted.
  */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4
-/** Fewest different characters in a password, whatever its length. It rejects `121212121212`. */
+/**
+ * Minimum number of different characters in a password of any length. This rejects `121212121212`.
+ */
 const MIN_DISTINCT_CHARACTERS = 5
 
 let commonPasswords: Promise<Set<string>> | undefined
-/** Loads the list of common passwords on first use, because few processes need it. */
+/** Loads the list of common passwords on first use, because few processes check passwords. */
 const loadCommonPasswords = () => {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -23,8 +25,8 @@ const loadCommonPasswords = () => {
 }
 
 /**
- * Longest text that is checked for repetitions, in UTF-16 code units. The check takes quadratic
- * time.
+ * Maximum length of a text that is checked for repetitions, in UTF-16 code units. The limit exists
+ * because the check takes quadratic time.
  */
 const MAX_REPETITION_LENGTH = 500
 
@@ -36,8 +38,9 @@ const withoutRepetition = (text: string) =>
   (text.length <= MAX_REPETITION_LENGTH && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
 /**
- * Checks if a password is too easy to guess.
- * @param names public names: those of the administrator and of the workshop
+ * Returns true if a password is too easy to guess.
+ * @param names public names that the password must not consist of: the user name of the
+ * administrator and the name of the workshop
  */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)

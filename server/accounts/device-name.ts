@@ -1,7 +1,10 @@
 import Bowser from 'bowser'
 import type { Device } from '../../shared/device.ts'
 
-/** Returns the names by which a person recognises a device, such as “Safari” and “iPhone”. */
+/**
+ * Returns the names of the browser and the device, such as “Safari” and “iPhone”, so that a person
+ * can recognise the device.
+ */
 export function deviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' }
   const { browser, os, platform } = Bowser.parse(userAgent)

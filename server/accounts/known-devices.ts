@@ -1,7 +1,7 @@
 /**
- * Stores which browsers have signed in before, so that failed attempts by others do not lock the
- * owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). A browser is
- * identified by a random id in a cookie, which does not authenticate it.
+ * Stores which browsers have signed in before, so that failed sign-ins from other browsers do not
+ * lock the owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). A browser is
+ * identified by a random id in a cookie. The cookie does not authenticate the browser.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -12,18 +12,21 @@ const DAY = 24 * 60 * 60 * 1000
  * 5.5).
  */
 export const DEVICE_COOKIE_LIFETIME = 400 * DAY
-/** Most known devices of one account. The ones with the oldest sign-in are forgotten first. */
+/**
+ * Maximum number of known devices of one account. When there are more, those with the oldest
+ * sign-in are deleted.
+ */
 const MAX_DEVICES = 50
 
 /**
- * Returns the hash of a device id. Only the hash is stored, so that a leaked database reveals no
- * cookie.
+ * Returns the hash of a device id. The database stores only the hash, so that a leaked database
+ * does not reveal the cookie.
  */
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
 /**
- * Returns the hash of the device id in the cookie, or null if the device is not known for this
- * account.
+ * Returns the hash of the device id in the cookie, or null if the device has not signed in to this
+ * account before.
  */
 export async function findKnownDevice(db: Queries, cookie: string | undefined, username: string) {
   if (!cookie) return null
@@ -32,14 +35,17 @@ export async function findKnownDevice(db: Queries, cookie: string | undefined, u
     .innerJoin('admins', 'admins.id', 'known_devices.admin_id')
     .select('known_devices.hash')
     .where('known_devices.hash', '=', hashOf(cookie))
-    // PostgreSQL rejects text with a NUL character.
+    // Replaces NUL characters, because PostgreSQL rejects text that contains them.
     .where('admins.username', '=', username.replaceAll('\0', '\ufffd'))
     .where('known_devices.used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME)
     .executeTakeFirst()
   return known?.hash ?? null
 }
 
-/** Stores the device and returns the id for its cookie. A known device keeps its id. */
+/**
+ * Stores the device and returns the device id for its cookie. A device that is already known keeps
+ * its id.
+ */
 export async function rememberDevice(db: Queries, adminId: number, cookie: string | undefined) {
   const ofAdmin = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
@@ -65,7 +71,6 @@ export async function rememberDevice(db: Queries, adminId: number, cookie: strin
   return id
 }
 
-/** Forgets all known devices of an account. */
 export async function forgetDevices(db: Queries, adminId: number): Promise<void> {
   await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
 }

@@ -1,7 +1,8 @@
 /**
- * Creates and checks the challenges that passkeys sign. A challenge carries an expiry time and the
- * site's own signature, so open challenges need no storage. A challenge that was answered is stored
- * until it expires, so that it is accepted only once, on any process.
+ * Creates and verifies the challenges that passkeys sign. A challenge contains its expiry time and
+ * a signature by this site, so that the site does not need to store challenges that are not
+ * answered yet. An answered challenge is stored until it expires, so that all processes of the site
+ * together accept it only once.
  */
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -18,14 +19,14 @@ const signedText = (purpose: string, body: Buffer) => `${purpose} ${body.toStrin
 
 /**
  * Splits a challenge into its body and its signature.
- * @param challenge in base64url, as the browser sends it
+ * @param challenge the challenge in base64url, as the browser sends it
  */
 function parse(challenge: string) {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, BODY_LENGTH)
   return { body, signature: bytes.subarray(BODY_LENGTH).toString('base64url') }
 }
-/** Returns when the challenge expires, in milliseconds since 1970. */
+/** Returns the time when the challenge expires, in milliseconds since 1970. */
 const expiryOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
 export function createChallengeStore(db: Queries, secret: Secret) {
@@ -42,8 +43,8 @@ export function createChallengeStore(db: Queries, secret: Secret) {
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
     /**
-     * Returns true if this site created the challenge for this purpose and it has not expired.
-     * Writes nothing, because the caller is not authenticated yet.
+     * Returns true if this site created the challenge for this purpose and the challenge has not
+     * expired. Writes nothing to the database, because the client is not authenticated yet.
      */
     isValid(purpose: string, challenge: string): boolean {
       const { body, signature } = parse(challenge)
@@ -53,16 +54,16 @@ export function createChallengeStore(db: Queries, secret: Secret) {
       )
     },
     /**
-     * Marks a challenge as used, after its answer was verified.
-     * @returns false if it was used before
+     * Marks a challenge as used. Call this after the answer to the challenge was verified.
+     * @returns false if the challenge was used before
      */
     async consume(challenge: string): Promise<boolean> {
       const { body } = parse(challenge)
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Encodes the bytes again, because different base64url strings can decode to the same
-        // bytes.
+        // Encodes the decoded bytes again, because different base64url strings can decode to the
+        // same bytes. Otherwise a challenge could be used twice in two spellings.
         .values({ challenge: body.toString('base64url'), over_at: expiryOf(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()

@@ -1,7 +1,7 @@
 /**
  * Signs in with passkeys (WebAuthn level 3). A passkey is unlocked with a fingerprint, a face or
- * the device's own code, so it counts as two factors. It cannot be guessed or phished, so the rate
- * limits for passwords do not apply.
+ * the device's own code, so it counts as two factors. The rate limits for passwords do not apply,
+ * because a passkey cannot be guessed or phished.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -13,25 +13,31 @@ import { deviceName } from './device-name.ts'
 import { createChallengeStore } from './passkey-challenges.ts'
 import type { Secret } from './secret.ts'
 
-/** Most passkeys of one administrator, so that the list stays short enough to check. */
+/** Maximum number of passkeys of one administrator, so that a person can still review the list. */
 const MAX_PASSKEYS = 20
 const MAX_USER_AGENT_LENGTH = 500
 const MINUTE = 60_000
 /**
- * EdDSA, ES256 and RS256 as COSE identifiers. Every device supports one of them. Node prints a
- * warning for newer algorithms.
+ * The COSE identifiers of EdDSA, ES256 and RS256. Every device supports at least one of these
+ * algorithms. Newer algorithms are left out because Node prints a warning for them.
  */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loads the library on first use, because it takes 8 MB of memory and passkeys are rarely used. */
+/**
+ * Loads the WebAuthn library on first use, because it takes 8 MB of memory and passkeys are rarely
+ * used.
+ */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** A passkey works only on the origin `siteUrl`. */
+/** The website that passkeys are created for. A passkey works only on the origin `siteUrl`. */
 type Site = { siteUrl: string; siteName: () => Promise<string> }
 
 type NewPasskey = Tables['passkeys']
 
-/** @param log logs errors that an invalid answer does not explain */
+/**
+ * Creates the service that registers and verifies passkeys.
+ * @param log logs unexpected errors of the verification
+ */
 export function createPasskeyService(
   db: Queries,
   secret: Secret,
@@ -40,8 +46,8 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Handles an error of the verification. The library throws a plain Error for an invalid answer.
-   * Other errors are logged, at most one per minute.
+   * Handles an error of the passkey verification. The library throws a plain Error for an invalid
+   * answer, which is not logged. Other errors are logged at most once per minute.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -57,8 +63,8 @@ export function createPasskeyService(
   const ofUser = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
-   * Returns the WebAuthn user handle. It can change after a restore, so sign-in finds the user by
-   * the id of the passkey.
+   * Returns the WebAuthn user handle. The user handle can change when a backup is restored, so
+   * sign-in finds the user by the id of the passkey instead.
    */
   const userHandleOf = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
@@ -73,7 +79,10 @@ export function createPasskeyService(
         used_at,
       }))
     },
-    /** @param session the session that the answer must belong to */
+    /**
+     * Returns the options for registering a new passkey, which the browser passes to WebAuthn.
+     * @param session the session in which the browser must answer the challenge
+     */
     async registrationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()
@@ -91,7 +100,7 @@ export function createPasskeyService(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /** Returns the new passkey, or null if the answer is invalid. */
+    /** Verifies the browser's answer. Returns the new passkey, or null if the answer is invalid. */
     async verifyRegistration(
       user: AdminUser,
       session: string,
@@ -125,12 +134,13 @@ export function createPasskeyService(
     /**
      * Stores a new passkey.
      * @param queries the transaction of `changeAccount` (sessions.ts)
-     * @returns null if the passkey exists or the account has too many
+     * @returns null if a passkey with this id exists or the account already has the maximum number
      */
     async add(key: NewPasskey, queries: Queries): Promise<Passkey | null> {
       if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
-      // The device chooses the id. An existing row keeps its owner.
+      // The device chooses the id of the passkey. If the id exists already, the stored passkey
+      // stays unchanged, so that nobody can take over another account's passkey.
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('passkeys')
         .values(key)
@@ -149,8 +159,9 @@ export function createPasskeyService(
       return numDeletedRows > 0n
     },
     /**
-     * Returns options without a list of passkeys, so that they do not reveal which passkeys exist.
-     * The device offers the ones that it has for this site.
+     * Returns the options for signing in with a passkey. They contain no list of passkeys, so that
+     * they do not reveal which passkeys exist. The device offers the passkeys that it has for this
+     * site.
      */
     async authenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()

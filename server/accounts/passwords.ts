@@ -1,9 +1,15 @@
-/** Hashes passwords with argon2id at the minimum cost in OWASP's Password Storage Cheat Sheet. */
+/**
+ * Hashes passwords with argon2id. The cost is the minimum that OWASP's Password Storage Cheat Sheet
+ * recommends.
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
-/** Memory in KiB, iterations and lanes. Salt and hash lengths are in bytes. */
+/**
+ * The argon2id cost. `memory` is in KiB, `passes` is the number of iterations and `parallelism` the
+ * number of lanes. `SALT_LENGTH` and `HASH_LENGTH` are in bytes.
+ */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
@@ -13,12 +19,12 @@ const toPhcString = (salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(hash)}`
 
 /**
- * A dummy hash that no password matches. Comparing with it takes as long as with a real hash, so
- * unknown user names are refused after the same time.
+ * A dummy hash that no password matches. A comparison with the dummy hash takes as long as one with
+ * a real hash, so the response time does not reveal if a user name exists.
  */
 export const DUMMY_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
-/** Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
   const hash = await derive('argon2id', {
@@ -33,9 +39,10 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Compares a password with a stored hash in constant time. The cost comes from the stored hash, so
- * old hashes stay valid after COST changes. Tries NFC, NFD and the unchanged text, because
- * keyboards send accents differently and earlier versions did not normalise passwords.
+ * Compares a password with a stored hash in constant time. The cost is read from the stored hash,
+ * so that old hashes stay valid after COST changes. The password is tried in the Unicode forms NFC
+ * and NFD and unchanged, because keyboards encode accents differently and earlier versions of the
+ * site did not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])
@@ -58,13 +65,16 @@ async function matchesHash(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(actual, expected)
 }
 
-/** Letters and digits without those that look alike. Each of the 32 characters holds 5 bits. */
+/**
+ * The characters of generated passwords: letters and digits without those that look alike. There
+ * are 32 characters, so each one holds 5 bits.
+ */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 16
 
 /**
- * Returns a random password in groups of four, such as `k7pd-…`. The default length has 80 bits of
- * entropy.
+ * Returns a random password in groups of four characters, such as `k7pd-…`. A password of the
+ * default length has 80 bits of entropy.
  */
 export const generatePassword = (length = PASSWORD_LENGTH) =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length])

@@ -1,6 +1,6 @@
 /**
- * The site's secret, created at the first start. It signs data that browsers store, and keys the
- * hashes of data that the site only compares.
+ * The site's secret key, created at the first start. The site uses the key to sign data that
+ * browsers store, and to hash data that the site only compares.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -24,14 +24,15 @@ export async function readSecret(db: Queries) {
   const key = createSecretKey(stored.value, 'base64url')
 
   /**
+   * Returns an HMAC of a text.
    * @param purpose separates the uses of the key, so that a signature for one purpose is invalid
-   * for another. It contains no NUL.
+   * for another. It must not contain a NUL character.
    */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {
     sign,
-    /** Compares in constant time. */
+    /** Compares the signatures in constant time. */
     verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
       const given = Buffer.from(signature)

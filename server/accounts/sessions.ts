@@ -21,36 +21,46 @@ const TIMEOUTS = {
 }
 export const MAX_SESSION_AGE = TIMEOUTS.stays.absolute
 /**
- * Time after a confirmed password during which account settings can be changed (ASVS 5.0 7.5.1).
+ * Time after a password confirmation during which the user can change account settings (ASVS 5.0
+ * 7.5.1).
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
-/** Precision of `seen_at` in milliseconds. It avoids a write for each request. */
+/**
+ * Precision of the column `seen_at` in milliseconds. The time is stored only if the stored one is
+ * older than this, so that not every request writes to the database.
+ */
 const SEEN_PRECISION = 5 * MINUTE
-/** Longest user agent that is stored, in characters. */
+/** Maximum length of a stored user agent in characters. */
 const MAX_USER_AGENT_LENGTH = 500
-/** Hex digits of the token hash that identify a session of an administrator. */
+/** Number of hex digits of the token hash that are used as the id of a session in the API. */
 const ID_LENGTH = 16
 
 /**
- * Returns the hash of a session token. Only the hash is stored, so that a leaked database reveals
- * no session.
+ * Returns the hash of a session token. The database stores only the hash, so that a leaked database
+ * does not reveal a session token.
  */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const idOf = (hash: string) => hash.slice(0, ID_LENGTH)
 
-/** `isConfirmed` is true if the user has confirmed the password recently. */
+/** A signed-in session. `isConfirmed` is true if the user has confirmed the password recently. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
-/** `device` is the value of the device cookie, if the browser sent one. */
+/**
+ * The properties of a new session. `device` is the value of the device cookie, if the browser sent
+ * one.
+ */
 export type SessionStart = {
   stays: boolean
   userAgent: string | undefined
   device?: string | undefined
 }
-/** The values of the browser's cookies: the session token (256 random bits) and the device id. */
+/**
+ * The cookie values for the browser: `token` is the session token (256 random bits) and `device`
+ * the device id.
+ */
 export type StartedSession = { token: string; device: string }
 /**
- * `not_signed_in`: the session has ended in the meantime. `confirm_first`: the last confirmation is
- * too old.
+ * The result of a change to an account. The code `not_signed_in` means that the session has ended
+ * in the meantime, and `confirm_first` that the last password confirmation is too old.
  */
 type AccountChange<Value> =
   | { ok: true; value: Value }
@@ -123,7 +133,7 @@ export function createSessionService(db: Queries) {
   return {
     /**
      * Starts a session and ends the browser's previous session.
-     * @returns null if the proof is no longer valid
+     * @returns the cookie values, or null if the proof of the sign-in is no longer valid
      */
     async start(
       proof: Proof,
@@ -141,9 +151,9 @@ export function createSessionService(db: Queries) {
       })
     },
     /**
-     * Changes the password. Ends all sessions and forgets all known devices, then starts a new
-     * session in this browser.
-     * @returns null if the proof is no longer valid or the session has ended
+     * Changes the password. Ends all sessions of the account and deletes its known devices, then
+     * starts a new session in this browser.
+     * @returns the cookie values, or null if the proof is no longer valid or the session has ended
      */
     async changePassword(
       proof: Proof,
@@ -161,9 +171,9 @@ export function createSessionService(db: Queries) {
       })
     },
     /**
-     * Changes the account's sign-in methods if the session is still active and was confirmed
-     * recently.
-     * @param work must run its queries on the transaction that it is given
+     * Changes the account's sign-in methods if the session is still active and the user has
+     * confirmed the password recently.
+     * @param work makes the change. It must run its queries on the transaction that it is given.
      */
     async changeAccount<Value>(
       { id }: AdminUser,
@@ -182,7 +192,7 @@ export function createSessionService(db: Queries) {
       )
       return changed ?? { ok: false, code: 'not_signed_in' }
     },
-    /** Returns the session, or null if the token is unknown, revoked or expired. */
+    /** Returns the session for a token, or null if the token is unknown, revoked or expired. */
     async find(token: string): Promise<Session | null> {
       const now = Date.now()
       const session = await db
@@ -206,7 +216,8 @@ export function createSessionService(db: Queries) {
           .where('token_hash', '=', hashOf(token))
           .execute()
           .catch((error: unknown) => {
-            // A full disk or a busy database must not end the session.
+            // Ignores a full disk or a busy database, because such an error must not end the
+            // session.
             if (!classifyError(error)) throw error
           })
       }
@@ -214,8 +225,8 @@ export function createSessionService(db: Queries) {
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
     /**
-     * Stores that the user has confirmed the password or a passkey. Returns false if the proof is
-     * no longer valid or the session has ended.
+     * Stores that the user has confirmed the password or a passkey. Returns true if this was
+     * stored, or false if the proof is no longer valid or the session has ended.
      */
     async confirm(proof: Proof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
@@ -233,7 +244,10 @@ export function createSessionService(db: Queries) {
     async revoke(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
     },
-    /** Returns the signed-in devices of an administrator: this device first, then by last use. */
+    /**
+     * Returns the signed-in devices of an administrator. The current device comes first, and the
+     * others are sorted by last use.
+     */
     async devices(user: AdminUser, token: string): Promise<Device[]> {
       const now = Date.now()
       const rows = await ofUser(user).orderBy('seen_at', 'desc').execute()
@@ -249,7 +263,7 @@ export function createSessionService(db: Queries) {
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))
     },
-    /** Signs a device out. Returns false if the device was not signed in. */
+    /** Signs a device out. Returns true, or false if the device was not signed in. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
       const rows = await ofUser(user).execute()
       const found = rows.find(({ token_hash }) => idOf(token_hash) === id)
@@ -257,7 +271,7 @@ export function createSessionService(db: Queries) {
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true
     },
-    /** Ends all sessions of the account and forgets all known devices. */
+    /** Ends all sessions of the account and deletes its known devices. */
     async revokeAll({ id }: AdminUser): Promise<void> {
       await withAccountLock(db, id, (queries) => endAll(queries, id))
     },

@@ -1,22 +1,26 @@
 /**
- * Logs sign-ins and confirmations for the host, without user names and with hashed IP addresses.
+ * Logs sign-ins and password confirmations for the person who runs the server. The log contains no
+ * user names, and IP addresses are hashed.
  */
 import type { log } from '../logger.ts'
 import type { SignInRejection } from './sign-in.ts'
 
 const MINUTE = 60_000
 /**
- * Most failures that are logged per minute. Further ones are only counted, so that an attack cannot
- * fill the log.
+ * Maximum number of failures that are logged individually per minute. Further failures are only
+ * counted, so that an attack cannot fill the log.
  */
 const MAX_LISTED = 30
 
 export type SignInResultCode = 'ok' | SignInRejection['code']
-/** Returns true if the attempt was refused before a password was compared. */
+/** Returns true if the sign-in was refused before the password was compared. */
 const isRefusedEarly = (outcome: SignInResultCode) =>
   outcome === 'too_many_attempts' || outcome === 'busy'
 
-/** @param hashAddress returns a keyed hash of an IP address */
+/**
+ * Creates the log of sign-ins and password confirmations.
+ * @param hashAddress returns a keyed hash of an IP address
+ */
 export function createSignInLog(hashAddress: (address: string) => string, writeLog: typeof log) {
   let listed = 0
   let unlisted = 0
@@ -42,7 +46,7 @@ export function createSignInLog(hashAddress: (address: string) => string, writeL
       listed += 1
       writeLog('warning', event, fields)
     },
-    /** Logs the number of failures that were not listed. */
+    /** Logs the number of failures that were not logged individually. */
     close: flush,
   }
 }

@@ -1,11 +1,10 @@
 /**
  * Rate limits for sign-in (ASVS 5.0 6.1.1 and 6.3.1; NIST SP 800-63B section 3.2.2 allows at most
- * 100 failures per account).
- *
- * Each attempt is stored for a day, before its password is compared, so concurrent attempts and
- * restarts do not bypass the limits. The global limit also bounds the number of stored attempts.
- * Known devices have a separate limit. Processes on the same database share the attempts and read
- * them before a password is compared.
+ * 100 failures per account). Each sign-in attempt is stored for a day. It is stored before the
+ * password is compared, so that concurrent attempts and restarts do not bypass the limits. The
+ * global limit also bounds the number of stored attempts. Known devices have a separate limit. All
+ * processes on the same database store their attempts in the same table and read it before they
+ * compare a password.
  */
 
 import PQueue from 'p-queue'
@@ -21,19 +20,23 @@ type Attempt = AttemptSource & { at: number; id?: number }
 type Limit = { of: 'all' | 'address' | 'account'; max: number; windowMs: number }
 
 /**
- * The global limit is checked first. It bounds the memory, and refusing a flood costs only one
- * check.
+ * The limit for all unknown devices together. It bounds the number of attempts in memory. It is
+ * checked first, so that a flood is refused after a single check.
  */
 const GLOBAL_LIMIT: Limit = { of: 'all', max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: Limit[] = [
   GLOBAL_LIMIT,
   { of: 'address', max: 10, windowMs: 15 * MINUTE },
-  // This limit is lower than the account's daily limit, so that one address cannot use all of it.
+  // The daily limit of an IP address is lower than that of an account, so that one IP address
+  // cannot use up the daily limit of the account.
   { of: 'address', max: 30, windowMs: DAY },
   { of: 'account', max: 20, windowMs: 15 * MINUTE },
   { of: 'account', max: 100, windowMs: DAY },
 ]
-/** The limit of a known device. A device with more than 100 failures in a day counts as unknown. */
+/**
+ * The rate limit of a known device. A known device with more than 100 failures in a day is treated
+ * as unknown.
+ */
 const KNOWN_DEVICE_LIMIT = { max: 5, windowMs: MINUTE, maxPerDay: 100 }
 
 export async function createSignInRateLimit(db: Queries, secret: Secret) {
@@ -44,20 +47,21 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
     .execute()
   const attempts: Attempt[] = []
   /**
-   * Serialises the writes. An attempt that another write reads before its own id is known would be
-   * counted twice.
+   * Runs the database writes one after the other. Otherwise a write could read an attempt from the
+   * database before this process has stored the id of the attempt in memory, and would count the
+   * attempt twice.
    */
   const writes = new PQueue({ concurrency: 1 })
 
   /**
-   * Reads the stored attempts of all processes. Attempts of this process that are not stored yet
-   * are kept.
+   * Loads the stored sign-in attempts of all processes into memory. Attempts of this process that
+   * are not stored yet stay in memory.
    */
   async function loadAttempts() {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
     const known = new Map(attempts.map((one) => [one.id, one]))
     const unstored = attempts.filter(({ id }) => id === undefined)
-    // A time in the future was written while the system clock was ahead. It is replaced by the
+    // A time in the future was stored while the system clock was ahead. It is replaced by the
     // current time, because otherwise sign-in would stay blocked.
     const stored = rows.map(
       (row) => known.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
@@ -70,7 +74,10 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
     const first = among.findLastIndex(({ at }) => at <= moment) + 1
     return among.slice(first)
   }
-  /** Returns the milliseconds until another attempt is allowed, or 0 if it is allowed now. */
+  /**
+   * Returns the time until another sign-in attempt is allowed, in milliseconds. Returns 0 if an
+   * attempt is allowed now.
+   */
   const delay = (counted: Attempt[], { max, windowMs }: { max: number; windowMs: number }) => {
     const oldest = counted[counted.length - max]
     return oldest ? Math.max(1, oldest.at + windowMs - Date.now()) : 0
@@ -111,24 +118,25 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
       .execute()
   }
 
-  /** Removes attempts that succeeded or were not compared. */
+  /** Removes the matching attempts from memory. */
   const removeWhere = (isGone: (one: Attempt) => boolean) => {
     for (const [at, one] of [...attempts.entries()].reverse())
       if (isGone(one)) attempts.splice(at, 1)
   }
 
   return {
-    /** Returns the number of attempts in memory. */
+    /** Returns the number of sign-in attempts in memory. */
     size: () => attempts.length,
     /**
-     * Returns the milliseconds until an unknown device may make another attempt, by the global
-     * limit.
+     * Returns the time until the global limit allows an attempt from an unknown device, in
+     * milliseconds.
      */
     globalDelay: () => delayOf(GLOBAL_LIMIT, () => true),
     /**
-     * Starts an attempt. It counts as failed until `discard` or `clearFailures` is called.
+     * Starts a sign-in attempt, which counts as failed until `discard` or `clearFailures` is
+     * called.
      * @param known the hash of the known device, or null
-     * @returns `retryAfter` in milliseconds if a limit is reached
+     * @returns the attempt, or `retryAfter` in milliseconds if a limit is reached
      */
     start(address: string, username: string, known: string | null) {
       const source: AttemptSource = {
@@ -146,9 +154,9 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
         ok: true as const,
         isKnown: source.device !== null,
         /**
-         * Stores the attempt before the password is compared.
-         * @returns the milliseconds to wait if attempts of other processes have reached a limit,
-         * else 0
+         * Stores the attempt in the database. Call this before the password is compared.
+         * @returns the milliseconds to wait if the attempts of all processes together have reached
+         * a limit, or 0
          */
         store: (): Promise<number> =>
           writes.add(async () => {
@@ -165,7 +173,10 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
               ? delayOfKnownDevice(source.device, before)
               : delayOfUnknownDevice(source, before)
           }),
-        /** Removes the attempt. It was no failure, although the user is not signed in yet. */
+        /**
+         * Removes an attempt that did not fail although the user is not signed in, for example
+         * because a code is still required.
+         */
         async discard() {
           const takeOwn = () => removeWhere((one) => one === own)
           const { id } = own
@@ -176,8 +187,9 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
           })
         },
         /**
-         * Removes the failed attempts of this device, or of this address for this account, after a
-         * success. Attempts of others are kept.
+         * Removes the earlier failures of this device after a successful sign-in. For an unknown
+         * device, removes the failures from this IP address for this account. Other failures are
+         * kept.
          */
         clearFailures: () =>
           writes.add(async () => {
@@ -189,7 +201,7 @@ export async function createSignInRateLimit(db: Queries, secret: Secret) {
               .filter(isSameSource)
               .flatMap(({ id }) => (id === undefined ? [] : [id]))
             removeWhere(isSameSource)
-            // A concurrent attempt that succeeded has removed them already.
+            // A concurrent successful sign-in may have removed these failures already.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
           }),

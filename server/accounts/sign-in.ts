@@ -11,8 +11,9 @@ import { createSignInRateLimit } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
 /**
- * Limits of concurrent password comparisons. Each takes 19 MiB and about 30 ms on a thread of the
- * libuv pool, which file and database access share. A waiting request waits at most half a second.
+ * Limits for concurrent password comparisons. Each comparison takes 19 MiB of memory and about 30
+ * ms on a thread of the libuv pool, which file and database access also use. A request waits in the
+ * queue for at most half a second.
  */
 const MAX_RUNNING = 2
 const MAX_WAITING = 16
@@ -21,12 +22,12 @@ export type SignInContext = {
   address: string
   /** The value of the device cookie. */
   device?: string | undefined
-  /** Aborts when the client disconnects. */
+  /** Aborts when the client disconnects, so that a waiting request leaves the queue. */
   signal?: AbortSignal
 }
 /**
- * `code_needed`: the password is right and a code is required. `code_locked`: after too many wrong
- * codes only a recovery code is accepted.
+ * A refused sign-in. `code_needed` means that the password is right and a code is required.
+ * `code_locked` means that only a recovery code is accepted, because too many codes were wrong.
  */
 export type SignInRejection =
   | {
@@ -39,9 +40,9 @@ export type SignInRejection =
         | 'wrong_passkey'
         | 'busy'
     }
-  /** `retryAfter` is in milliseconds. */
+  /** `retryAfter` is the time until another attempt is allowed, in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
-/** `proof` is checked again when the session starts (sessions.ts). */
+/** The result of a sign-in. `proof` is checked again when the session starts (sessions.ts). */
 export type SignInResult = { ok: true; proof: Proof } | SignInRejection
 
 type Parts = {
@@ -52,8 +53,8 @@ type Parts = {
 }
 
 /**
- * Checks credentials. All failures take the same path and the same time (OWASP Authentication Cheat
- * Sheet).
+ * Creates the service that checks credentials. An unknown user name and a wrong password give the
+ * same result after the same time (OWASP Authentication Cheat Sheet).
  */
 export async function createSignInService(
   db: Queries,
@@ -64,13 +65,13 @@ export async function createSignInService(
   type Attempt = Extract<ReturnType<typeof limits.start>, { ok: true }>
 
   /**
-   * Compares the password and the code. A wrong code counts as a failed attempt, because a code is
-   * short enough to guess.
+   * Compares the password and the two-factor code. A wrong code counts as a failed sign-in, because
+   * a code is short enough to guess.
    */
   async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
     const retryAfter = await attempt.store().catch(async (error: unknown) => {
-      // The attempt could not be stored, so the password is not compared. The attempt is not
-      // counted, because a full disk must not lock the owner out.
+      // If the attempt cannot be stored, the password is not compared. The attempt does not count
+      // as failed, because a full disk must not lock the owner out.
       await attempt.discard()
       throw error
     })
@@ -85,8 +86,8 @@ export async function createSignInService(
     return taken === 'locked' ? 'code_locked' : 'wrong_code'
   }
   /**
-   * Applies the rate limits and the queue, then compares the credentials.
-   * @param code undefined if no code is required
+   * Applies the rate limits and the queue, then compares the password and the two-factor code.
+   * @param code the code that the user entered, or undefined if no code is required
    */
   async function checkCredentials(
     credentials: Credentials,
@@ -110,11 +111,11 @@ export async function createSignInService(
   }
 
   return {
-    /** Returns the number of failed attempts in memory. */
+    /** Returns the number of failed sign-ins in memory. */
     attemptCount: limits.size,
     /**
-     * Returns the refusal that applies to all unknown devices now, or null. It is checked before
-     * the request body is read.
+     * Returns the refusal that currently applies to all unknown devices, or null. The server checks
+     * this before it reads the request body.
      */
     refusalForUnknownDevices(): SignInRejection | null {
       const retryAfter = limits.globalDelay()
@@ -139,8 +140,8 @@ export async function createSignInService(
     },
     /**
      * Confirms the password of a signed-in user, and the code if two-factor authentication is on.
-     * All sessions of the user share one rate limit.
-     * @param code undefined if no code is required
+     * The rate limit counts the confirmations from all sessions of the user together.
+     * @param code the code that the user entered, or undefined if no code is required
      */
     confirm: (
       { id, username }: AdminUser,

@@ -1,7 +1,7 @@
 /**
- * Two-factor authentication: a code from an authenticator app after the password (TOTP, RFC 6238,
- * with the common parameters SHA-1, 6 digits and 30 seconds), and recovery codes for a lost phone
- * (ASVS 5.0 6.5).
+ * Two-factor authentication. After the password, the user enters a code from an authenticator app
+ * (TOTP, RFC 6238, with the common parameters SHA-1, 6 digits and 30 seconds). Recovery codes
+ * replace the app if the phone is lost (ASVS 5.0 6.5).
  */
 import { Secret as OtpSecret, TOTP } from 'otpauth'
 import type { AdminUser } from '../../shared/credentials.ts'
@@ -10,22 +10,24 @@ import type { Queries } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
 import type { Secret } from './secret.ts'
 
-/** Length of the TOTP secret in bytes, the length of a SHA-1 hash (RFC 4226 section 4). */
+/**
+ * Length of the TOTP secret in bytes. It equals the length of a SHA-1 hash (RFC 4226 section 4).
+ */
 const SECRET_SIZE = 20
 const RECOVERY_CODES = 10
 /**
- * Length of a recovery code. It has 40 bits, twice the minimum for look-up secrets with a rate
- * limit (NIST SP 800-63B section 3.1.2.1).
+ * Length of a recovery code in characters. The code has 40 bits, twice the minimum for look-up
+ * secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
  */
 const RECOVERY_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
 /**
- * Wrong codes in a row after which codes from the app are refused until a recovery code is used
- * (NIST SP 800-63B section 3.2.2 allows at most 100). The limit stops an attacker who knows the
- * password and guesses codes slowly.
+ * Number of consecutive wrong codes after which codes from the app are refused until a recovery
+ * code is used (NIST SP 800-63B section 3.2.2 allows at most 100). The limit stops an attacker who
+ * knows the password and guesses codes slowly.
  */
 const MAX_WRONG_CODES = 50
-/** Accepted clock difference of the phone, in periods of 30 seconds. */
+/** Accepted difference between the clocks of the phone and the server, in periods of 30 seconds. */
 const WINDOW = 1
 
 /** Removes spaces, because authenticator apps show the digits in groups. */
@@ -33,7 +35,10 @@ const withoutSpaces = (code: string) => code.replace(/\s/g, '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
 
-/** @param siteName the name that the authenticator app shows */
+/**
+ * Creates the service for two-factor authentication.
+ * @param siteName the name that the authenticator app shows
+ */
 export function createTwoFactorService(
   db: Queries,
   secret: Secret,
@@ -51,11 +56,16 @@ export function createTwoFactorService(
       label: username,
       secret: OtpSecret.fromBase32(base32),
     })
-  /** Returns a keyed hash, so that a leaked database reveals no recovery code. */
+  /**
+   * Returns a keyed hash of a recovery code, so that a leaked database does not reveal the code.
+   */
   const hashOf = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-  /** Accepts a TOTP code once, also with concurrent requests (RFC 6238 section 5.2). */
+  /**
+   * Returns true if a TOTP code is right and was not used before. Concurrent requests cannot use
+   * the same code twice (RFC 6238 section 5.2).
+   */
   async function consumeTotp(user: AdminUser, figures: string, queries = db): Promise<boolean> {
     const step = await stored(user.id, queries)
     if (!step || !SIX_DIGITS.test(figures)) return false
@@ -70,7 +80,10 @@ export function createTwoFactorService(
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  /** Counts an attempt. Returns false if too many codes in a row were wrong. */
+  /**
+   * Counts a code of the authenticator app as wrong until it is verified. Returns false if too many
+   * consecutive codes were wrong.
+   */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('second_steps')
@@ -116,8 +129,8 @@ export function createTwoFactorService(
       return rows.length
     },
     /**
-     * Stores a new TOTP secret, which is not used until `turnOn`.
-     * @param queries the transaction of `changeAccount` (sessions.ts), also in the functions below
+     * Stores a new TOTP secret. The secret is not used until `turnOn` is called.
+     * @param queries the transaction of `changeAccount` (sessions.ts)
      * @returns the secret, or null if two-factor authentication is already on
      */
     async startSetup(user: AdminUser, queries: Queries): Promise<string | null> {
@@ -132,7 +145,7 @@ export function createTwoFactorService(
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
-    /** Returns the data for setting up the authenticator app. */
+    /** Returns the secret and the otpauth: URI for setting up the authenticator app. */
     setupOf: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
       secret,
       uri: totpOf(username, secret, await siteName()).toString(),
@@ -149,7 +162,10 @@ export function createTwoFactorService(
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
     },
-    /** Accepts a code of the authenticator app or a recovery code. */
+    /**
+     * Checks a code of the authenticator app or a recovery code and marks it as used. Returns
+     * `locked` if too many consecutive codes of the app were wrong.
+     */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = withoutSpaces(code)
       const isTimed = SIX_DIGITS.test(figures)

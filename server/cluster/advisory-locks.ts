@@ -1,7 +1,7 @@
 /**
- * PostgreSQL advisory locks, which let the processes of one site agree on which of them runs a job.
- * A lock belongs to the database connection that took it. PostgreSQL releases it when the
- * connection ends, even after a crash
+ * Implements locks with PostgreSQL advisory locks, so that only one process of the site runs a job.
+ * An advisory lock belongs to the database connection that took it. PostgreSQL releases the lock
+ * when the connection ends, even after a crash
  * (https://www.postgresql.org/docs/current/explicit-locking.html).
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,22 +9,25 @@ import pg from 'pg'
 import { log } from '../logger.ts'
 import { createKeyedQueue, type LockManager } from './locks.ts'
 
-/** The `application_name` of the connections that hold locks, as pg_stat_activity lists it. */
+/**
+ * The `application_name` of the connections that hold locks. It identifies these connections in
+ * pg_stat_activity.
+ */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
-/** Milliseconds between two attempts to take a lock that another process holds. */
+/** Milliseconds between two tries to take a lock that another process holds. */
 const POLL = 50
-/** How long `withLock` waits for a lock by default, in milliseconds. */
+/** Time that `withLock` waits for a lock by default, in milliseconds. */
 const PATIENCE = 20_000
 /** Timeout in milliseconds for connecting and for each query. */
 const NO_ANSWER = 5_000
 /**
- * Back-off before reconnecting, in milliseconds. The delay doubles after each failure, up to
+ * Delays before reconnecting, in milliseconds. The delay doubles after each failure, up to
  * `longest`.
  */
 const RECONNECT = { first: 200, longest: 30_000 }
 /**
  * Enables TCP keepalive, so that PostgreSQL ends the connection of a crashed client after about 25
- * seconds and releases its locks. The default is two hours.
+ * seconds and releases its locks. By default, PostgreSQL would notice the crash after two hours.
  */
 const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
@@ -41,13 +44,16 @@ export async function countProcesses(url: string): Promise<number> {
   return (await listed.finally(() => client.end())).rowCount ?? 0
 }
 
-/** Builds an error with the PostgreSQL code for a lock that is not available. */
+/**
+ * Builds the error for a lock that another process holds. It has the code that PostgreSQL uses for
+ * an unavailable lock.
+ */
 const unavailable = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
 /**
- * Creates the locks of a site on PostgreSQL. The connection is opened when the first lock is
- * requested.
+ * Creates the locks of a site on PostgreSQL. The database connection is opened when the first lock
+ * is requested.
  */
 export function createAdvisoryLockManager(url: string): LockManager {
   const inTurn = createKeyedQueue()
@@ -91,8 +97,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
   }
 
   /**
-   * Sends one query at a time. If a query fails or times out, the connection is closed, which
-   * releases its locks.
+   * Runs a query on the connection that holds the locks. Queries run one after the other. If a
+   * query fails or times out, the connection is closed, which releases the locks.
    */
   const ask = (connection: pg.Client, statement: string, values: string[] = []) =>
     inTurn('connection', () => connection.query(statement, values)).catch((error) => {
@@ -106,8 +112,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (held.get(name) === connection) {
-      // Checks that the connection still works. If the server has ended it, another process may
-      // hold the lock by now.
+      // Checks that the connection still works, because another process may hold the lock if the
+      // server has closed the connection.
       await ask(connection, 'select 1')
       return true
     }

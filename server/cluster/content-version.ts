@@ -1,22 +1,22 @@
 /**
- * The content version of a site on PostgreSQL: one row that every change increments in its own
- * transaction. A process reads the version before it uses a cached value, so that it never returns
- * a value older than the last commit.
+ * The content version of a site on PostgreSQL. It is stored in one row, which every change
+ * increments in its own transaction. A process reads the version before it uses a cached value, so
+ * that it never returns a value older than the last commit.
  */
 import { sql } from 'kysely'
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Increments the content version. Must be the last statement of a transaction, because it locks the
- * row until the commit.
+ * Increments the content version. This must be the last statement of a transaction, because it
+ * locks the row of the version until the commit.
  */
 export const incrementVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Returns a function that reads the version. Calls that arrive while a query runs share the next
- * query, because the running query may have read the row before a change that was committed in the
- * meantime.
+ * Returns a function that reads the content version. Calls that arrive while a query runs all share
+ * the next query. They cannot use the running query, because it may have read the row before a
+ * change that was committed in the meantime.
  */
 export function createVersionReader(queries: Queries): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()

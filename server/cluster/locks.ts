@@ -2,21 +2,22 @@ import PQueue from 'p-queue'
 
 export type LockManager = {
   /**
-   * Tries once to take the lock. Returns true if this process now holds it. The process keeps the
-   * lock until it calls `release` or loses the connection.
+   * Tries once to take the lock. Returns true if this process now holds the lock. The process keeps
+   * the lock until it calls `release` or loses the connection to the database.
    */
   tryLock: (name: string) => Promise<boolean>
   release: (name: string) => Promise<void>
   /**
-   * Takes a lock and keeps it. Returns false if another process holds the lock for longer than
-   * `patience` milliseconds.
+   * Takes a lock and keeps it. Returns true if this process now holds the lock, or false if another
+   * process has not released it within `patience` milliseconds.
    */
   acquire: (name: string, patience: number) => Promise<boolean>
   /**
-   * Runs the work while holding the lock. Other calls in this process wait for the lock too.
-   * @param patience how long to wait for the lock, in milliseconds
-   * @throws an error that counts as busy (server/classify-error.ts) if another process holds the lock for
-   * longer
+   * Runs the work while holding the lock. Other calls of `withLock` in this process also wait for
+   * the lock.
+   * @param patience the maximum time to wait for the lock, in milliseconds
+   * @throws an error that is classified as busy (classify-error.ts) if another process does not
+   * release the lock in this time
    */
   withLock: <Result>(
     name: string,
@@ -25,7 +26,8 @@ export type LockManager = {
   ) => Promise<Result>
   /**
    * Returns true if this process is the leader, which runs the jobs that only one process may run.
-   * The first process that asks becomes the leader and stays it until it ends.
+   * The first process that calls this function becomes the leader and stays the leader until it
+   * ends.
    */
   isLeader: () => Promise<boolean>
   close: () => Promise<void>
@@ -46,8 +48,8 @@ export function createKeyedQueue() {
 }
 
 /**
- * Returns the locks of a site on SQLite. No other process works on its database
- * (database/folder-lock.ts).
+ * Returns the locks of a site on SQLite. They work within this process only, because no other
+ * process uses the database (database/folder-lock.ts).
  */
 export const localLockManager = (): LockManager => ({
   tryLock: async () => true,

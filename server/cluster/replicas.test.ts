@@ -1,6 +1,6 @@
 /**
- * Runs three sites with page caches on one PostgreSQL database. A write through one site must be
- * visible through the others on the next request.
+ * Runs three server processes with page caches on one PostgreSQL database. A write through one
+ * server must be visible through the others on the next request.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -52,7 +52,10 @@ afterAll(async () => {
 })
 
 const at = (n: number) => sites[n % sites.length] as TestSite
-/** Adds a category. A session that was opened on one site is valid on all of them. */
+/**
+ * Adds a category through one server. The session was opened on the first server, and it is valid
+ * on all servers.
+ */
 const add = async (site: TestSite, name: string) => {
   const body = { name, description: '' }
   const answer = await site.ask('/api/categories', { method: 'POST', body, headers: { cookie } })

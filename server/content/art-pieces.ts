@@ -17,21 +17,22 @@ import { deletedIds } from './soft-delete.ts'
 
 export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
-/** The sale and reservation of a new piece. */
+/** The sale and reservation fields of a new piece, which is neither sold nor reserved. */
 const NO_SALE = {
   ...{ reserved: false, reserved_until: null, reserved_for: '' },
   ...{ sold_on: null, sold_to: '' },
 }
 
 /**
- * Returns the columns of a reservation and a sale. A field that is not sent keeps its value, with
- * three exceptions:
+ * Returns the database columns for the reservation and the sale of a piece. A field that is missing
+ * in the request keeps its value, with three exceptions:
  * * A new reservation removes an end date that has passed.
  * * A new sale removes the date and the buyer of an earlier sale, even if the client sends them
  * back unchanged.
  * * A cancelled sale removes its date and its buyer.
  *
- * A sale does not change the reservation, so cancelling a sale restores it.
+ * A sale does not change the reservation, so that the piece is reserved again if the sale is
+ * cancelled.
  */
 function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const known = before ?? NO_SALE
@@ -60,8 +61,8 @@ function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
 }
 
 /**
- * Selects the pieces that are not in the trash, in gallery order. `comparePieces` in
- * shared/entity-order.ts sorts arrays in the same order.
+ * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
+ * in shared/entity-order.ts sorts arrays in the same order.
  */
 export const selectPieces = (queries: Queries) =>
   queries
@@ -72,9 +73,9 @@ export const selectPieces = (queries: Queries) =>
     .orderBy('art_pieces.id', 'desc')
 
 /**
- * Creates the service for pieces. Pieces without a position come first, newest first, then the
- * others in the artist's own order. The table stores the id of the category and the API uses its
- * name, so renaming a category needs no change of its pieces.
+ * Creates the service for pieces. The list starts with the pieces that the artist has not sorted
+ * yet, newest first. The pieces that the artist has sorted follow. The table stores the id of the
+ * category and the API uses its name, so that renaming a category does not change its pieces.
  */
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
@@ -131,8 +132,8 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price_on_request: Number(fields.price_on_request),
         ...saleColumns(input, before),
         ...publicationColumns({ hidden, shown_from }, before),
-        // Keeps the id of a category in the trash, so that restoring the category also restores it
-        // on its pieces.
+        // If the category is in the trash, its id stays in the row of the piece, so that restoring
+        // the category also restores it on its pieces.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },

@@ -39,8 +39,8 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
 }
 
 /**
- * Creates the service for categories. Categories in the artist's own order come first, then the
- * others by name in French collation. Names are unique.
+ * Creates the service for categories. Categories that the artist has sorted come first. The others
+ * follow by name, in French collation. Names are unique.
  */
 export function createCategoryService(db: Database) {
   async function listAll(): Promise<Category[]> {
@@ -55,12 +55,13 @@ export function createCategoryService(db: Database) {
       .sort(compareCategories)
   }
   return {
-    /** Returns the public fields. */
+    /** Returns all categories with their public fields. */
     list: async () => (await listAll()).map(publicCategory),
-    /** Returns all fields, for the administrator. */
+    /** Returns all categories with all fields, for the administrator. */
     listAll,
     /**
-     * Returns all revisions of categories, newest first. They resolve links that use a former name.
+     * Returns all revisions of categories, newest first. They are needed to resolve links that
+     * contain a former name of a category.
      */
     async listRevisions(): Promise<PublicCategory[]> {
       const rows = await db.read
@@ -101,7 +102,7 @@ export function createCategoryService(db: Database) {
         return changed
       }),
     /**
-     * Moves a category to the trash. Its pieces have no category then, and its name can be used
+     * Moves a category to the trash. Its pieces then have no category, and its name can be used
      * again.
      */
     remove: (id: number, by = ''): Promise<Result<null>> =>

@@ -1,10 +1,9 @@
-/** Keeps the names of categories unique, and the pieces up to date when a name changes. */
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Returns the categories with this name. Compares in NFC, because earlier versions stored some
- * names in NFD.
+ * Returns the categories with this name. Names are compared in Unicode form NFC, because earlier
+ * versions of the site stored some names in NFD.
  */
 export async function findCategoriesByName(queries: Queries, name: string) {
   const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
@@ -18,15 +17,15 @@ export const setCategoryName = (queries: Queries, id: number, name: string) =>
   queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
 /**
- * Replaces the name of a category in the trash with a random one, because names are unique in the
- * table and another category may use the name.
+ * Replaces the name of a category in the trash with a random name. The table requires unique names,
+ * and another category may use the former name now.
  */
 export const releaseName = (queries: Queries, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**
- * Increments the version of the pieces in a category, because their `category` field changes with
- * its name.
+ * Increments the version of all pieces in a category, because their `category` field changes when
+ * the category gets a new name.
  */
 export const incrementPieceVersions = (queries: Queries, category_id: number) =>
   queries

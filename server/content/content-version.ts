@@ -2,21 +2,19 @@ import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { nextPublication } from './publication-schedule.ts'
 
-/**
- * Fifteen minutes in milliseconds. In every time zone the day changes at a multiple of 15 minutes.
- */
+/** Fifteen minutes in milliseconds. In every time zone, midnight is at a multiple of 15 minutes. */
 const QUARTER_HOUR = 15 * 60 * 1000
 
 /**
- * Returns the current content version. A value that was read at one version stays valid while the
- * version is the same.
+ * Returns the current content version. A value that was read at one version can be cached until the
+ * version changes.
  */
 export type ContentVersion = () => Promise<string>
 
 /**
- * Returns the version of the public content. It changes with every committed change, at a scheduled
- * publication, and at midnight in the workshop's time zone, because pages show which dates have
- * passed.
+ * Creates a function that returns the version of the public content. The version changes with every
+ * committed change and at a scheduled publication. It also changes at midnight in the workshop's
+ * time zone, because pages show which dates have passed.
  */
 export function createContentVersion(
   db: Pick<Database, 'read' | 'contentVersion'>,
@@ -39,7 +37,10 @@ export function createContentVersion(
   }
 }
 
-/** Returns a function that calls `read` only if the version has changed or the last call failed. */
+/**
+ * Returns a function that caches the result of `read`. It calls `read` again only if the content
+ * version has changed or the last call failed.
+ */
 export function cacheByVersion<Value>(contentVersion: ContentVersion, read: () => Promise<Value>) {
   let cached: { version: string; value: Promise<Value> } | null = null
   return async (): Promise<Value> => {

@@ -1,10 +1,11 @@
-/** The artist's own order of pieces and categories. */
+/** Stores the sort order that the artist chooses for pieces and categories. */
 import type { Order } from '../../shared/order.ts'
 import type { Database } from '../database/connect.ts'
 
 /**
  * Sets the positions 0, 1, 2… of the given entities and removes the positions of all others.
- * Unknown ids are ignored, so that a deletion on another device does not make the call fail.
+ * Unknown ids are ignored, so that the request also succeeds if an entity was deleted on another
+ * device.
  */
 export const createSetOrder =
   (db: Database, table: 'art_pieces' | 'categories') =>

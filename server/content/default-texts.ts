@@ -1,6 +1,6 @@
 /**
- * Builds the default texts of the home page and the portrait. They fit any workshop, and apply
- * until the artist writes other texts.
+ * Builds the default texts of the home page and the portrait. They fit any workshop, and visitors
+ * see them until the artist writes other texts.
  */
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
@@ -14,10 +14,13 @@ import type { WorkshopFacts } from '../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
 
-/** `first` is the first year of the timeline, or empty. */
+/**
+ * The values that the default texts mention. `first` is the first year of the timeline, or an empty
+ * string.
+ */
 type DefaultTextFacts = WorkshopFacts & { first: string }
 
-/** Returns the values of the placeholders in the texts of a language. */
+/** Returns the values of the placeholders in the default texts, formatted for a language. */
 function placeholderValues(
   { teaching_since, turning_since, practice_percent, largest_group, first }: DefaultTextFacts,
   locale: Locale,
@@ -35,8 +38,8 @@ function placeholderValues(
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Returns a text with its placeholders filled in. If a value is missing, the variant `_undated`
- * without placeholders is used.
+ * Returns a default text with its placeholders filled in. If a value is missing, the text of the
+ * key with the suffix `_undated` is used, because it has no placeholders.
  */
 function fillText(locale: Locale, page: PageType, field: string, values: Record<string, string>) {
   const texts: Record<string, string> = CATALOGUES[locale][page]

@@ -1,4 +1,7 @@
-/** Records which entities belong to the demo, so that the artist can remove them together. */
+/**
+ * Records which entities belong to the demo content, so that the artist can remove all of them at
+ * once.
+ */
 import type { PageChanges, PageType } from '../../shared/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
@@ -13,7 +16,7 @@ import type { SettingsStore } from './settings.ts'
 import type { TrainingService } from './trainings.ts'
 import type { WorkshopService } from './workshop.ts'
 
-/** The setting that stores the ids of the demo's entities by type, as JSON. */
+/** The name of the setting that stores the ids of the demo's entities by type, as JSON. */
 const SETTING = 'demo_content'
 
 const COLLECTIONS = ['artPieces', 'categories', 'news', 'trainings'] as const
@@ -43,8 +46,9 @@ export function createDemoContent(parts: Parts) {
     )
 
   /**
-   * Returns the ids of the demo's entities that still exist. Earlier versions did not record them,
-   * so there all entities count as the demo's while the workshop has the demo's name.
+   * Returns the ids of the demo's entities that still exist. Earlier versions of the site did not
+   * record the ids. On such a site, all entities count as demo content while the workshop is marked
+   * as the demo's.
    */
   async function remaining(): Promise<Ids> {
     const present = await all()
@@ -56,11 +60,12 @@ export function createDemoContent(parts: Parts) {
     ) as Ids
   }
 
-  /** Resets a page to the default texts and removes its photos. */
+  /** Resets a page to the default texts and moves its photos to the trash. */
   async function resetPage<Type extends PageType>(type: Type, page: PageService<Type>, by: string) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
-    // Sends empty texts where there is no default, because a text that is not sent is kept.
+    // Sends an empty text for each field without a default text, because a field that is missing in
+    // the input keeps its text.
     const translations = Object.fromEntries(
       TARGET_LOCALES.map((locale) => [
         locale,
@@ -76,14 +81,14 @@ export function createDemoContent(parts: Parts) {
   }
 
   return {
-    /** Records that all present entities belong to the demo. */
+    /** Records that all existing entities belong to the demo content. */
     record: async () => parts.settings.set(SETTING, JSON.stringify(await all())),
     /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await remaining()).flat().length,
     /**
      * Moves the demo's entities to the trash and resets the workshop, the home page and the
-     * portrait to their defaults. Revisions and the artist's own entities are kept. If the call is
-     * interrupted, calling it again continues.
+     * portrait to their defaults. Revisions and the artist's own entities are kept. If the function
+     * is interrupted, calling it again completes the work.
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {

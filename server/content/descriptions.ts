@@ -1,13 +1,13 @@
 /**
- * Saves the descriptions of photos and their translations, in the transaction that saves their
- * entity.
+ * Saves the descriptions of photos and their translations, in the same transaction as the entity
+ * that the photos belong to.
  */
 import type { Descriptions, EntityType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { saveTranslations } from './translations.ts'
 
 /**
- * Saves the description of a photo.
+ * Saves the description of a photo of an entity.
  * @returns false if the entity has no such photo
  */
 export async function saveDescription(

@@ -1,6 +1,6 @@
 /**
- * Creates the service for pieces, news items or trainings: fields, translations, a main photo and
- * ordered photos.
+ * Creates the service for one entity type: pieces, news items or trainings. The entities of these
+ * types have translations, a main photo and a sorted list of photos.
  */
 import { omit } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -23,7 +23,7 @@ import { saveRevision } from './revisions.ts'
 import { softDelete } from './soft-delete.ts'
 import { saveTranslations, translationsByEntity } from './translations.ts'
 
-/** Most ids in one query, because databases limit the number of parameters. */
+/** Maximum number of ids in one query, because databases limit the number of parameters. */
 const MAX_IDS_PER_QUERY = 1000
 
 export function createEntityService<
@@ -38,8 +38,8 @@ export function createEntityService<
   const table = ENTITY_TABLES[definition.type]
 
   /**
-   * Combines the fields into an entity. The cast is needed because TypeScript cannot infer a
-   * generic type here.
+   * Combines the columns, the photos and the translations into an entity. The cast is needed
+   * because TypeScript cannot infer the generic type.
    */
   const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
     ({ ...fields, ...rest }) as Entity
@@ -164,8 +164,8 @@ export function createEntityService<
             return checkVersion(await find(queries, id), version)
           await translate(queries, id, input)
           const entity = { entity_type: definition.type, entity_id: id }
-          // Skips photos that another device has deleted in the meantime, so that the other changes
-          // are saved.
+          // Ignores photos that another device has deleted in the meantime, so that the rest of the
+          // change is still saved.
           for (const sent of descriptions) await saveDescription(queries, entity, sent)
           return find(queries, id)
         }),

@@ -11,7 +11,7 @@ import {
 afterEach(() => void vi.useRealTimers())
 const DAY = 24 * 3600 * 1000
 
-/** Returns an idempotency key that no other test uses. */
+/** Returns a new idempotency key that no other test uses. */
 const nextKey = () => randomUUID()
 
 describeOnEachDatabase((ground) => {

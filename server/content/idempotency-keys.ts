@@ -1,4 +1,7 @@
-/** Makes creations idempotent. A form sends the same idempotency key with each retry. */
+/**
+ * Makes the creation of entities idempotent. An HTML form sends the same idempotency key each time
+ * it repeats a request.
+ */
 import type { CreatableType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Rejection, type Result, rejected } from '../result.ts'
@@ -9,18 +12,21 @@ import { type Rejection, type Result, rejected } from '../result.ts'
 const KEY_LIFETIME = 30 * 24 * 3600 * 1000
 
 /**
- * `isKnown` is true if an earlier call with the same key has created the entity. The entity is
- * returned in its present state.
+ * The result of a creation. `isKnown` is true if an earlier request with the same idempotency key
+ * has created the entity. The result then contains the current state of the entity.
  */
 export type CreateResult<Entity> = Result<Entity> & { isKnown?: boolean }
 
-/** `key` is the idempotency key, or null if every call creates an entity. */
+/**
+ * The idempotency key of a creation and the type of the new entity. If `key` is null, every request
+ * creates an entity.
+ */
 type KeyedCreation = { key: string | null; type: CreatableType }
 
 /**
- * Creates an entity unless a call with the same idempotency key has created one. Returns
- * `key_reused` if the key belongs to another entity type, and `gone` if its entity was deleted.
- * Call this inside the transaction that creates the entity.
+ * Creates an entity unless a request with the same idempotency key has created one. Returns
+ * `key_reused` if the key was used for another entity type, and `gone` if the entity that was
+ * created with the key was deleted. Call this inside the transaction that creates the entity.
  */
 export async function withIdempotencyKey<Entity extends { id: number }>(
   queries: Queries,
@@ -46,7 +52,10 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
   return created
 }
 
-/** Stores a new key and returns null. For a known key, returns the id of its entity. */
+/**
+ * Stores a new idempotency key and returns null. If the key exists already, returns the id of the
+ * entity that was created with it.
+ */
 async function claimKey(
   queries: Queries,
   entity_type: CreatableType,
@@ -57,7 +66,8 @@ async function claimKey(
     .deleteFrom('acts')
     .where('made_at', '<', made_at - KEY_LIFETIME)
     .execute()
-  // PostgreSQL waits here while another transaction with the same key is open.
+  // PostgreSQL waits at this INSERT while another transaction that has inserted the same key is
+  // open.
   const claimed = await queries
     .insertInto('acts')
     .values({ key, entity_type, entity_id: null, made_at })

@@ -1,6 +1,6 @@
 /**
- * Reads and changes the order of an entity's photos. Positions are 0..n-1 without gaps. Photos in
- * the trash have no position.
+ * Reads and changes the sort order of an entity's photos. Positions are 0..n-1 without gaps. Photos
+ * in the trash have no position.
  */
 import type { EntityType, ImageRecord } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
@@ -28,8 +28,9 @@ export const findImageEntity = (queries: Queries, image: number) =>
     .executeTakeFirst()
 
 /**
- * Locks the entity until the transaction ends, so that its photos are not changed concurrently. On
- * PostgreSQL an UPDATE without a change locks the row. SQLite allows only one writer.
+ * Locks the entity until the transaction ends, so that two requests do not change its photos at the
+ * same time. On PostgreSQL an UPDATE that changes nothing locks the row. SQLite needs no row lock
+ * because it allows only one writer.
  * @returns false if there is no such entity
  */
 export async function lockEntity(queries: Queries, type: EntityType, id: number): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function lockEntity(queries: Queries, type: EntityType, id: number)
   return numUpdatedRows > 0
 }
 
-/** Sets the positions 0..n-1 in the given order. */
+/** Sets the positions of photos to 0..n-1 in the given order. */
 export async function setImageOrder(
   queries: Queries,
   images: Pick<ImageRecord, 'id' | 'display_order'>[],

@@ -20,7 +20,7 @@ const selectImages = (queries: Queries) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** Returns the files of the photos, by their hash. */
+/** Returns the public files of the photos of an entity type, by the hash of the photo. */
 async function findFiles(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
@@ -44,8 +44,8 @@ async function findFiles(queries: Queries, type: EntityType, ids?: readonly numb
 }
 
 /**
- * Reads photo records.
- * @param whether 'in' for photos in the trash, 'not in' for the others
+ * Reads the photo records of an entity type.
+ * @param operator 'in' for photos in the trash, 'not in' for the other photos
  */
 async function readImages(
   queries: Queries,
@@ -69,7 +69,10 @@ async function readImages(
   }))
 }
 
-/** Returns the photos of all entities of a type, or of the given ones, in their order. */
+/**
+ * Returns the photos of the entities with the given ids, or of all entities of the type. The photos
+ * of each entity are in their sort order.
+ */
 export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
   const byEntity = new Map<number, ImageRecord[]>()
   for (const image of await readImages(queries, 'not in', type, ids)) {
@@ -80,7 +83,10 @@ export async function imagesByEntity(queries: Queries, type: EntityType, ids?: r
   return byEntity
 }
 
-/** Returns the photos that were deleted one by one and are in the trash. */
+/**
+ * Returns the photos in the trash. These are the photos that were deleted individually, not
+ * together with their entity.
+ */
 export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()

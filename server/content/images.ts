@@ -56,7 +56,10 @@ async function findImage(
   return image ? success(image) : rejected('not_found')
 }
 
-/** Stores a revision of an entity when the description of a photo changes. */
+/**
+ * The service function that stores a revision of an entity when the description of one of its
+ * photos changes.
+ */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
 export function createImageService(db: Database, entities: Record<EntityType, RevisionSaver>) {
@@ -68,7 +71,10 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       .where('id', 'not in', deletedIds(db.read, type))
 
   return {
-    /** Returns the public fields. Returns `not_found` if the entity is not published. */
+    /**
+     * Returns the public fields of an entity's photos. Returns `not_found` if the entity is not
+     * published.
+     */
     async list(type: EntityType, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', unpublishedIds(db.read, type))
@@ -76,15 +82,16 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       if (!entity) return rejected('not_found')
       return success((await entityImages(db.read, type, id)).map(publicImage))
     },
-    /** Returns all fields, for the administrator. */
+    /** Returns all fields of an entity's photos, for the administrator. */
     async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity ? success(await entityImages(db.read, type, id)) : rejected('not_found')
     },
 
     /**
-     * Adds a photo at a position, or at the end if the position is too high. Later photos move
-     * back. A photo that the entity already has is returned unchanged.
+     * Adds a photo at a position, or at the end if the position is too high. The photos after it
+     * move back by one. If the entity already has this photo, nothing changes and the existing
+     * record is returned.
      */
     create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
       db.change(async (queries) => {
@@ -117,7 +124,7 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       }),
 
     /**
-     * Changes the description of a photo. Its position is changed with `reorder`.
+     * Changes the description of a photo. Use `reorder` to change its position.
      * @param by the name of the user
      */
     update: (id: number, sent: ImageChange, by = ''): Promise<Result<ImageRecord>> =>
@@ -152,8 +159,8 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       }),
 
     /**
-     * Changes the order of an entity's photos. Returns `order_mismatch` unless all its photos have
-     * the positions 0..n-1.
+     * Changes the sort order of an entity's photos. Returns `order_mismatch` unless the request
+     * contains exactly the photos of the entity, with the positions 0..n-1.
      */
     reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {

@@ -1,4 +1,6 @@
-/** The service for the legal texts, a singleton that the first migration creates. */
+/**
+ * The service for the legal texts. They are a singleton, whose row a database migration creates.
+ */
 import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import type { Result } from '../result.ts'
@@ -19,7 +21,7 @@ async function read(queries: Queries): Promise<Legal> {
 export function createLegalService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the public fields. */
+    /** Returns the public fields of the legal texts. */
     readPublic: async () => publicLegal(await read(db.read)),
     /** Returns the legal texts with an unsaved change, for the live preview. */
     async withUnsavedChange({
@@ -33,7 +35,10 @@ export function createLegalService(db: Database) {
       const translations = mergeTranslations(sent, before.translations, french)
       return { ...before, ...input, translations }
     },
-    /** Saves a change. Returns `conflict` if it was made from an older version. */
+    /**
+     * Saves a change of the legal texts. Returns `conflict` if the change is based on an outdated
+     * version.
+     */
     update: (
       { translations, version, ...input }: LegalChange,
       { by = '' } = {},

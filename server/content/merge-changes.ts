@@ -1,4 +1,7 @@
-/** Merges unsaved changes into stored texts for the live preview. These functions are pure. */
+/**
+ * Merges unsaved changes into stored texts for the live preview. All functions in this file are
+ * pure.
+ */
 import type { Descriptions, ImageRecord } from '../../shared/image.ts'
 import { keysOf } from '../../shared/pick.ts'
 import {
@@ -10,8 +13,8 @@ import {
 } from '../../shared/translation.ts'
 
 /**
- * Returns a translation as it would be saved. A text that is not sent is kept, and an empty text is
- * removed.
+ * Returns a translation as it would be saved. A text that is missing in the request is kept, and an
+ * empty text removes the translation.
  */
 export function mergeTranslation(
   sent: NewTranslation | undefined,
@@ -43,7 +46,7 @@ export function mergeTranslations<Field extends string>(
   return Object.fromEntries(translations)
 }
 
-/** Returns the photos with the descriptions that were sent. */
+/** Returns the photos with their descriptions replaced by those that the request contains. */
 export const mergeDescriptions = (
   images: ImageRecord[],
   descriptions: Descriptions = [],

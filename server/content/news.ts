@@ -23,8 +23,8 @@ const selectNews = (queries: Queries) =>
     .orderBy('id', 'desc')
 
 /**
- * Creates the service for news: latest date first, and newest first within a date. A change without
- * a date keeps the date.
+ * Creates the service for news. News items are sorted by date, latest first. Items with the same
+ * date are sorted by creation, newest first. A change without a date keeps the stored date.
  */
 export const createNewsService = (db: Database): NewsService =>
   createEntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {

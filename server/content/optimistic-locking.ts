@@ -1,12 +1,12 @@
 /**
- * Optimistic locking: the version of an entity counts its changes, and detects a change that was
- * made from an older version.
+ * Implements optimistic locking. Each change increments the version of an entity. A change that is
+ * based on an outdated version is rejected.
  */
 import type { SingletonType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Result, versionConflict } from '../result.ts'
 
-/** Returns the entity, or `conflict` if the change was made from an older version. */
+/** Returns the entity, or `conflict` if the version that the change is based on is outdated. */
 export const checkVersion = <Entity extends { version: number }>(
   found: Result<Entity>,
   version: number | undefined,
@@ -16,7 +16,7 @@ export const checkVersion = <Entity extends { version: number }>(
     : found
 
 /**
- * Writes the columns and increments the version.
+ * Writes the columns and increments the version of the entity.
  * @returns false if the version has changed in the meantime, because PostgreSQL runs transactions
  * concurrently
  */

@@ -1,7 +1,7 @@
 /**
- * Merges the artist's texts of the home page and the portrait with the default texts. Only the
- * artist's texts are stored, so the others follow the message catalogues and the workshop's facts.
- * These functions are pure.
+ * Merges the artist's texts of the home page and the portrait with the default texts. The database
+ * stores only the artist's texts, so that the default texts stay up to date with the message
+ * catalogues and the workshop's details. All functions in this file are pure.
  */
 import type { ImageRecord } from '../../shared/image.ts'
 import {
@@ -48,8 +48,9 @@ type StoredPage<Type extends PageType> = {
 }
 
 /**
- * Returns true if a translation is a default text and the artist has replaced the French text.
- * Visitors then read the French text, because the translation no longer matches it.
+ * Returns true if a translation equals the default translation although the artist has replaced the
+ * French text. Visitors then read the French text, because the default translation no longer
+ * matches it.
  */
 const isReplacedDefault = (
   translation: Translation | undefined,
@@ -57,7 +58,10 @@ const isReplacedDefault = (
   french: string,
 ) => translation?.text === sample?.text && translation?.source !== french
 
-/** Returns a page with default texts where the artist wrote none. */
+/**
+ * Returns a page with the artist's texts, and with the default texts for the fields that the artist
+ * has not changed.
+ */
 export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Type>): Pages[Type] {
   const content: PageContent = JSON.parse(kept.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
@@ -87,7 +91,10 @@ export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Ty
   } as unknown as Pages[Type]
 }
 
-/** Returns a page with default texts only, for a workshop without facts. */
+/**
+ * Returns a page that contains only default texts, for a workshop whose details are not filled in
+ * yet.
+ */
 export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
   buildPage(type, {
     version: 1,
@@ -102,7 +109,7 @@ export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
     images: [],
   })
 
-/** Returns the columns and the translations to store for a change. */
+/** Returns the database columns and the translations to store for a change of a page. */
 export function pageColumns<Type extends PageType>(
   type: Type,
   now: Pages[Type],

@@ -1,5 +1,6 @@
 /**
- * The services for the home page and the portrait, two singletons that the first migration creates.
+ * The services for the home page and the portrait. Both pages are singletons, whose rows a database
+ * migration creates.
  */
 import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
 import type { WorkshopFacts } from '../../shared/workshop.ts'
@@ -19,7 +20,10 @@ const readFacts = (queries: Queries): Promise<WorkshopFacts> =>
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
     .executeTakeFirstOrThrow()
 
-/** @param told unsaved facts of the workshop, for the live preview */
+/**
+ * Reads a page with its translations and photos.
+ * @param unsavedFacts workshop details that are not saved yet, for the live preview
+ */
 async function read<Type extends PageType>(
   queries: Queries,
   type: Type,
@@ -50,13 +54,13 @@ async function write<Type extends PageType>(
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
-  // Skips photos that another device has deleted in the meantime, so that the other changes are
-  // saved.
+  // Ignores photos that another device has deleted in the meantime, so that the rest of the change
+  // is still saved.
   for (const unsavedFacts of descriptions) await saveDescription(queries, page, unsavedFacts)
   return success(await read(queries, type))
 }
 
-/** Returns the page with an unsaved change. */
+/** Returns the page with an unsaved change, for the live preview. */
 async function withUnsavedChange<Type extends PageType>(
   queries: Queries,
   type: Type,
@@ -73,8 +77,8 @@ export type PageService<Type extends PageType> = ReturnType<typeof createPageSer
 
 export function createPageService<Type extends PageType>(db: Database, type: Type) {
   /**
-   * Runs a change of data that belongs to the page, and stores a revision. Call this inside a
-   * transaction.
+   * Runs a function that changes data of the page, and stores a revision of the page. Call this
+   * inside a transaction.
    */
   async function withRevision<Value>(
     queries: Queries,
@@ -92,15 +96,17 @@ export function createPageService<Type extends PageType>(db: Database, type: Typ
   return {
     read: () => read(db.read, type),
     /**
-     * Returns the public fields.
-     * @param facts replace the stored facts of the workshop
+     * Returns the public fields of the page.
+     * @param facts workshop details that replace the stored ones
      */
     readPublic: async (facts?: WorkshopFacts) => publicPage(type, await read(db.read, type, facts)),
     /** Returns the page with an unsaved change, for the live preview. */
     withUnsavedChange: (input: PageChanges[Type]) => withUnsavedChange(db.read, type, input),
-    /** Returns the page as it is shown if the database cannot be read. */
+    /** Returns the page with default texts, which is shown if the database cannot be read. */
     fallback: () => publicPage(type, defaultPage(type)),
-    /** Saves a change. Returns `conflict` if it was made from an older version. */
+    /**
+     * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
+     */
     update: (input: PageChanges[Type], { by = '' } = {}) =>
       db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
     withRevision,

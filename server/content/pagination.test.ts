@@ -43,7 +43,7 @@ describeOnEachDatabase((ground) => {
         )
         expect(await service.listPage({ limit: 1, after: 999_999 }, forAdmin)).toBeNull()
       }
-    // A cursor for visitors must not point to an unpublished entity.
+    // A visitor's cursor must not point to an unpublished entity.
     expect(await artPieces.listPage({ limit: 1, after: pieces[1] ?? 0 }, false)).toBeNull()
   })
 })

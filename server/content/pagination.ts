@@ -1,5 +1,7 @@
 /**
- * A page of a list: at most `limit` items after the one with the id `after`. Null means no bound.
+ * A request for one page of a list. The page contains at most `limit` items, after the item with
+ * the id `after`. If `limit` is null, the page has no maximum length. If `after` is null, it starts
+ * with the first item.
  */
 export type PageRequest = { limit: number | null; after: number | null }
 

@@ -1,6 +1,6 @@
 /**
- * Finds all references to photos. A new kind of reference must be added here, because photos
- * without a reference go to the quarantine.
+ * Finds all references to photos. If photos can be referenced in a new place, add that place here,
+ * because photos without a reference are moved to the quarantine.
  */
 import { ENTITY_TYPES, MAIN_PHOTO_TYPES, type MainPhotoType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
@@ -9,13 +9,16 @@ import { ENTITY_TABLES } from './image-order.ts'
 import { unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-/** Selects the main photos of an entity type, including entities in the trash. */
+/** Selects the main photos of an entity type, including those of entities in the trash. */
 const selectMainPhotos = (queries: Queries, type: MainPhotoType) =>
   queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
-/** Returns the hashes of the photos on public pages. Only these files are served to visitors. */
+/**
+ * Returns the hashes of the photos on public pages. Only the files of these photos are served to
+ * visitors.
+ */
 async function publicPhotos(queries: Queries): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
@@ -44,8 +47,8 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
 }
 
 /**
- * Returns the hashes of all photos that are in use. Trash and revisions count, because they can be
- * restored. The originals of other photos go to the quarantine.
+ * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
+ * used, because they can be restored. The originals of unused photos are moved to the quarantine.
  */
 export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
@@ -58,11 +61,14 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
   return referenced
 }
 
-/** Creates the check for requests of photo files: is a photo on a public page? */
+/** Creates the object that checks if a photo is on a public page, for requests of photo files. */
 export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersion) {
   const visible = cacheByVersion(contentVersion, () => publicPhotos(queries))
   return {
-    /** Returns the answer for the latest committed change. */
+    /**
+     * Returns true if the photo is on a public page. Takes the latest committed change into
+     * account.
+     */
     has: async (hash: string): Promise<boolean> => (await visible()).has(hash),
   }
 }

@@ -9,7 +9,10 @@ import type { NewsService } from './news.ts'
 import { PUBLISHABLE, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-/** `isPublished` is true if the entity has been published in the meantime. */
+/**
+ * An entity that is shown through a preview link. `isPublished` is true if the entity has been
+ * published in the meantime.
+ */
 export type Preview = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }
   | { type: 'news'; entity: PublicNewsItem }
@@ -25,7 +28,7 @@ async function findBySecret(queries: Queries, secret: string) {
       .where('preview', '=', secret)
       .where('id', 'not in', deletedIds(queries, type))
       .executeTakeFirst()
-    // SQLite returns 1 or 0.
+    // SQLite returns 1 or 0 for `isUnpublished`, so the value is converted to a boolean.
     if (row) return { type, id: row.id, isPublished: !row.isUnpublished }
   }
   return null
@@ -48,7 +51,7 @@ export function createPreviewService(
       return piece.ok ? success({ type, isPublished, entity: piece.value }) : piece
     },
 
-    /** Returns true if an entity with one of these preview secrets shows the photo. */
+    /** Returns true if the photo belongs to an entity that has one of these preview secrets. */
     async showsPhoto(secrets: string[], hash: string): Promise<boolean> {
       for (const secret of secrets) {
         const found = await findBySecret(db.read, secret)

@@ -193,7 +193,8 @@ describeOnEachDatabase((ground) => {
     const { artPieces } = ground.services
     const today = workshopDay()
     const earlier = { sold_on: '2020-01-01', sold_to: 'M. Frêne' }
-    // The first two rows are data of an earlier version of the site.
+    // The first two cases are pieces that earlier versions of the site could store: available, but
+    // with a sale date and a buyer.
     for (const [first, sentBack] of [
       [{ available: true, ...earlier }, {}],
       [{ available: true, ...earlier }, earlier],

@@ -1,7 +1,7 @@
 /**
- * Publication of pieces and news. An entity is published unless it is hidden or its publication
- * time is in the future. The rule is defined here in TypeScript and in SQL, and every public query
- * uses one of the two.
+ * Defines which pieces and news items are published. An entity is published unless it is hidden or
+ * its publication time is in the future. This file defines the rule both in TypeScript and in SQL,
+ * and every public query uses one of the two.
  */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
@@ -11,36 +11,42 @@ import { parseWorkshopMinute, workshopMinute } from '../../shared/workshop-day.t
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
-/** The entity types that can be hidden or scheduled, with their tables. */
+/** The entity types that can be hidden or scheduled for publication, with their tables. */
 export const PUBLISHABLE = { art_piece: 'art_pieces', news: 'news' } as const
 export type PublishableType = keyof typeof PUBLISHABLE
 const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE
 
-/** The columns of publication. `shown_from` is the publication time in milliseconds since 1970. */
+/**
+ * The database columns of the publication. `shown_from` is the publication time in milliseconds
+ * since 1970.
+ */
 type PublicationRow = { hidden: Flag; shown_from: number | null; preview: string | null }
 
 const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow, 'preview'>) =>
   hidden === 0 && (shown_from ?? 0) <= now
 
-/** Returns the same rule as an SQL condition. */
+/** Returns the SQL condition that is true for published rows. */
 export const publishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
-/** Returns the publication fields as the administrator reads them. */
+/** Converts the database columns of the publication to the fields of the admin API. */
 export const toPublication = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : workshopMinute(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,
 })
 
-/** Returns true if the entity is published. Only unpublished entities have a preview secret. */
+/**
+ * Returns true if the entity is published. An entity has a preview secret only while it is
+ * unpublished.
+ */
 export const isPublished = ({ preview }: Publication) => preview === null
 
 type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | null | undefined }
 
 /**
- * Returns the columns to store. An entity gets a new preview secret each time it is unpublished, so
- * that an old link does not show later changes.
+ * Returns the publication columns to store. An entity gets a new preview secret each time it is
+ * unpublished, so that an old preview link does not show later changes.
  */
 export function publicationColumns(
   sent: PublicationInput,
@@ -57,7 +63,10 @@ export function publicationColumns(
   return { ...row, preview: before?.preview ?? randomBytes(16).toString('base64url') }
 }
 
-/** Selects the ids of unpublished entities. Selects none for a type that is always published. */
+/**
+ * Selects the ids of unpublished entities. Returns no ids for an entity type that is always
+ * published.
+ */
 export const unpublishedIds = (queries: Queries, type: EntityType, now = Date.now()) =>
   queries
     .selectFrom(PUBLISHABLE[isPublishable(type) ? type : 'news'])

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { publishedCondition } from './publication.ts'
 
-/** `category` is the id of a category, or null for all pieces. */
+/** A query for one page of pieces. `category` is the id of a category, or null for all pieces. */
 type PiecesQuery = { category: number | null; offset: number; limit: number }
 
 export function createPublishedPieces(db: Database, artPieces: ArtPieceService) {
@@ -15,8 +15,8 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieceService) 
 
   return {
     /**
-     * Returns the number of pieces by category id. The key null stands for pieces without a
-     * category.
+     * Returns the number of published pieces by category id. The key null stands for pieces without
+     * a category.
      */
     async counts(): Promise<Map<number | null, number>> {
       const rows = await published()
@@ -32,7 +32,10 @@ export function createPublishedPieces(db: Database, artPieces: ArtPieceService) 
       return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
     },
 
-    /** Returns false if the artist has changed the order. */
+    /**
+     * Returns true if the pieces are sorted newest first, or false if the artist has changed the
+     * sort order.
+     */
     async isNewestFirst(category: number | null): Promise<boolean> {
       const placed = await published()
         .clearOrderBy()

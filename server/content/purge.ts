@@ -1,6 +1,6 @@
 /**
- * Purges deleted entities and photos. Photo files that nothing references any more go to the
- * quarantine.
+ * Purges deleted entities and photos permanently. Photo files that are no longer referenced are
+ * moved to the quarantine.
  */
 import type { EntityType } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
@@ -15,7 +15,8 @@ async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id:
     .selectFrom('images')
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id }))
-  // Photos of this entity that were deleted before can no longer be restored.
+  // Removes the entity's photos from the trash, because they can no longer be restored without
+  // their entity.
   await queries
     .deleteFrom('trash')
     .where('entity_type', '=', 'image')
@@ -32,7 +33,7 @@ const tableOf = (type: EntityRef['entity_type']) =>
 
 /**
  * Purges an entity or a photo.
- * @returns false if it is not in the trash
+ * @returns false if the entity or photo is not in the trash
  */
 export async function purge(
   queries: Queries,
@@ -44,7 +45,7 @@ export async function purge(
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')
     await purgePhotos(queries, entity_type, entity_id)
-  // The foreign key of the pieces is ON DELETE SET NULL, so the pieces of a category are kept.
+  // The pieces of a purged category are kept, because their foreign key is ON DELETE SET NULL.
   await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
   return true
 }

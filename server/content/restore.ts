@@ -18,8 +18,8 @@ async function restoreCategory(
 }
 
 /**
- * Restores a photo to its old position, or to the end if the entity has fewer photos now. Returns
- * `entity_in_trash` if its entity is in the trash.
+ * Restores a photo to its former position, or to the end if the entity has fewer photos now.
+ * Returns `entity_in_trash` if the entity that the photo belongs to is in the trash.
  */
 async function restorePhoto(queries: Queries, id: number): Promise<Result<null>> {
   const ref = { entity_type: 'image', entity_id: id } as const
@@ -37,12 +37,14 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     .select('id')
     .where((eb) => eb.and({ entity_type, entity_id, photo: photo.photo }))
     .execute()
-  // The same photo was added again in the meantime, so this record is purged to avoid a duplicate.
+  // If the same photo was added to the entity again in the meantime, the deleted record is purged
+  // to avoid a duplicate.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purge(queries, ref)) ? success(null) : rejected('not_found')
   if (!(await removeFromTrash(queries, ref))) return rejected('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
-  // Ignores the stored position, because another photo can have the same one now.
+  // Ignores the stored position of the restored photo, because another photo may have the same
+  // position now.
   await setImageOrder(
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
@@ -51,8 +53,8 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
 }
 
 /**
- * Restores an entity or a photo. Returns `not_found` if it is not in the trash. Call this inside a
- * transaction.
+ * Restores an entity or a photo. Returns `not_found` if the entity or photo is not in the trash.
+ * Call this inside a transaction.
  */
 export async function restore(
   queries: Queries,

@@ -9,7 +9,9 @@ import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { hashFromPath } from '../images/variant-file-names.ts'
 
-/** Most revisions of one entity. The oldest ones are deleted. */
+/**
+ * Maximum number of revisions of one entity. When there are more, the oldest revisions are deleted.
+ */
 export const MAX_REVISIONS = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
@@ -29,8 +31,8 @@ const hasNotes = (entity: object) =>
   )
 
 /**
- * Stores the previous state as a revision, unless nothing has changed. Call this inside the
- * transaction of the change.
+ * Stores the previous state of an entity as a revision, unless nothing has changed. Call this
+ * inside the transaction that changes the entity.
  * @param by the name of the user
  */
 export async function saveRevision(
@@ -67,8 +69,8 @@ const selectRevisions = (queries: Queries, place: EntityKey) =>
     .orderBy('id', 'desc')
 
 /**
- * Removes the names of buyers from revisions that are 30 days old. Days are counted in hours that
- * the site has run.
+ * Removes the names of buyers from revisions after 30 days. A day is 24 hours in which the site was
+ * running, so that a wrong system clock has no effect.
  */
 export async function removeExpiredNotes(queries: Queries): Promise<void> {
   const over = await queries
@@ -96,8 +98,8 @@ export async function deleteRevisions(queries: Queries, place: EntityKey): Promi
 }
 
 /**
- * Returns a function that reads the revisions of an entity, newest first. It returns an empty list
- * for an unknown entity.
+ * Returns a function that reads the revisions of an entity, newest first. The list is empty for an
+ * unknown entity.
  */
 export function createRevisionService(db: Database) {
   return async (entity_type: FormType, entity_id: number): Promise<Revision[]> => {

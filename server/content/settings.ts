@@ -3,7 +3,8 @@ import type { Database } from '../database/connect.ts'
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
 /**
- * Creates the key-value store for facts about the site, such as which entities belong to the demo.
+ * Creates the key-value store for internal data of the site, such as which entities belong to the
+ * demo content.
  */
 export function createSettingsStore(db: Database) {
   return {

@@ -1,4 +1,7 @@
-/** Saves singletons (workshop and legal texts) with their translations and a revision. */
+/**
+ * Saves singletons (the workshop and the legal texts) with their translations, and stores a
+ * revision of each change.
+ */
 import type { NewTranslations, SingletonType, TranslatableField } from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, success } from '../result.ts'
@@ -12,7 +15,7 @@ export const SINGLETON_ID = 1
 type SingletonDefinition<Type extends SingletonType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
-  /** Returns the columns to store. */
+  /** Returns the database columns to store. */
   columns: (before: Entity) => object
 }
 type SingletonChange<Type extends SingletonType> = {
@@ -22,7 +25,9 @@ type SingletonChange<Type extends SingletonType> = {
   by: string
 }
 
-/** Saves a change. Returns `conflict` if it was made from an older version. */
+/**
+ * Saves a change of a singleton. Returns `conflict` if the change is based on an outdated version.
+ */
 export const updateSingleton = <
   Type extends SingletonType,
   Entity extends { id: number; version: number },

@@ -1,15 +1,18 @@
 /**
- * Soft deletion. A row in the trash table marks an entity or a photo as deleted, and queries leave
- * it out.
+ * Implements soft deletion. An entity or a photo is deleted while the trash table contains a row
+ * for it. Queries leave out deleted entities and photos.
  */
 import type { CollectionType, TranslatedType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 
-/** A reference to something that can be deleted. */
+/** A reference to an entity or a photo that can be deleted. */
 export type EntityRef = { entity_type: CollectionType; entity_id: number }
 
-/** Selects the ids of a type that are in the trash. Singletons are never in the trash. */
+/**
+ * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
+ * in the trash.
+ */
 export const deletedIds = (queries: Queries, type: TranslatedType) =>
   queries
     .selectFrom('trash')
@@ -17,9 +20,9 @@ export const deletedIds = (queries: Queries, type: TranslatedType) =>
     .where('trash.entity_type', '=', type as CollectionType)
 
 /**
- * Moves something to the trash.
+ * Moves an entity or a photo to the trash.
  * @param by the name of the user
- * @returns false if it is already there
+ * @returns false if the entity or photo is already in the trash
  */
 export async function softDelete(
   queries: Queries,
@@ -40,7 +43,10 @@ export async function softDelete(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** Removes the row from the trash table and returns it, or undefined if there is none. */
+/**
+ * Removes the row of an entity or a photo from the trash table and returns this row. Returns
+ * undefined if there is no such row.
+ */
 export const removeFromTrash = (queries: Queries, ref: EntityRef) =>
   queries
     .deleteFrom('trash')

@@ -24,8 +24,8 @@ const selectTrainings = (queries: Queries) =>
     .orderBy('id')
 
 /**
- * Creates the service for trainings: by date, those without a date last, and by creation within a
- * date.
+ * Creates the service for trainings. Trainings are sorted by date, and those without a date come
+ * last. Trainings with the same date are sorted by creation.
  */
 export const createTrainingService = (db: Database): TrainingService =>
   createEntityService<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
@@ -52,8 +52,8 @@ export const createTrainingService = (db: Database): TrainingService =>
       { price, end_date, image_url: _, translations: __, ...fields },
       before,
     ) => {
-      // A change without `end_date` keeps the stored one, unless the training has moved to another
-      // date.
+      // A change without `end_date` keeps the stored end date, unless the start date of the
+      // training changes.
       const kept = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? kept : end_date
       return success({ ...fields, end_date: end, price_cents: toCents(price) })

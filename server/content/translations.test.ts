@@ -19,7 +19,10 @@ import {
 } from '../../tests/support/content.ts'
 import { openSite, picture } from '../../tests/support/site.ts'
 
-/** Returns the fields of a piece whose translation is missing or out of date, with the problem. */
+/**
+ * Returns the fields of a piece whose translation is missing or outdated, each with the kind of
+ * problem.
+ */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>
   translatableFields('art_piece')
     .map((field) => [field, translationState(piece[field], piece.translations[locale]?.[field])])

@@ -1,4 +1,7 @@
-/** Stores the translations of French texts, in the transaction that saves their entity. */
+/**
+ * Stores the translations of French texts, in the same transaction as the entity that the texts
+ * belong to.
+ */
 import type { EntityType } from '../../shared/image.ts'
 import {
   type NewTranslation,
@@ -11,7 +14,10 @@ import {
 } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 
-/** Selects the ids of the photos of all entities of a type, or of the given ones. */
+/**
+ * Selects the ids of the photos that belong to the entities with the given ids, or to all entities
+ * of the type.
+ */
 const selectImageIds = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
@@ -35,7 +41,7 @@ function groupById<Type extends TranslatedType>(rows: Row[]) {
   return (id: number) => (found.get(id) ?? {}) as Translations<TranslatableField<Type>>
 }
 
-/** Returns the translations of all entities of a type, or of the given ones. */
+/** Returns the translations of the entities with the given ids, or of all entities of the type. */
 export async function translationsByEntity<Type extends TranslatedType>(
   queries: Queries,
   type: Type,
@@ -47,7 +53,10 @@ export async function translationsByEntity<Type extends TranslatedType>(
   return groupById<Type>(rows)
 }
 
-/** Returns the translations of the photos of all entities of a type, or of the given ones. */
+/**
+ * Returns the translations of the photos that belong to the entities with the given ids, or to all
+ * entities of the type.
+ */
 export async function translationsByImage(
   queries: Queries,
   type: EntityType,
@@ -60,8 +69,8 @@ export async function translationsByImage(
 }
 
 /**
- * Saves the translations that were sent and deletes those that were sent empty. A translation
- * without a source gets the present French text as its source.
+ * Saves the translations that the request contains and deletes those whose text is empty. If a
+ * translation has no source text, the current French text is stored as its source.
  * @param french the French texts as they are stored
  */
 export async function saveTranslations<Type extends TranslatedType>(
@@ -95,7 +104,10 @@ export async function saveTranslations<Type extends TranslatedType>(
   }
 }
 
-/** Deletes the translations of an entity or photo, or of one field in one language. */
+/**
+ * Deletes the translations of an entity or a photo. If a field and a language are given, deletes
+ * only the translation of this field into this language.
+ */
 export async function deleteTranslations(
   queries: Queries,
   of: { entity_type: TranslatedType; entity_id: number; locale?: string; field?: string },

@@ -1,4 +1,3 @@
-/** Lists the trash for the administrator. */
 import {
   ENTITY_TYPES,
   type EntityType,
@@ -18,7 +17,10 @@ type Owner = NonNullable<TrashItem['owner']>
 const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
-/** Returns the titles of entities. Singletons have no title. */
+/**
+ * Returns the titles of the entities with the given ids. Singletons have no title, so their title
+ * is empty.
+ */
 const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
   isLed(type)
     ? queries
@@ -30,7 +32,7 @@ const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
 const isLed = (type: EntityType): type is MainPhotoType =>
   MAIN_PHOTO_TYPES.some((led) => led === type)
 
-/** Returns the entities of the deleted photos. */
+/** Returns the entities that the deleted photos belong to. */
 async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
   for (const entity_type of ENTITY_TYPES) {
@@ -53,7 +55,7 @@ async function firstPhotos(queries: Queries) {
   return first
 }
 
-/** Returns the trash, latest deletion first. */
+/** Returns the contents of the trash, latest deletion first. */
 export async function listTrash(queries: Queries): Promise<TrashItem[]> {
   const rows = await queries
     .selectFrom('trash')

@@ -47,12 +47,12 @@ describeOnEachDatabase((ground) => {
     expect(new Set(things.map((thing) => [thing.deleted_by, thing.days_left].join()))).toEqual(
       new Set([`${BY},30`]),
     )
-    // The latest deletion comes first. The result must not depend on whether a category is restored
-    // before its pieces.
+    // Restores in the order of the trash list, latest deletion first. The result must not depend on
+    // whether a category is restored before its pieces.
     for (const { entity_type, entity_id } of things)
       unwrap(await trash.restore({ entity_type, entity_id }))
     const after = await all()
-    // The version of a piece increases when its category is deleted and restored.
+    // The version of a piece increases because its category was deleted and restored.
     for (const [n, { version }] of before[0].entries()) {
       expect(after[0][n].version).toBeGreaterThanOrEqual(version)
       after[0][n].version = version

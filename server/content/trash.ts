@@ -1,4 +1,4 @@
-/** The trash: lists, restores and purges deleted entities and photos. */
+/** Lists, restores and purges the deleted entities and photos in the trash. */
 import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { everyHour, hoursRun, incrementRunningHours } from '../database/running-hours.ts'
@@ -18,15 +18,19 @@ async function purgeExpired(queries: Queries) {
   for (const ref of expired) await purge(queries, ref)
 }
 
-/** @param log logs an error of a background task */
+/**
+ * Creates the service for the trash.
+ * @param log logs an error of a background task
+ */
 export function createTrashService(db: Database, log: (error: unknown) => void) {
   let stop = () => {}
 
   return {
     list: (): Promise<TrashItem[]> => listTrash(db.read),
     /**
-     * Restores an entity or a photo. Returns `name_taken` if another category has the name now,
-     * `entity_in_trash` if the entity of a photo is in the trash.
+     * Restores an entity or a photo. Returns `name_taken` if another category has the name of a
+     * deleted category now. Returns `entity_in_trash` if the entity that a photo belongs to is in
+     * the trash.
      */
     restore: (ref: EntityRef): Promise<Result<null>> =>
       db.change((queries) => restore(queries, ref)),
@@ -38,8 +42,8 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       return purged
     },
     /**
-     * Counts an hour and purges what has been in the trash long enough. The public content does not
-     * change.
+     * Counts one hour of running time and purges the entities and photos whose time in the trash is
+     * over. The content version does not change, because visitors cannot see the trash.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {

@@ -1,4 +1,7 @@
-/** The service for the workshop's details, a singleton that the first migration creates. */
+/**
+ * The service for the workshop's details. They are a singleton, whose row a database migration
+ * creates.
+ */
 import { parsePhone } from '../../shared/phone.ts'
 import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -27,7 +30,10 @@ async function read(queries: Queries): Promise<Workshop> {
 const isInvalidPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) =>
   phone !== '' && !parsePhone(phone)
 
-/** Returns true if the workshop stays the demo's one. */
+/**
+ * Returns true if the workshop still counts as the demo's workshop, which is the case until its
+ * name changes.
+ */
 const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
   before.is_demo && name === before.name
 
@@ -36,7 +42,7 @@ export type WorkshopService = ReturnType<typeof createWorkshopService>
 export function createWorkshopService(db: Database) {
   return {
     read: () => read(db.read),
-    /** Returns the public fields. */
+    /** Returns the public fields of the workshop. */
     readPublic: async () => publicWorkshop(await read(db.read)),
     /** Returns the workshop with an unsaved change, for the live preview. */
     async withUnsavedChange(change: WorkshopChange): Promise<Result<Workshop>> {
@@ -47,7 +53,11 @@ export function createWorkshopService(db: Database) {
       const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
       return success({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
-    /** @param isDemo true for the demo's workshop. A change of the name ends this state. */
+    /**
+     * Saves a change of the workshop's details.
+     * @param isDemo true when the demo content is being loaded. The workshop then counts as the
+     * demo's workshop until its name changes.
+     */
     update: (
       { translations, version, ...input }: WorkshopChange,
       { by = '', isDemo = false } = {},

@@ -16,13 +16,16 @@ export type Queries = Kysely<Tables>
 export type Database = {
   read: Queries
   /**
-   * Runs a change of public content in a transaction. A result with `ok: false` rolls it back. The
-   * transaction also increments the content version.
+   * Runs a change of public content in a transaction. If the result has `ok: false`, the
+   * transaction is rolled back. Otherwise the content version is incremented in the same
+   * transaction.
    */
   change: <Answer>(work: (queries: Transaction<Tables>) => Promise<Answer>) => Promise<Answer>
-  /** Increments the content version for a change that was made without `change`. */
+  /** Increments the content version after a change that was not made with `change`. */
   touch: () => Promise<void>
-  /** Returns a number that grows with every committed change of any process. */
+  /**
+   * Returns the content version, a number that grows with every committed change of any process.
+   */
   contentVersion: () => Promise<number>
   /**
    * Adds a listener that runs after each change that this process has committed. Returns a function
@@ -33,8 +36,9 @@ export type Database = {
   isShared: boolean
   locks: LockManager
   /**
-   * Truncates the write-ahead log of SQLite, which still contains deleted data. Does nothing while
-   * another process reads. PostgreSQL removes deleted rows itself (autovacuum).
+   * Truncates the write-ahead log of SQLite, because the log still contains deleted data. Does
+   * nothing while another connection reads. PostgreSQL needs no such step, because autovacuum
+   * removes deleted rows.
    */
   truncateLog: () => Promise<void>
   close: () => Promise<void>
@@ -53,8 +57,9 @@ const isRefusal = (answer: unknown) =>
 const BIGINT_OID = 20
 
 /**
- * Timeouts in milliseconds. A query that exceeds one fails as busy (server/classify-error.ts), so that it
- * does not occupy a pooled connection that other queries wait for.
+ * Timeouts in milliseconds. A query that exceeds a timeout fails with an error that is classified
+ * as busy (classify-error.ts), so that it does not occupy a pooled connection that other queries
+ * wait for.
  */
 const PATIENCE = {
   connectionTimeoutMillis: 5_000,
@@ -71,32 +76,35 @@ async function postgresDialect(url: string): Promise<PostgresDialect> {
     keepAlive: true,
     ...PATIENCE,
     types: {
-      // Parses bigint as a number. Ids, times and counts are far below 2^53, and pg would return
-      // strings.
+      // Parses bigint values as numbers, because pg returns strings by default. Ids, times and
+      // counts are far below 2^53, so no precision is lost.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // The pool replaces a lost connection on the next query. Without an error listener the loss would
-  // end the process.
+  // The pool replaces a lost connection on the next query. The empty error listeners are needed
+  // because an error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 
 type Options = {
-  /** False to leave the tables unchanged. The default is true. */
+  /**
+   * If false, missing migrations are not run and the tables stay unchanged. The default is true.
+   */
   migrates?: boolean
   /**
-   * The folder for a copy of the SQLite database before a migration. Without it no copy is made.
+   * The folder where the SQLite database is copied before a migration. If it is undefined, no copy
+   * is made.
    */
   keepIn?: string
 }
 
 /**
- * Runs the missing migrations.
- * @throws ConfigError if the database has a newer version, or another version and `migrates` is
- * false
+ * Runs the missing migrations, or checks that none is missing if `migrates` is false.
+ * @throws ConfigError if the database has a newer version, or if migrations are missing and
+ * `migrates` is false
  */
 async function bringUpToDate(db: Queries, { kind }: Config['database'], options: Options) {
   const { migrates = true, keepIn } = options
@@ -107,8 +115,9 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
       if (keepIn && kind === 'sqlite') await backUpBeforeMigration(db, keepIn, next)
     }
     await migrate(db, kind, { before })
-    // Removes deleted data from free pages, which earlier versions did not overwrite. If the disk
-    // has no room for it, the site starts anyway.
+    // VACUUM removes deleted data from free pages of the file, because earlier versions of the site
+    // did not overwrite deleted data. The site starts even if VACUUM fails, for example because the
+    // disk is full.
     if (isUpgraded && kind === 'sqlite') await sql`vacuum`.execute(db).catch(() => {})
   } else if (!(await isMigrated(db, kind)))
     throw new ConfigError(
@@ -118,7 +127,7 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
 
 /**
  * Creates the advisory locks. The import is dynamic, so that the PostgreSQL driver is loaded only
- * if it is used.
+ * on sites that use PostgreSQL.
  */
 const locksOn = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
@@ -141,7 +150,10 @@ export async function connect(
   const isShared = config.kind === 'postgres'
   const locks = isShared ? await locksOn(config.url) : localLockManager()
   const listeners = new Set<() => void>()
-  /** The content version of a site on SQLite, which only this process changes. */
+  /**
+   * The content version of a site on SQLite. It is kept in memory, because no other process changes
+   * the database.
+   */
   let version = 0
   const committed = () => {
     version += 1
@@ -162,8 +174,8 @@ export async function connect(
         return answer
       } catch (error) {
         if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
-        // If the connection is lost during the commit, the change may have been committed, so it
-        // counts as committed.
+        // If the connection is lost during the commit, the change may have been committed. It is
+        // therefore treated as committed.
         committed()
         throw error
       }
@@ -181,7 +193,8 @@ export async function connect(
     locks,
     async truncateLog() {
       if (config.kind !== 'sqlite') return
-      // An error, such as a full disk, is ignored because the next hourly run tries again.
+      // Errors, such as a full disk, are ignored because the next hourly run truncates the log
+      // again.
       await sql`pragma wal_checkpoint(truncate)`.execute(read).catch(() => {})
     },
     async close() {

@@ -1,6 +1,6 @@
 /**
- * Locks the data folder for one process. A second process would delete the uploads in progress,
- * because it would take them for leftovers of a crash.
+ * Locks the data folder for one process. A second process would delete uploads that are in
+ * progress, because it would mistake them for the remains of a crash.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,10 @@ import { errorMessage } from '../error-fields.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Takes SQLite's exclusive lock on a separate file. The lock ends with the process, even after a
- * crash.
- * @returns a function that releases the lock, or null if another process holds it
- * @throws ConfigError with the reason if the file cannot be used
+ * Takes an exclusive SQLite lock on a separate lock file. The lock ends with the process, even
+ * after a crash.
+ * @returns a function that releases the lock, or null if another process holds the lock
+ * @throws ConfigError with the reason if the lock file cannot be used
  */
 export function lockFolder(dataDir: string): (() => void) | null {
   let lock: DatabaseSync | undefined

@@ -1,6 +1,6 @@
 /**
- * Kysely's types of the tables for visitors' messages and the notification e-mails. Times are
- * milliseconds since 1970.
+ * Types of the database tables for visitors' messages and notification e-mails, for the query
+ * builder Kysely. All times are in milliseconds since 1970.
  */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
@@ -9,10 +9,10 @@ import type { Flag } from './account-tables.ts'
 
 export type MessageTables = {
   /**
-   * Visitors' messages. `sender` is a keyed hash of the sender's IP address, `network` one of the
-   * larger network around it (messages/rate-limit.ts). `fingerprint` is a hash of the text, the
-   * author and the day. `bytes` is the size of the texts. `received_hour` is the site's running
-   * time in hours at that moment (running-hours.ts).
+   * Visitors' messages. `sender` is a keyed hash of the sender's IP address, and `network` a keyed
+   * hash of the network that contains this IP address (messages/rate-limit.ts). `fingerprint` is a
+   * hash of the text, the author and the day. `bytes` is the size of the texts. `received_hour` is
+   * the number of hours that the site had run when the message arrived (running-hours.ts).
    */
   messages: {
     id: Generated<number>
@@ -34,8 +34,8 @@ export type MessageTables = {
     is_answered: Flag
   }
   /**
-   * The outbox: one e-mail notifies the artist of the message, another confirms it to the visitor.
-   * `attempts` counts failed deliveries.
+   * The outbox of e-mails. For each message, one e-mail notifies the artist and another one
+   * confirms the message to the visitor. `attempts` counts failed deliveries.
    */
   letters: {
     id: Generated<number>

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /**
- * The `up` function of a file in migrations/. It is untyped because it works on the tables as they
- * were when it was written.
+ * The type of the `up` function in each migration file. The database is untyped, because a
+ * migration works on the tables as they were when the migration was written.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
 export type Up = (db: Kysely<any>, kind: DatabaseKind) => Promise<void>
@@ -15,13 +15,13 @@ export type Up = (db: Kysely<any>, kind: DatabaseKind) => Promise<void>
 export const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
 /**
- * Key of the PostgreSQL advisory lock that makes processes which start at once migrate one after
- * the other.
+ * Key of the PostgreSQL advisory lock for migrations. The lock makes processes that start at the
+ * same time migrate one after the other.
  */
 const LOCK = 20_261_121
 
 /**
- * Defines the primary key `id` of a table. Numbers ascend and are never reused, not even after a
+ * Defines the primary key `id` of a table. Ids ascend and are never reused, not even after a
  * deletion.
  */
 export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder) =>
@@ -29,7 +29,10 @@ export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
 
-/** Returns the type of ids and foreign keys. On SQLite, AUTOINCREMENT needs exactly `integer`. */
+/**
+ * Returns the column type of ids and foreign keys. On SQLite the type must be `integer`, because
+ * AUTOINCREMENT accepts no other type.
+ */
 export const idType = (kind: DatabaseKind) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
 export type Migration = { name: string; up: Up }
@@ -39,7 +42,7 @@ async function allNames(): Promise<string[]> {
   return files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.')).sort()
 }
 
-/** Loads all migrations of this version, sorted by number. */
+/** Loads all migrations of this version of the site, sorted by number. */
 export const loadMigrations = async (): Promise<Migration[]> =>
   Promise.all(
     (await allNames()).map(async (name) => {
@@ -48,7 +51,10 @@ export const loadMigrations = async (): Promise<Migration[]> =>
     }),
   )
 
-/** Returns the names of the migrations that have run on this database, none for a new one. */
+/**
+ * Returns the names of the migrations that have run on this database. The list is empty for a new
+ * database.
+ */
 async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]> {
   const { rows } =
     kind === 'sqlite'
@@ -61,13 +67,16 @@ async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]>
   return seen.map(({ name }) => name)
 }
 
-/** Returns true if exactly the migrations of this version have run. Changes nothing. */
+/**
+ * Returns true if the migrations that have run on the database are exactly those of this version of
+ * the site. Does not change the database.
+ */
 export const isMigrated = async (db: Kysely<Tables>, kind: DatabaseKind): Promise<boolean> =>
   JSON.stringify(await seenBy(db, kind)) === JSON.stringify(await allNames())
 
 /**
- * Rejects a database with unknown migrations, because an older version of the site could corrupt
- * its data.
+ * Rejects a database with unknown migrations, because this older version of the site could corrupt
+ * the data of a newer version.
  */
 function refuseNewer(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
@@ -80,7 +89,7 @@ function refuseNewer(seen: string[], migrations: Migration[]) {
 type Options = {
   migrations?: Migration[]
   /**
-   * Runs before a database that is not empty is migrated.
+   * Called before a migration, unless the database is empty.
    * @param next the first migration that has not run yet
    */
   before?: (next: string) => Promise<void>
@@ -104,8 +113,8 @@ export async function migrate(
   if (seen.length > 0) await before(next.name)
   await db.transaction().execute(async (queries) => {
     if (kind === 'postgres') {
-      // Disables the timeouts. Migrating a large table takes long, and so does waiting for another
-      // process that migrates.
+      // Disables the timeouts, because migrating a large table takes long, and so does waiting for
+      // another process that runs the migrations.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries)
@@ -115,8 +124,8 @@ export async function migrate(
       .ifNotExists()
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    // Reads the list again under the lock, because another process may have migrated in the
-    // meantime.
+    // Reads the list of completed migrations again while holding the lock, because another process
+    // may have run migrations in the meantime.
     for (const { name, up } of missingIn(await seenBy(queries, kind))) {
       await up(queries, kind).catch((cause) => {
         throw new Error(`Migration ${name} failed; the database is as it was.`, { cause })

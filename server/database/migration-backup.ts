@@ -1,5 +1,6 @@
 /**
- * Copies the SQLite database before a migration, so that the host can return to the older version.
+ * Copies the SQLite database before a migration, so that the person who runs the server can return
+ * to the older version of the site.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -11,19 +12,20 @@ import { errorMessage } from '../error-fields.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
-/** Number of copies that are kept. */
+/** Maximum number of copies that are kept. */
 const MAX_COPIES = 3
 const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
 export const isMigrationBackup = (name: string) => NAME.test(name)
 
 /**
- * Returns the file name of the copy. The migration's number sorts the copies even if the clock is
- * wrong. A second copy before the same migration replaces the first.
+ * Returns the file name of the copy. The name starts with the number of the migration, so that the
+ * copies are sorted correctly even if the clock is wrong. A second copy before the same migration
+ * replaces the first one.
  */
 const nameBefore = (migration: string) => `before-${migration.replace(/\.ts$/, '')}.sqlite`
 
 /**
- * Writes the copy and deletes all but the newest copies.
+ * Copies the database and deletes all but the newest copies.
  * @param db a SQLite database that is not in a transaction
  * @param folder the folder for the copies
  * @param migration the first migration that has not run yet

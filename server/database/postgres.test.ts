@@ -1,4 +1,4 @@
-/** Tests behaviour that only PostgreSQL has: lost connections and timeouts. */
+/** Tests lost connections and timeouts, which only PostgreSQL has. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 test('a connection that is lost during a change counts as busy and rolls back', async () => {
-  // Covers a connection that is lost during a query (0) and one that is lost between queries (300
-  // ms).
+  // Covers a connection that is lost during a query (0 ms) and one that is lost between two queries
+  // (300 ms).
   for (const pause of [0, 300]) {
     const change = db.change(async (queries) => {
       await sql`insert into settings values ('lost', '')`.execute(queries)

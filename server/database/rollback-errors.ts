@@ -1,9 +1,9 @@
 import type { Dialect } from 'kysely'
 
 /**
- * Ignores errors of a rollback, so that the original error is thrown. A rollback fails after SQLite
- * has rolled back by itself (a full disk, a failed read) or after the PostgreSQL connection is
- * lost.
+ * Ignores errors of a rollback, so that the original error is thrown. A rollback fails if SQLite
+ * has already rolled back by itself (after a full disk or a failed read), or if the PostgreSQL
+ * connection is lost.
  */
 export function ignoreRollbackErrors(dialect: Dialect): Dialect {
   return {

@@ -1,12 +1,10 @@
 /**
- * Counts the hours that the site has run and runs the hourly jobs. Retention periods count these
- * hours because the system clock may jump by years, but the timer of a process cannot
- * (docs/decisions/0019-quarantine.md). A restart does not count as an hour.
- *
- * The count is stored in the database and applies to data in the database: the trash, buyers' names
- * in revisions, and messages. The quarantine of original photos has its own count
- * (storage/quarantine.ts), because a restore may combine the folder with an older or newer
- * database.
+ * Counts the hours that the site has run, and runs the hourly jobs. Retention periods are measured
+ * in these hours because the system clock may jump by years, but the timer of a process does not
+ * (docs/decisions/0019-quarantine.md). A restart does not count as an hour. The count is stored in
+ * the database and is used for data in the database: the trash, buyers' names in revisions, and
+ * messages. The quarantine of original photos has a separate count (storage/quarantine.ts), because
+ * restoring a backup may combine the photo folder with an older or newer database.
  */
 import type { Database, Queries } from './connect.ts'
 
@@ -15,7 +13,7 @@ const SETTING = 'hours_run'
 /** One hour in milliseconds. */
 const HOUR = 3_600_000
 
-/** Returns how many hours the site has run on this database. */
+/** Returns the number of hours that the site has run with this database. */
 export async function hoursRun(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('settings')
@@ -25,7 +23,7 @@ export async function hoursRun(queries: Queries): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Adds one hour to the count. */
+/** Increments the number of hours that the site has run. */
 export async function incrementRunningHours(queries: Queries): Promise<void> {
   const value = String((await hoursRun(queries)) + 1)
   await queries
@@ -36,7 +34,7 @@ export async function incrementRunningHours(queries: Queries): Promise<void> {
 }
 
 /**
- * Runs a job after each full hour of running, on the leader process only.
+ * Runs a job each time the process has run for another hour. Only the leader process runs the job.
  * @param log receives the error of a failed job
  * @returns a function that stops the timer
  */

@@ -4,21 +4,23 @@ import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import { classifyError } from '../classify-error.ts'
 
 /**
- * How long SQLite waits for a lock, in milliseconds. node:sqlite is synchronous, so the wait blocks
- * the event loop. It is short, and the visitor gets a 503 with Retry-After (http/errors.ts).
+ * Maximum time that SQLite waits for a lock, in milliseconds. The time is short because node:sqlite
+ * is synchronous, so that waiting blocks the event loop. After this time, the visitor gets a 503
+ * response with Retry-After (http/errors.ts).
  */
 const BUSY_MILLISECONDS = 250
 
 /**
- * Opens the database file and creates it if it is missing. A committed transaction survives a power
- * failure.
+ * Opens the database file, or creates it if it is missing. Uses settings with which a committed
+ * transaction survives a power failure.
  * @param file the path of the database file
  */
 export function sqliteDialect(file: string): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  // Overwrites deleted data with zeros, so that it cannot be recovered from the file.
+  // Makes SQLite overwrite deleted data with zeros, so that nobody can recover the data from the
+  // file.
   database.exec('PRAGMA secure_delete = ON')
   function wait(milliseconds: number) {
     if (patience === milliseconds) return
@@ -26,8 +28,8 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.exec(`PRAGMA busy_timeout = ${milliseconds}`)
   }
   /**
-   * Runs a statement. While the file is locked, the first change waits for the lock. The changes
-   * after it fail at once until one succeeds.
+   * Runs a statement. While another process has locked the file, only the first write waits for the
+   * lock. Further writes fail immediately until one succeeds.
    */
   function watched<Result>(work: () => Result, isChange: boolean): Result {
     try {
@@ -41,14 +43,14 @@ export function sqliteDialect(file: string): SqliteDialect {
   }
   const adapter: SqliteDatabase = {
     close() {
-      // Moves the write-ahead log into the database file, so that a copy of this one file is
-      // complete.
+      // Moves the write-ahead log into the database file, so that a copy of the database file alone
+      // is complete.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       database.close()
     },
     prepare(sql) {
-      // Takes the write lock at the start. A transaction that reads and then writes would fail if
-      // another process wrote in between.
+      // Takes the write lock at the start of each transaction. Otherwise a transaction that reads
+      // and then writes would fail if another process wrote between the two.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

@@ -1,4 +1,7 @@
-/** Kysely's types of all tables. Both databases return integers as numbers (see connect.ts). */
+/**
+ * Types of all database tables, for the query builder Kysely. Both SQLite and PostgreSQL return
+ * integers as numbers (see connect.ts).
+ */
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
 import type {
@@ -14,14 +17,18 @@ export type Tables = AccountTables &
   MessageTables & {
     migrations: { name: string }
     settings: { name: string; value: string }
-    /** The content version, in one row, on PostgreSQL only (cluster/content-version.ts). */
+    /**
+     * The content version, stored in one row. The table exists only on PostgreSQL
+     * (cluster/content-version.ts).
+     */
     content_version: { id: number; version: number }
     /**
-     * Uploaded photos. `hash` is the SHA-256 of the original, in hex. `width` and `height` are
-     * those of the original after rotation. `pending` is 1 while public files are missing,
-     * `failures` counts failed attempts to generate them. `received_at` is the last upload, in
-     * milliseconds since 1970. `rights` is the rights holder's name in the public files, `recipe`
-     * the version of the encoder settings (images/encoder-settings.ts).
+     * Uploaded photos. `hash` is the SHA-256 hash of the original file, in hex. `width` and
+     * `height` are the size of the original after rotation. `pending` is 1 while public files are
+     * missing, and `failures` counts the failed tries to generate them. `received_at` is the time
+     * of the last upload, in milliseconds since 1970. `rights` is the name of the rights holder in
+     * the public files, and `recipe` the version of the encoder settings
+     * (images/encoder-settings.ts).
      */
     photos: {
       hash: string
@@ -37,17 +44,18 @@ export type Tables = AccountTables &
       recipe: Generated<number>
     }
     /**
-     * The public files that exist. The crop for sharing is not listed because it is generated with
-     * the last of them.
+     * The public photo files that exist. The cropped image for social networks is not listed,
+     * because it is generated together with the last of these files.
      */
     photo_files: { photo: string; format: FileFormat; width: number }
-    /** `version` counts the saved changes of an entity, from 1. */
+    /** Categories of pieces. `version` counts the saved changes of an entity, starting at 1. */
     categories: {
       id: Generated<number>
       name: string
       description: string
       /**
-       * The position in the artist's own order, from 0, or null if the artist has not placed it.
+       * The position in the artist's own sort order, starting at 0. It is null if the artist has
+       * not sorted this entity.
        */
       place: Generated<number | null>
       version: Generated<number>
@@ -84,8 +92,8 @@ export type Tables = AccountTables &
       date: string
       photo: string | null
       /**
-       * `shown_from` is the publication time in milliseconds since 1970, `preview` the secret part
-       * of the preview URL.
+       * `shown_from` is the publication time in milliseconds since 1970. `preview` is the secret
+       * part of the preview URL.
        */
       hidden: Generated<Flag>
       shown_from: Generated<number | null>
@@ -107,14 +115,14 @@ export type Tables = AccountTables &
       to_bring: Generated<string>
       lodging: Generated<string>
       date: string | null
-      /** The last day, or null for a training of one day. */
+      /** The last day of the training, or null for a training of one day. */
       end_date: string | null
       photo: string | null
       version: Generated<number>
     }
     /**
-     * The workshop's details, in one row. `links` is a JSON list of URLs, `languages` a JSON list
-     * of locales. `phone` is stored as the artist typed it.
+     * The workshop's details, stored in one row. `links` is a JSON list of URLs, and `languages` is
+     * a JSON list of locales. `phone` is stored as the artist typed it.
      */
     workshop: {
       id: number
@@ -130,7 +138,7 @@ export type Tables = AccountTables &
       languages: Generated<string>
       welcomes_ai: Flag
       is_demo: Flag
-      /** A year, or an empty string. */
+      /** `teaching_since` and `turning_since` each contain a year, or an empty string. */
       teaching_since: Generated<string>
       turning_since: Generated<string>
       practice_percent: Generated<number>
@@ -138,7 +146,8 @@ export type Tables = AccountTables &
       version: Generated<number>
     }
     /**
-     * The home page and the portrait, in one row each. `content` holds the artist's texts as JSON.
+     * The home page and the portrait, stored in one row each. `content` contains the artist's texts
+     * as JSON.
      */
     home: { id: number; content: string; version: Generated<number> }
     portrait: { id: number; content: string; version: Generated<number> }
@@ -168,8 +177,8 @@ export type Tables = AccountTables &
       alt: string
     }
     /**
-     * Translations, one row for each field and language. `source` is the French text that was
-     * translated.
+     * Translations of texts, with one row for each field and language. `source` is the French text
+     * that was translated.
      */
     translations: {
       entity_type: TranslatedType
@@ -190,10 +199,10 @@ export type Tables = AccountTables &
       made_at: number
     }
     /**
-     * Soft-deleted entities. Their rows, photos and translations stay in their tables until they
-     * are purged. `title` is the former name of a category, because another category may use the
-     * name again. `deleted_at` is in milliseconds since 1970, `deleted_hour` the site's running
-     * time in hours (running-hours.ts).
+     * Soft-deleted entities and photos. Their rows, photos and translations stay in the other
+     * tables until they are purged. `title` is the former name of a category, because another
+     * category may use the name now. `deleted_at` is in milliseconds since 1970. `deleted_hour` is
+     * the number of hours that the site had run at the deletion (running-hours.ts).
      */
     trash: {
       entity_type: CollectionType
@@ -204,9 +213,9 @@ export type Tables = AccountTables &
       deleted_hour: number
     }
     /**
-     * Revisions: the public JSON of an entity before a change. `replaced_at` is in milliseconds
-     * since 1970. `notes_until` is the running time in hours at which the personal notes are
-     * removed, or null if there are none.
+     * Revisions of entities. Each one contains the JSON of an entity before a change. `replaced_at`
+     * is in milliseconds since 1970. `notes_until` is the number of running hours after which the
+     * personal notes are removed, or null if there are none.
      */
     kept_versions: {
       id: Generated<number>
@@ -217,6 +226,6 @@ export type Tables = AccountTables &
       replaced_by: string
       notes_until: number | null
     }
-    /** The photos that a revision refers to. */
+    /** The photos that each revision refers to. */
     kept_version_photos: { kept_version_id: number; photo: string }
   }

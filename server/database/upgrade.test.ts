@@ -1,6 +1,6 @@
 /**
- * Tests upgrades from one version to the next. They run completely or not at all, and a newer
- * database is rejected.
+ * Tests upgrades of the database from one version of the site to the next. An upgrade runs
+ * completely or not at all, and a database of a newer version is rejected.
  */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const broken: Migration = {
     await db.schema.alterTable('nowhere').dropColumn('x').execute()
   },
 }
-/** Returns the schema and all rows of a SQLite file as JSON. */
+/** Returns the schema and all rows of a SQLite database file as JSON. */
 function contentOf(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true })
   const tables = db.prepare('select name, sql from sqlite_master order by name').all()
@@ -42,7 +42,9 @@ function contentOf(file: string): string {
   db.close()
   return JSON.stringify([tables, rows])
 }
-/** Creates a site of an earlier version, whose last migration has not run yet. */
+/**
+ * Creates the database of an earlier version of the site, on which one migration has not run yet.
+ */
 async function earlierSite() {
   site = await openSite()
   await site.signIn()

@@ -1,4 +1,7 @@
-/** Accepts messages from the public forms. A message is stored before the request is answered. */
+/**
+ * Accepts messages from the public HTML forms. A message is stored before the server answers the
+ * request.
+ */
 import { createHash } from 'node:crypto'
 import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
@@ -10,7 +13,7 @@ import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
 import { spamReason } from './spam.ts'
 import { QUOTA_BYTES, SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
 
-/** A validated submission. `open_for` is null if the browser ran no script. */
+/** A validated message from a visitor. `open_for` is null if the browser ran no script. */
 export type SubmittedMessage = Omit<SentMessage, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
@@ -19,7 +22,7 @@ export type SubmittedMessage = Omit<SentMessage, 'open_for' | 'website'> & {
 export type AcceptResult =
   | { ok: true }
   | { ok: false; code: 'not_taken' | 'inbox_full' }
-  /** `retryAfter` is in milliseconds. */
+  /** `retryAfter` is the time until the visitor may send another message, in milliseconds. */
   | { ok: false; code: 'too_many_messages'; retryAfter: number }
 
 type Parts = {
@@ -32,13 +35,19 @@ type Parts = {
   deliverOutbox: () => void
 }
 
-/** Returns a hash that detects duplicates: the same text from the same visitor on the same day. */
+/**
+ * Returns a hash that is used to detect duplicates. It is the same if the same visitor sends the
+ * same text again on the same day.
+ */
 const fingerprintOf = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
 
-/** Returns the function that accepts one message sent from an IP address. */
+/**
+ * Creates the function that accepts one message. The function gets the message and the IP address
+ * of the sender.
+ */
 export function createMessageReceiver({
   db,
   hashAddress,
@@ -61,8 +70,8 @@ export function createMessageReceiver({
     const suspicion = spamReason(sent)
     const shouldNotify = suspicion === null && (await settings.smtp()) !== null
     /**
-     * Returns the answer to a message that is a duplicate or is refused, or null if it can be
-     * stored.
+     * Returns the result for a message that is a duplicate or must be refused. Returns null if the
+     * message can be stored.
      */
     async function duplicateOrRefusal(queries: Queries): Promise<AcceptResult | null> {
       const duplicate = await queries
@@ -73,14 +82,14 @@ export function createMessageReceiver({
       if (duplicate) return { ok: true }
       const retryAfter = await rateLimitDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Refuses a message when the storage quota is reached. Stored messages are never deleted to
-      // make room.
+      // Refuses a message when the storage quota is reached, because stored messages are never
+      // deleted to make room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : QUOTA_BYTES
       if ((await storedBytes(queries)) + bytes > maxBytes) return { ok: false, code: 'inbox_full' }
       return null
     }
-    // Checks before the transaction begins, so that refused messages cause no disk write during a
-    // flood.
+    // Runs the checks once before the transaction begins, so that refused messages cause no disk
+    // writes during a flood.
     const early = await duplicateOrRefusal(db.read)
     if (early) return early
     const accepted = await db.read.transaction().execute(async (queries): Promise<AcceptResult> => {
@@ -99,7 +108,7 @@ export function createMessageReceiver({
           is_read: 0,
           is_answered: 0,
         })
-        // A double submit can insert the same fingerprint first.
+        // After a double submit, the other request may have inserted the same fingerprint first.
         .onConflict((conflict) => conflict.column('fingerprint').doNothing())
         .returning('id')
         .executeTakeFirst()

@@ -1,4 +1,3 @@
-/** Builds the e-mails: the notification to the artist and the confirmation to the visitor. */
 import type { Selectable } from 'kysely'
 import { entityPath } from '../../shared/address.ts'
 import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
@@ -7,16 +6,16 @@ import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { translateToFrench, translatorFor } from './mail-translations.ts'
 
-/** A message as it is stored. */
+/** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
-/** The sender's details in an e-mail. */
+/** The details of the site that an e-mail shows to its recipient. */
 export type EmailSender = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {
   subject: string
   text: string
   html: string
-  /** A JPEG that is shown inside the e-mail. */
+  /** A JPEG image that is shown inside the e-mail. */
   photo?: Buffer | undefined
 }
 
@@ -27,7 +26,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
-/** Builds the notification to the artist. A reply in the mail program goes to the visitor. */
+/**
+ * Builds the e-mail that notifies the artist of a message. If the artist replies in the mail
+ * program, the reply goes to the visitor.
+ */
 export function notificationEmail(
   told: StoredMessage,
   { siteUrl }: EmailSender,
@@ -69,8 +71,8 @@ export function notificationEmail(
 }
 
 /**
- * Builds the confirmation to the visitor. It does not quote the message, because otherwise anybody
- * could send a text of their own to another person's address.
+ * Builds the e-mail that confirms a message to the visitor. The e-mail does not quote the message,
+ * because otherwise anybody could send a text to another person's e-mail address through this site.
  */
 export function confirmationEmail(
   { locale }: StoredMessage,

@@ -1,4 +1,7 @@
-/** The inbox of visitors' messages: lists, search, export, flags and deletion. */
+/**
+ * The inbox of visitors' messages. The artist can list, search, export, flag and delete the
+ * messages.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Locale } from '../../shared/locale.ts'
@@ -24,24 +27,27 @@ import { SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
-/** Longest excerpt in a list, in characters. */
+/** Maximum length of an excerpt in the list of messages, in characters. */
 const EXCERPT_LENGTH = 200
 const excerptOf = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
-/** Number of rows that one query loads into memory. */
+/** Number of messages that a search or an export loads into memory with one query. */
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
-/** Stored bytes from which the admin asks the artist to delete messages. */
+/**
+ * Size of all stored messages in bytes above which the admin area asks the artist to delete
+ * messages.
+ */
 const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
 
 /**
- * A page of a filtered list. Each message contains all words of `q`. `after` is the cursor: the id
- * of the last message on the previous page.
+ * A request for one page of a filtered list. Each message in the result contains all words of `q`.
+ * `after` is the cursor: the id of the last message on the previous page.
  */
 export type MessageQuery = { show: MessageList; q: string; after: number | null; limit: number }
 
 /**
- * Leaves out spam, except messages whose honeypot field may have been filled in by a password
- * manager.
+ * Excludes spam. Includes messages whose honeypot field is filled in, because a password manager
+ * may have filled it in.
  */
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
@@ -56,7 +62,7 @@ type Parts = {
     retentionDays: () => Promise<number>
   }
   findPiece: (id: number) => Promise<Result<{ title: string }>>
-  /** Returns the signature of replies, formatted for each language. */
+  /** Returns a function that formats the signature of replies in a given language. */
   signature: () => Promise<(locale: Locale) => string>
   /** Starts delivering the e-mails in the outbox. */
   deliverOutbox: () => void
@@ -115,7 +121,7 @@ export function createInbox({
     })
   }
 
-  /** Returns the ids of one page, newest first. */
+  /** Returns the ids of the messages on one page, newest first. */
   async function idsOf({ show, q, after, limit }: MessageQuery): Promise<number[]> {
     const matches = createTextFilter(q)
     const found: number[] = []
@@ -123,7 +129,7 @@ export function createInbox({
       const rows = await db.read
         .selectFrom('messages')
         .select(['id', 'name', 'email', 'subject', 'art_piece_title'])
-        // Reads the texts only for a search.
+        // Loads the texts of the messages only if the request contains search words.
         .$if(q !== '', (query) => query.select('message'))
         .$if(last !== null, (query) => query.where('id', '<', last))
         .$if(show === 'suspects', (query) => query.where('suspicion', 'is not', null))
@@ -140,7 +146,8 @@ export function createInbox({
           found.push(id)
       last = rows.at(-1)?.id ?? null
       if (last === null || q === '' || found.length >= limit) return found.slice(0, limit)
-      // Yields to the event loop, so that a long search does not block other requests.
+      // Yields to the event loop after each batch, so that a long search does not block other
+      // requests.
       await setImmediate()
     }
   }
@@ -148,7 +155,10 @@ export function createInbox({
   return {
     accept: createMessageReceiver({ db, hashAddress, settings, findPiece, deliverOutbox }),
     find,
-    /** Returns one page, newest first, with excerpts in place of the texts. */
+    /**
+     * Returns one page of messages, newest first. The messages contain an excerpt instead of the
+     * full text.
+     */
     async list(query: MessageQuery): Promise<MessageSummary[]> {
       const ids = await idsOf(query)
       if (ids.length === 0) return []
@@ -193,7 +203,8 @@ export function createInbox({
       return { unread, undelivered, are_taken: await settings.acceptsMessages(), are_told, is_full }
     },
     /**
-     * Changes the flags of a message. A message that is marked as no spam is delivered by e-mail.
+     * Changes the flags of a message. If a message is marked as not spam, it is also sent to the
+     * artist by e-mail.
      */
     async change(id: number, change: MessageChange): Promise<Result<Message>> {
       const flags = {
@@ -216,8 +227,8 @@ export function createInbox({
       return find(id)
     },
     /**
-     * Resets the attempts of undelivered e-mails and delivers them now. Adds e-mails to the outbox
-     * if the message has none.
+     * Sends the undelivered e-mails of a message again and resets their number of failed
+     * deliveries. Adds e-mails to the outbox if the message has none.
      */
     async sendAgain(id: number): Promise<Result<Message>> {
       const found = await find(id)
@@ -243,7 +254,7 @@ export function createInbox({
       await db.truncateLog()
       return success(null)
     },
-    /** Deletes several messages and returns their number. */
+    /** Deletes several messages and returns the number of deleted messages. */
     async deleteMany({ ids, suspects_up_to: newest }: MessageDeletion): Promise<number> {
       const { numDeletedRows } = await db.read
         .deleteFrom('messages')
@@ -259,7 +270,7 @@ export function createInbox({
     },
     /**
      * Deletes messages whose retention period is over. The period is counted in hours that the site
-     * has run, so a wrong system clock deletes nothing.
+     * has run, so that a wrong system clock does not delete messages.
      */
     async deleteExpired(): Promise<void> {
       const oldest = (await hoursRun(db.read)) - (await settings.retentionDays()) * 24

@@ -1,4 +1,7 @@
-/** The mail settings. Settings in the host's environment variables override those of the artist. */
+/**
+ * The settings for sending e-mail. Environment variables override the settings that the artist has
+ * entered.
+ */
 import type { MailChange, MailSettings } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -18,20 +21,23 @@ const DEFAULTS: StoredMailSettings = {
   recipient: '',
 }
 
-/** A mail server, the recipient of the notifications and the sender's address. */
+/** The mail server, the recipient of the notifications and the e-mail address of the sender. */
 export type SmtpSettings = {
   server:
     | { url: string }
     | Pick<StoredMailSettings, 'host' | 'port' | 'security' | 'username' | 'password'>
   recipient: string
-  /** The From address. Mail servers refuse an address that is not the one of the account. */
+  /**
+   * The e-mail address in the From header. Mail servers refuse messages whose From address does not
+   * belong to the account.
+   */
   sender: string
 }
 
 /**
- * Returns the stored password, or '' if the host or user name has changed or the new connection is
- * not encrypted. A person who finds an open session cannot send the password to a server of their
- * own.
+ * Returns the stored password of the mail account. Returns '' if the mail server or the user name
+ * has changed, or if the new connection is not encrypted, so that a person who finds an open admin
+ * session cannot send the password to a server of their own.
  */
 const reusablePassword = (before: StoredMailSettings, change: Omit<MailChange, 'password'>) =>
   change.host === before.host &&
@@ -40,7 +46,10 @@ const reusablePassword = (before: StoredMailSettings, change: Omit<MailChange, '
     ? before.password
     : ''
 
-/** @param isDemo true while the site shows the demo, whose forms send nothing */
+/**
+ * Creates the service for the mail settings.
+ * @param isDemo returns true while the site shows the demo, whose forms send nothing
+ */
 export function createMailSettingsService(
   db: Database,
   mail: Config['mail'],
@@ -54,7 +63,10 @@ export function createMailSettingsService(
       .executeTakeFirst()
     return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
-  /** Without stored settings, messages are kept in the inbox unless the site shows the demo. */
+  /**
+   * Returns the stored settings. If there are none, messages are kept in the inbox unless the site
+   * shows the demo.
+   */
   const current = async () => (await stored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
   const publicSettings = ({ password, ...settings }: StoredMailSettings): MailSettings => ({
     ...settings,
@@ -73,8 +85,8 @@ export function createMailSettingsService(
   return {
     read: async (): Promise<MailSettings> => publicSettings(await current()),
     /**
-     * Stores the settings and invalidates the cached pages, because their forms depend on the
-     * settings.
+     * Stores the settings. Also invalidates the page cache, because the HTML forms on public pages
+     * depend on the settings.
      */
     async update({ password, ...change }: MailChange): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
@@ -88,14 +100,14 @@ export function createMailSettingsService(
           .execute()
         return publicSettings(after)
       })
-      // Removes the old password from the write-ahead log.
+      // Truncates the write-ahead log, because it still contains the old password.
       await db.truncateLog()
       return updated
     },
     /** Returns the settings for sending e-mail, or null if no e-mail is sent. */
     smtp: async (): Promise<SmtpSettings | null> => mail ?? smtpOf(await current()),
     /**
-     * Returns true if the public forms send messages to this site. Otherwise the forms show a
+     * Returns true if visitors can send messages to this site. If not, the public forms show a
      * notice and make no request, as specified.
      */
     async acceptsMessages(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The texts of e-mails and replies, translated for their readers. */
+/** The texts of e-mails and replies in the languages of their recipients. */
 import de from '../../locales/de.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
 import es from '../../locales/es.json' with { type: 'json' }

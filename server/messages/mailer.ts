@@ -1,4 +1,4 @@
-/** Sends e-mails over SMTP. This is the only file that imports nodemailer. */
+/** Sends e-mails over SMTP. Only this file imports nodemailer. */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { type Email, PHOTO_CONTENT_ID } from './emails.ts'
@@ -6,26 +6,32 @@ import type { SmtpSettings } from './mail-settings.ts'
 import { translateToFrench } from './mail-translations.ts'
 import { NonPublicAddressError, resolvePublicAddress } from './public-address.ts'
 
-/** Timeouts in milliseconds. A delivery that times out is retried later. */
+/**
+ * Timeouts of the SMTP connection in milliseconds. An e-mail whose delivery times out is retried
+ * later.
+ */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * The sender and the recipient of an e-mail. Mail programs recognise a duplicate by its Message-ID
- * (RFC 5322 section 3.6.4).
+ * The sender, the recipient and the Message-ID of an e-mail. Mail programs recognise a duplicate by
+ * its Message-ID (RFC 5322 section 3.6.4).
  */
 export type Envelope = {
   to: string
   fromName: string
   replyTo?: { name: string; address: string }
   messageId: string
-  /** True for an automatic reply (RFC 3834), which absence notices do not answer. */
+  /**
+   * True for an automatic reply (RFC 3834). Other automatic systems, such as absence notices, do
+   * not answer it.
+   */
   isAutomatic?: boolean
 }
 
 /**
- * Thrown if an e-mail was not delivered. `message` is a text for the artist. It contains nothing
- * from the server's answer, because the artist can enter any server. `isPermanent` is true if
- * another attempt would fail too. `isOutage` is true if the server accepts no e-mail at all.
+ * Thrown if an e-mail was not delivered. `message` is a text for the artist. It does not quote the
+ * response of the mail server, because the artist can enter any server. `isPermanent` is true if
+ * another delivery would fail too. `isOutage` is true if the server accepts no e-mail at all.
  */
 export class DeliveryError extends Error {
   override name = 'NotDelivered'
@@ -51,7 +57,7 @@ export type MailFailure =
   | 'later'
   | 'other'
 
-/** The properties of errors from nodemailer and DNS lookups. */
+/** The properties that errors from nodemailer and DNS lookups have. */
 type SmtpError = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
 function failureReason(error: unknown): MailFailure {
@@ -67,8 +73,9 @@ function failureReason(error: unknown): MailFailure {
 }
 
 /**
- * Returns the host name for the EHLO command. Some servers refuse nodemailer's default
- * `[127.0.0.1]`. IP addresses are written as RFC 5321 requires.
+ * Returns the host name for the SMTP command EHLO. The site's own host name is used, because some
+ * servers refuse nodemailer's default `[127.0.0.1]`. An IP address is formatted as RFC 5321
+ * requires.
  */
 function ehloName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
@@ -76,16 +83,17 @@ function ehloName(siteUrl: string): string {
   return isIP(hostname) ? `[${hostname}]` : hostname
 }
 
-/** Options of the connection that do not come from the mail settings. */
+/** The options of the SMTP connection that are not part of the mail settings. */
 export type MailerConfig = { siteUrl: string; allowsInternalMailHost: boolean }
 
-/** Creates the SMTP transport. nodemailer is imported on first use. */
+/** Creates the SMTP transport. nodemailer is imported when the first transport is created. */
 async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfig) {
   const { createTransport } = await import('nodemailer')
   // Uses one connection for all waiting e-mails, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
   const shared = { ...pool, ...TIMEOUTS, name: ehloName(config.siteUrl) }
-  // SMTP_URL is set by the host, so an address in a private network is allowed.
+  // A mail server in a private network is allowed here, because SMTP_URL is an environment variable
+  // that only the person who runs the server can set.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
   const { host, port, security, username, password } = server
   return createTransport({
@@ -108,10 +116,14 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
   })
   aborted.catch(() => {})
   const connecting = createSmtpTransport(smtp, config)
-  // The rejection is handled in `send`.
+  // `send` handles the rejection. The empty handler prevents an unhandled rejection before `send`
+  // is called.
   connecting.catch(() => {})
   return {
-    /** @throws DeliveryError */
+    /**
+     * Sends one e-mail.
+     * @throws DeliveryError if the e-mail was not delivered
+     */
     async send(
       { to, fromName, replyTo, messageId, isAutomatic }: Envelope,
       { subject, text, html, photo }: Email,
@@ -120,7 +132,8 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
         const transport = await Promise.race([connecting, aborted])
         await transport.sendMail({
           from: { name: fromName, address: smtp.sender },
-          // An object, because nodemailer would parse a string as a list of addresses.
+          // The recipient is an object, because nodemailer would parse a string as a list of e-mail
+          // addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
           ...{ messageId, subject, text, html },
@@ -128,9 +141,10 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
           attachments: photo
             ? [{ content: photo, cid: PHOTO_CONTENT_ID, contentType: 'image/jpeg' }]
             : [],
-          // `transport.close` does not stop a connection attempt, so the signal aborts it.
+          // Aborts the delivery when the mailer is closed, because `transport.close` does not stop
+          // a connection that is being opened.
           signal: controller.signal,
-          // Prevents nodemailer from fetching a URL in the visitor's text.
+          // Prevents nodemailer from fetching a URL, for example one in the visitor's text.
           disableUrlAccess: true,
         })
       } catch (error) {
@@ -138,7 +152,7 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
         throw new DeliveryError(failureReason(error), responseCode >= 500)
       }
     },
-    /** Closes the connection and aborts a running delivery. */
+    /** Closes the SMTP connection and aborts the running delivery. */
     close() {
       controller.abort()
       connecting.then((transport) => transport.close({ force: true })).catch(() => {})

@@ -24,7 +24,10 @@ type Parts = {
     id: number,
   ) => Promise<Result<{ title: string; images: Pick<ImageRecord, 'image_url'>[] }>>
   workshop: () => Promise<{ siteName: string; phone: string; isDemo: boolean }>
-  /** Returns a published photo file by its name, or null if it does not exist. */
+  /**
+   * Returns the content of a public photo file by its file name, or null if the file does not
+   * exist.
+   */
   readPhoto: (name: string) => Promise<Buffer | null>
   /** Logs an error of a background task. */
   log: (error: unknown) => void
@@ -37,7 +40,7 @@ export function createMessageService(parts: Parts) {
   const { hostname } = new URL(config.siteUrl)
   let stop = () => {}
 
-  /** Returns the first photo of a piece, if visitors can see the piece. */
+  /** Returns the first photo of a piece. Returns undefined if visitors cannot see the piece. */
   async function photoOf(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
@@ -89,7 +92,8 @@ export function createMessageService(parts: Parts) {
       .selectAll()
       .where('id', '=', message_id)
       .executeTakeFirst()
-    // The message may have been deleted in the meantime, together with its e-mails.
+    // The message may have been deleted in the meantime. Its e-mails are then deleted too, so there
+    // is nothing to send.
     if (!message) return
     const { envelope, email } = await compose(message, addressee, smtp)
     await send(envelope, email)
@@ -110,13 +114,13 @@ export function createMessageService(parts: Parts) {
     retentionDays: settings.retentionDays,
     settings: {
       read: settings.read,
-      /** Stores the settings and retries all waiting e-mails with them. */
+      /** Stores the mail settings and sends all waiting e-mails with the new settings. */
       async update(change: Parameters<typeof settings.update>[0]) {
         const updated = await settings.update(change)
         await outboxWorker.retryAll()
         return updated
       },
-      /** Sends a test e-mail to the artist and waits for the answer of the mail server. */
+      /** Sends a test e-mail to the artist and waits for the response of the mail server. */
       async test(): Promise<MailTest> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateToFrench('no_server', {}) }

@@ -1,8 +1,8 @@
 /**
- * Delivers the e-mails in the outbox to the mail server, one at a time, and retries them until the
- * server accepts them. The outbox is a database table, so it survives a crash. An e-mail is marked
- * as sent after the server has accepted it. If the process is killed between these two steps, the
- * e-mail is sent twice with the same Message-ID.
+ * Delivers the e-mails in the outbox to the mail server, one at a time, and retries each e-mail
+ * until the server accepts it. The outbox is a database table, so that it survives a crash. An
+ * e-mail is marked as sent after the server has accepted it. If the process is killed between the
+ * acceptance and the mark, the e-mail is sent twice with the same Message-ID.
  */
 import type { LockManager } from '../cluster/locks.ts'
 import type { Queries } from '../database/connect.ts'
@@ -11,16 +11,22 @@ import { DeliveryError } from './mailer.ts'
 
 const MINUTE = 60_000
 /**
- * Retry delays in minutes, by the number of failed attempts. The last delay applies to all further
- * attempts.
+ * Delays before the next delivery in minutes, by the number of failed deliveries. The last delay
+ * applies to all further retries.
  */
 const RETRY_DELAYS = [1, 2, 5, 10, 20, 30, 60]
-/** Attempts after which an e-mail has failed: about three days. The artist can send it again. */
+/**
+ * Number of failed deliveries after which an e-mail is no longer retried. This takes about three
+ * days. The artist can then send the e-mail again.
+ */
 const MAX_ATTEMPTS = 76
-/** The lock that allows only one process to deliver at a time. */
+/** The name of the lock that allows only one process to deliver e-mails at a time. */
 const LOCK = 'letters'
 const LOCK_RETRY_DELAY = 2_000
-/** The longest valid delay before a retry, in milliseconds. */
+/**
+ * The maximum valid delay before a retry, in milliseconds. A later due date in the outbox is
+ * invalid.
+ */
 const MAX_DELAY = 2 * 60 * MINUTE
 
 export type QueuedEmail = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
@@ -29,12 +35,12 @@ type Parts = {
   queries: Queries
   locks: Pick<LockManager, 'tryLock' | 'release'>
   /**
-   * Opens a connection to the mail server, or returns null if no mail server is configured. `send`
-   * throws DeliveryError.
+   * Opens a connection to the mail server. Returns null if no mail server is configured. The
+   * function `send` throws DeliveryError if an e-mail was not delivered.
    */
   open: () => Promise<{ send: (email: QueuedEmail) => Promise<void>; close: () => void } | null>
   log: (error: unknown) => void
-  /** Returns the delay before the next attempt in milliseconds. */
+  /** Returns the delay before the next delivery in milliseconds. */
   retryDelay?: (attempts: number) => number
 }
 
@@ -52,7 +58,7 @@ export function createOutboxWorker({
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
-  /** True if the last attempt failed because the mail server could not be used at all. */
+  /** True if the last delivery failed because the mail server could not be used at all. */
   let isOutage = false
   let connection: Awaited<ReturnType<Parts['open']>> = null
 
@@ -61,9 +67,11 @@ export function createOutboxWorker({
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
       .where('state', '=', 'waiting')
-      // A later due date was written while the system clock was ahead. It counts as due now.
+      // A due date too far in the future was stored while the system clock was ahead. Such an
+      // e-mail is due now.
       .where((on) => on.or([on('due_at', '<=', now), on('due_at', '>', now + MAX_DELAY)]))
-      // Delivers notifications to the artist before confirmations to visitors.
+      // Sorts by addressee first, so that notifications to the artist are delivered before
+      // confirmations to visitors.
       .orderBy('addressee')
       .orderBy('due_at')
       .limit(1)
@@ -93,15 +101,16 @@ export function createOutboxWorker({
     try {
       await send(email)
       await setState(email.id, { state: 'sent', problem: '' })
-      // The mail server works again, so e-mails that wait for a retry after the outage are due now.
+      // The mail server works again after an outage, so all e-mails that wait for a retry become
+      // due now.
       if (isOutage) await makeAllDue()
       isOutage = false
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
       isOutage ||= error.isOutage
       if (attempts === 1) log('warning', `An e-mail was not delivered (${error.reason})`)
-      // A permanent error ends the attempts for a visitor's address. For the artist's address the
-      // retries continue, because the artist can fix the mailbox or the settings.
+      // After a permanent error, an e-mail to a visitor is not retried. An e-mail to the artist is
+      // still retried, because the artist can fix the mailbox or the settings.
       const hasFailed =
         attempts >= MAX_ATTEMPTS || (error.isPermanent && email.addressee === 'visitor')
       await setState(email.id, {
@@ -115,8 +124,8 @@ export function createOutboxWorker({
 
   /**
    * Delivers all e-mails that are due.
-   * @returns the milliseconds until the next round, null if no mail server is configured, undefined
-   * if the due dates in the outbox determine the next round
+   * @returns the milliseconds until the next delivery round, null if no mail server is configured,
+   * or undefined if the next due date in the outbox determines the next round
    */
   async function deliverDue(): Promise<number | null | undefined> {
     needsAnotherRound = false
@@ -138,7 +147,8 @@ export function createOutboxWorker({
   async function scheduleNext(delay: number | null | undefined) {
     if (isClosed) return
     if (delay) timer = setTimeout(wake, delay).unref()
-    // Without a mail server no timer is needed. Saving the mail settings calls `retryAll`.
+    // If no mail server is configured, no timer is needed, because saving the mail settings calls
+    // `retryAll`.
     if (delay !== undefined) return
     const soonest = await queries
       .selectFrom('letters')
@@ -150,7 +160,7 @@ export function createOutboxWorker({
     timer = setTimeout(wake, untilDue).unref()
   }
 
-  /** Starts a round of deliveries. If one is running, another round follows it. */
+  /** Starts a round of deliveries. If a round is already running, another round starts after it. */
   function wake() {
     if (isClosed) return
     needsAnotherRound = true
@@ -160,12 +170,13 @@ export function createOutboxWorker({
       .then(scheduleNext)
       .catch((error) => {
         logFailure(error)
-        // The error may be temporary, such as a busy database.
+        // Retries after a minute, because the error may be temporary, such as a busy database.
         if (!isClosed) timer = setTimeout(wake, MINUTE).unref()
       })
       .finally(() => {
         running = null
-        // An e-mail may have been added after the last query of the round.
+        // Starts another round, because an e-mail may have been added after the last query of this
+        // round.
         if (needsAnotherRound) wake()
       })
   }
@@ -173,20 +184,21 @@ export function createOutboxWorker({
   return {
     wake,
     /**
-     * Makes all waiting e-mails due and starts a round, for example after a start or a change of
-     * the mail settings.
+     * Makes all waiting e-mails due and starts a round of deliveries. This is called after the
+     * server has started and after the mail settings have changed.
      */
     async retryAll() {
       await makeAllDue()
       wake()
     },
-    /** Waits until no round is running. */
+    /** Waits until no round of deliveries is running. */
     async settle() {
       while (running) await running
     },
     async close() {
       isClosed = true
-      // Closes the connection, because a mail server that does not answer would delay the shutdown.
+      // Closes the connection to the mail server, because a server that does not respond would
+      // delay the shutdown.
       connection?.close()
       clearTimeout(timer)
       await running

@@ -9,7 +9,7 @@ import {
 import { PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
 
 test('delivers all 200 messages although the mail server fails and the site is killed repeatedly', async () => {
-  // No mail server listens on this port until `openMailServer` is called.
+  // No mail server listens on this port until `startMailServer` is called.
   const port = await freePort()
   const env = {
     DATA_DIR: temporaryFolder(),
@@ -56,7 +56,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
     }
   }
 
-  // The mail server is down.
+  // Sends messages while the mail server is not running.
   await sendFifty()
   await killed()
   const mail = await startMailServer(port)
@@ -65,7 +65,8 @@ test('delivers all 200 messages although the mail server fails and the site is k
     await sendFifty()
     await killed()
   }
-  // Kills the site right after the mail server accepts an e-mail, before the site reads the answer.
+  // Kills the site immediately after the mail server has accepted an e-mail, before the site reads
+  // the server's response.
   expect(mail.count()).toBe(0)
   mail.setBehaviour('takes')
   for (let times = 0; times < 3; times += 1) {
@@ -87,7 +88,7 @@ test('delivers all 200 messages although the mail server fails and the site is k
   await expect.poll(async () => (await count()).ids, { timeout: 20_000 }).toBe(2 * sent)
   const { messages, emails } = await count()
   expect(messages).toBe(200)
-  // Each kill may cause one duplicate, which has the same Message-ID.
+  // Each time the site is killed, one e-mail may be sent twice with the same Message-ID.
   expect(emails - 2 * sent).toBeLessThanOrEqual(kills)
   site.child.kill()
   await site.ended

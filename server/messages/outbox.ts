@@ -2,15 +2,18 @@ import type { Queries } from '../database/connect.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Returns a normalised address. Most mail servers ignore case, dots and a `+tag`. */
+/**
+ * Returns a normalised e-mail address, so that two spellings of the same mailbox are equal. Most
+ * mail servers ignore case, dots and a `+tag`.
+ */
 function normalizeAddress(address: string): string {
   const [, local = '', domain] = /^(.*)@(.*)$/s.exec(address.toLowerCase()) ?? []
   return `${local.replace(/\+.*/s, '').replaceAll('.', '')}@${domain}`
 }
 
 /**
- * Checks if the mailbox got a confirmation within the last 24 hours, so that the form cannot be
- * used to flood another person's mailbox.
+ * Returns true if the mailbox got a confirmation within the last 24 hours. This check prevents
+ * people from using the public form to flood another person's mailbox.
  */
 async function gotConfirmation(queries: Queries, email: string): Promise<boolean> {
   const confirmations = await queries
@@ -25,8 +28,9 @@ async function gotConfirmation(queries: Queries, email: string): Promise<boolean
 }
 
 /**
- * Adds the e-mails about a message to the outbox: one to the artist and one to the visitor.
- * Existing e-mails are kept.
+ * Adds the e-mails about a message to the outbox: one to the artist, and one to the visitor unless
+ * the visitor got a confirmation recently. E-mails that are already in the outbox are not added
+ * again.
  */
 export async function enqueueEmails(queries: Queries, message_id: number, email: string) {
   const addressees = (await gotConfirmation(queries, email))

@@ -1,12 +1,13 @@
 /**
- * Resolves the host name of a mail server that the artist enters, and refuses addresses in private
- * networks (protection against SSRF).
+ * Resolves the host name of a mail server that the artist enters. Refuses IP addresses in private
+ * networks to protect against SSRF.
  */
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Thrown if an address of a mail server is loopback, private, link-local or otherwise not public.
+ * Thrown if an IP address of a mail server is loopback, private, link-local or otherwise not
+ * public.
  */
 export class NonPublicAddressError extends Error {
   override name = 'InternalMailHost'
@@ -18,7 +19,10 @@ export class NonPublicAddressError extends Error {
  */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
 
-/** Checks if an address is public. An IPv4 address mapped into IPv6 is checked as IPv4. */
+/**
+ * Returns true if an IP address is public. An IPv4-mapped IPv6 address is checked as an IPv4
+ * address.
+ */
 export function isPublicAddress(written: string): boolean {
   const address = ipaddr.process(written)
   const isCompatible = address.kind() === 'ipv6' && address.match(IPV4_COMPATIBLE)
@@ -26,9 +30,9 @@ export function isPublicAddress(written: string): boolean {
 }
 
 /**
- * Returns the IP address to connect to. Connecting to the address instead of the name prevents DNS
- * rebinding.
- * @throws NonPublicAddressError if any address of the host is not public
+ * Returns the IP address of a mail server. The mailer connects to this IP address instead of the
+ * host name, which prevents DNS rebinding.
+ * @throws NonPublicAddressError if any IP address of the host is not public
  */
 export async function resolvePublicAddress(host: string): Promise<string> {
   const found = await lookup(host, { all: true })

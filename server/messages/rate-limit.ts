@@ -1,4 +1,7 @@
-/** Rate limits for incoming messages. They count stored rows, so a restart does not reset them. */
+/**
+ * Rate limits for incoming messages. They count the messages in the database, so that a restart
+ * does not reset the limits.
+ */
 import type { Queries } from '../database/connect.ts'
 
 const HOUR = 3_600_000
@@ -10,22 +13,24 @@ const LIMITS: Limit[] = [
   { of: 'sender', max: 20, windowMs: DAY },
   { of: 'network', max: 16, windowMs: HOUR },
   { of: 'network', max: 40, windowMs: DAY },
-  // When one of these two limits is reached, a network that sent no message in that period may
-  // still send one.
+  // When one of the two limits for all senders is reached, a network that has sent no message in
+  // that period may still send one.
   { of: 'all', max: 300, windowMs: HOUR },
   { of: 'all', max: 1_500, windowMs: DAY },
 ]
 
 /**
- * Returns the network of an address. For an IPv6 /64 this is its /48, because one customer often
- * gets a whole /48 (RFC 6177). An IPv4 address is returned unchanged.
+ * Returns the network that an IP address belongs to. For an IPv6 /64 prefix this is the surrounding
+ * /48, because one customer often gets a whole /48 (RFC 6177). An IPv4 address is returned
+ * unchanged.
  */
 export const networkOf = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
 /**
- * Locks a row until the end of the transaction, so that concurrent transactions on PostgreSQL do
- * not exceed the limits. Call this at the start of the transaction that stores a message.
+ * Locks a database row until the end of the transaction, so that concurrent transactions on
+ * PostgreSQL do not exceed the limits. Call this at the start of the transaction that stores a
+ * message.
  */
 export async function lockRateLimit(queries: Queries): Promise<void> {
   await queries
@@ -36,20 +41,21 @@ export async function lockRateLimit(queries: Queries): Promise<void> {
 }
 
 /**
- * Returns the milliseconds until another message is accepted, or 0 if it is accepted now.
- * @param from keyed hashes of the sender's address and network
+ * Returns the time until another message is accepted, in milliseconds. Returns 0 if a message is
+ * accepted now.
+ * @param from keyed hashes of the sender's IP address and network
  */
 export async function rateLimitDelay(
   queries: Queries,
   from: { sender: string; network: string },
 ): Promise<number> {
   const now = Date.now()
-  /** Returns when the n-th newest message was received. */
+  /** Returns the time when the n-th newest message was received. */
   const receivedAt = async (of: Limit['of'], place: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
-      // Ignores times in the future, which were written while the system clock was ahead.
+      // Ignores times in the future, because they were stored while the system clock was ahead.
       .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')

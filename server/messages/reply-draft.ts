@@ -1,12 +1,12 @@
-/** Builds the draft of a reply to a visitor, which the artist finishes in the mail program. */
+/** Builds the draft of a reply to a visitor. The artist completes the reply in the mail program. */
 import { formatDay } from '../../shared/locale.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
 import { translatorFor } from './mail-translations.ts'
 
 /**
- * Longest quotation of the visitor's message in characters. A longer `mailto:` link fails in some
- * mail programs.
+ * Maximum length of the quotation of the visitor's message in characters. The limit exists because
+ * some mail programs reject longer `mailto:` links.
  */
 const MAX_QUOTE_LENGTH = 500
 
@@ -18,7 +18,10 @@ const quote = (text: string) => {
   return short.replace(/^/gm, '> ')
 }
 
-/** @param signature the last lines of the reply, such as the name of the workshop */
+/**
+ * Builds the subject and the text of a reply.
+ * @param signature the last lines of the reply, such as the name of the workshop
+ */
 export function replyDraft(
   { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
   signature: string,

@@ -1,9 +1,15 @@
-/** Detects spam in the public forms. Spam is stored and marked, never dropped. */
+/**
+ * Detects spam in the messages from the public HTML forms. Spam is marked and stored, never
+ * discarded.
+ */
 import type { SpamReason } from '../../shared/message.ts'
 
-/** Shortest time in milliseconds in which a person can fill in the form, with autofill. */
+/**
+ * Minimum time in milliseconds that a person needs to fill in the contact form, even with autofill.
+ * A faster message is marked as spam.
+ */
 const MIN_FORM_TIME = 2_000
-/** Most links in a message. A person may link to a piece and to photos of a room. */
+/** Maximum number of links in a message. A person may link to a piece and to photos of a room. */
 const MAX_LINKS = 3
 
 type Submission = {
@@ -12,7 +18,7 @@ type Submission = {
   message: string
   extra?: string
   website?: string
-  /** Milliseconds that the page was open, or null if no script measured the time. */
+  /** Time that the page was open in milliseconds, or null if no script measured the time. */
   open_for: number | null
 }
 

@@ -1,8 +1,8 @@
 import type { Queries } from '../database/connect.ts'
 
 /**
- * Storage quota of all messages in bytes. Spam may use half, so that it cannot block other
- * messages.
+ * Storage quota for all messages in bytes. Spam may use half of the quota, so that it cannot block
+ * other messages.
  */
 export const QUOTA_BYTES = 100_000_000
 export const SPAM_QUOTA_BYTES = QUOTA_BYTES / 2

@@ -1,7 +1,8 @@
 import { idType, type Up } from '../migrate.ts'
 
 /**
- * Adds the list of public photo files and the columns for photos whose files are not generated yet.
+ * Adds the table of public photo files, and the columns that record which photos still need their
+ * files.
  */
 export const up: Up = async (db, kind) => {
   await db.schema
@@ -11,7 +12,7 @@ export const up: Up = async (db, kind) => {
     .addColumn('width', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('photo_files_key', ['photo', 'format', 'width'])
     .execute()
-  // Adds one column, because SQLite adds only one for each statement.
+  // Adds a single column, because SQLite allows only one new column per ALTER TABLE statement.
   const add = (name: string, type: 'text' | 'integer' | 'bigint', fallback: string | number) =>
     db.schema
       .alterTable('photos')

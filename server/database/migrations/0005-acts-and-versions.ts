@@ -1,15 +1,15 @@
 import { idType, type Up } from '../migrate.ts'
 
 /**
- * Adds the idempotency keys of creations, so that a repeated request creates nothing twice, and the
- * version number of each entity.
+ * Adds two things: idempotency keys, so that a repeated request does not create an entity twice,
+ * and the version number of each entity.
  */
 export const up: Up = async (db, kind) => {
   await db.schema
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    // Null only within the transaction that creates the entity.
+    // `entity_id` is null only within the transaction that creates the entity.
     .addColumn('entity_id', idType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()

@@ -1,7 +1,8 @@
 import { idColumn, idType, type Up } from '../migrate.ts'
 
 /**
- * Adds the failed sign-ins, and the session columns that describe a signed-in device to the artist.
+ * Adds the table of failed sign-ins. Also adds the session columns that let the artist recognise a
+ * signed-in device.
  */
 export const up: Up = async (db, kind) => {
   await db.schema
@@ -10,7 +11,7 @@ export const up: Up = async (db, kind) => {
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())
-    // Null if the browser had not signed in to this account before.
+    // `device` is null if the browser had not signed in to this account before.
     .addColumn('device', 'text')
     .execute()
   await db.schema
@@ -22,7 +23,8 @@ export const up: Up = async (db, kind) => {
       .alterTable('sessions')
       .addColumn(column, type, (c) => c.notNull().defaultTo(value))
       .execute()
-  // Existing sessions keep the long lifetime that earlier versions gave them.
+  // Existing sessions get `stays = 1`, so that they keep the long lifetime that earlier versions of
+  // the site gave them.
   await addToSessions('stays', 'integer', 1)
   await addToSessions('user_agent', 'text', '')
 }

@@ -1,6 +1,6 @@
 import { idType, type Up } from '../migrate.ts'
 
-/** The texts that earlier versions had in their code. */
+/** The workshop's details that earlier versions of the site had in their source code. */
 const AS_BEFORE = {
   name: 'L’Atelier du Morvan',
   address: 'Hameau de l’Étang\nMorvan, Bourgogne',
@@ -10,8 +10,8 @@ const AS_BEFORE = {
 }
 
 /**
- * Adds the workshop's details as one row that is never deleted. A site already in use keeps its
- * previous texts.
+ * Adds the table of the workshop's details, with one row that is never deleted. A site that is
+ * already in use keeps the details that it has shown so far.
  */
 export const up: Up = async (db, kind) => {
   await db.schema

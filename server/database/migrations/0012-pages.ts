@@ -1,8 +1,8 @@
 import { idType, type Up } from '../migrate.ts'
 
 /**
- * Adds the home page and the portrait as one row each, which is never deleted. `content` holds the
- * artist's texts as JSON. A missing text is replaced by a neutral default.
+ * Adds the tables of the home page and the portrait, with one row each that is never deleted.
+ * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown.
  */
 export const up: Up = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
@@ -27,7 +27,8 @@ export const up: Up = async (db, kind) => {
       .alterTable('workshop')
       .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
       .execute()
-  // The years that the pages of earlier versions showed.
+  // Stores the years that earlier versions of the site showed on these pages, if the workshop still
+  // belongs to the demo.
   await db
     .updateTable('workshop')
     .set({ teaching_since: '2011', turning_since: '2018' })

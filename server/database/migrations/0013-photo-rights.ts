@@ -1,8 +1,8 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Adds the rights holder's name in the public files of a photo. Existing files contain no name and
- * are generated again.
+ * Adds the name of the rights holder that the public files of a photo contain. Existing files
+ * contain no name, so they are generated again.
  */
 export const up: Up = async (db) => {
   await db.schema

@@ -1,7 +1,8 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Adds the publication, the artist's own order, and private notes about reserved and sold pieces.
+ * Adds columns to publish or hide pieces and news items, for the artist's own sort order, and for
+ * private notes about reserved and sold pieces.
  */
 export const up: Up = async (db) => {
   for (const table of ['art_pieces', 'news']) {

@@ -6,7 +6,8 @@ const TEXTS = [
 ]
 
 /**
- * Adds the legal notice as one row that is never deleted. It is empty until the artist fills it in.
+ * Adds the table of the legal notice, with one row that is never deleted. The texts are empty until
+ * the artist fills them in.
  */
 export const up: Up = async (db, kind) => {
   const table = db.schema

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
 /**
- * Adds indexes for the order of the gallery, so that one page is read without sorting all pieces.
+ * Adds indexes for the sort order of the gallery, so that the database can read one page without
+ * sorting all pieces.
  */
 export const up: Up = async (db) => {
   const order = sql`(place is not null), place, id desc`

@@ -1,8 +1,8 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Adds the version of the encoder settings to photos. Files made with other settings are generated
- * again in the background.
+ * Adds the version of the encoder settings to photos. Photo files that were made with other
+ * settings are generated again in the background.
  */
 export const up: Up = async (db) => {
   await db.schema

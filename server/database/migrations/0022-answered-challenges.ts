@@ -1,6 +1,9 @@
 import type { Up } from '../migrate.ts'
 
-/** Adds the answered WebAuthn challenges, so that every process rejects a replay. */
+/**
+ * Adds the table of answered WebAuthn challenges, so that every process of the site rejects replay
+ * attacks.
+ */
 export const up: Up = async (db) => {
   await db.schema
     .createTable('answered_challenges')

@@ -1,8 +1,8 @@
 import { idType, type Up } from '../migrate.ts'
 
 /**
- * Replaces the signed cookies of known devices by stored random ids, so that a leaked secret cannot
- * forge a device.
+ * Replaces the signed cookies of known devices with random ids that are stored in the database, so
+ * that an attacker who knows the site's secret cannot forge a device cookie.
  */
 export const up: Up = async (db, kind) => {
   await db.schema

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
-/** Adds the sender's network and the size in bytes to messages, for the rate limits. */
+/**
+ * Adds the hash of the sender's network and the size in bytes to messages, because the rate limits
+ * need them.
+ */
 export const up: Up = async (db) => {
   await db.schema
     .alterTable('messages')
@@ -11,8 +14,8 @@ export const up: Up = async (db) => {
     .alterTable('messages')
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Uses the sender's hash as the network of older messages, because their IP addresses were not
-  // stored.
+  // Uses the hash of the sender's IP address as the network of existing messages, because the IP
+  // address itself was not stored.
   const bytes = ['name', 'email', 'subject', 'message', 'art_piece_title']
     .map((column) => `octet_length(${column})`)
     .join(' + ')

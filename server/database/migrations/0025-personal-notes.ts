@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Up } from '../migrate.ts'
 
-/** The site's running time in hours, by which the trash is emptied. */
+/**
+ * SQL expression for the number of hours that the site has run. The retention periods of the trash
+ * are counted in these hours.
+ */
 const HOURS = `coalesce((select cast(value as integer) from settings where name = 'hours_run'), 0)`
 
 /**
- * Adds the date at which buyers' names are removed from old revisions, the same as for the trash.
+ * Adds the hour of running time at which the names of buyers are removed from a revision. Existing
+ * revisions of pieces keep the names for another 720 hours (30 days).
  */
 export const up: Up = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()

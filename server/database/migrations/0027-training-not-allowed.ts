@@ -1,9 +1,9 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Turns off the permission for AI training unless the artist has set it. An earlier version turned
- * it on by default. A site whose workshop was never saved loses it. The demo saves the workshop
- * once, so version 2 of a demo counts as never saved.
+ * Turns off the permission for AI training on sites where only the default of an earlier version
+ * has turned it on. These are the sites whose workshop was never saved. Loading the demo saves the
+ * workshop once, so version 2 of a demo workshop also counts as never saved.
  */
 export const up: Up = async (db) => {
   await db

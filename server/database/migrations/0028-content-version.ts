@@ -1,7 +1,7 @@
 import type { Up } from '../migrate.ts'
 
 /**
- * Adds the content version that the processes of a site on PostgreSQL share
+ * Adds the table of the content version, which all processes of a site on PostgreSQL share
  * (cluster/content-version.ts).
  */
 export const up: Up = async (db, kind) => {
