@@ -223,7 +223,9 @@ async function startFirefox(folder: string, { javaScript }: Options): Promise<Se
 }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-/** A WebDriver reference to an element of the page. It can be passed to a script as an argument. */
+/**
+ * A WebDriver reference to an element of the page. Scripts take such a reference as an argument.
+ */
 type Reference = { [ELEMENT]: string }
 export const KEYS = {
   Escape: '\uE00C',
@@ -261,7 +263,10 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
     throw new Error(`${TIMED_OUT}: ${what}`)
   }
 
-  /** Waits for the first visible element that matches a selector, and whose label or text contains `name`. */
+  /**
+   * Waits for the first visible element that matches the selector and whose label or text contains
+   * `name`.
+   */
   const find = (selector: string, name = '') =>
     until(
       `${selector} “${name}”`,

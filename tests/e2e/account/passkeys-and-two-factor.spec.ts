@@ -1,6 +1,6 @@
 /**
  * Tests passkeys and two-factor authentication with a virtual authenticator of Chromium. Uses its
- * own site because the tests change the sign-in.
+ * own site, because the tests change how the account signs in.
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'

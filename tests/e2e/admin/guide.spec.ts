@@ -100,8 +100,8 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
   await expect(page).toHaveTitle(/^Montrer une pièce – /)
   await page.getByRole('link', { name: 'Page suivante' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('De belles photos')
-  // The guide moves the focus to the heading, so that keyboard and screen reader users start at the
-  // top of the page.
+  // Expects the focus on the heading, so that keyboard and screen reader users start at the top of
+  // the page.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montrer une pièce')

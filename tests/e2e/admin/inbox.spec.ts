@@ -251,8 +251,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       expect(told).toContainEqual(['uwe@example.org', expect.stringMatching(/^Ihre Nachricht an/)])
       expect(told).toContainEqual(['atelier@example.org', expect.stringMatching(/de Uwe$/)])
 
-      // The rate limit of the contact form accepts messages up to the eighth in this hour, so the
-      // ninth fails.
+      // Sends contact messages until the rate limit rejects one. It accepts eight messages in an
+      // hour.
       for (let index = 3; index <= 9; index += 1) {
         await plain.goto(`${site.url}/contact`)
         await fillIn(plain, `Question ${index}`)

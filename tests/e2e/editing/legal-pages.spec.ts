@@ -28,7 +28,8 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       const foot = page.getByRole('contentinfo')
       await foot.getByRole('link', { name: 'Mentions légales' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales')
-      // The pages omit a heading if the data for its section is missing.
+      // Expects no heading for the hosting provider, because the legal page omits a section whose
+      // data is missing.
       await expect(page.getByRole('heading', { name: 'Qui l’héberge' })).toHaveCount(0)
       await expect(page.getByText('SIRET')).toHaveCount(0)
       await foot.getByRole('link', { name: 'Conditions de vente' }).click()

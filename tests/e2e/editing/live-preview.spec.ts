@@ -153,8 +153,8 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
-  // The browser rejects a wrong value in the first field. Only the server rejects a wrong value in
-  // the second field.
+  // Types a wrong value in two fields. The browser rejects the wrong e-mail address, and only the
+  // server rejects the wrong phone number.
   for (const [label, wrong, right] of [
     ['Courriel', 'jeanne', 'jeanne@example.org'],
     ['Téléphone', 'demander Jeanne', '03 53 01 23 46'],

@@ -121,7 +121,8 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
-    // The arrow key scrolls the carousel to the previous photo, and the focus moves to this photo.
+    // Presses an arrow key, which scrolls the carousel to the previous photo. The focus must move
+    // to this photo.
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(/#piece-\d+-1$/)
     await expect(photo(1)).toBeFocused()

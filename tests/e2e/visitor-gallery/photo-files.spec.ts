@@ -45,8 +45,8 @@ const widths = (page: Page) =>
     await Promise.all(all.map((image) => come(image)))
     return all.map((image) => {
       const { width, height } = image.getBoundingClientRect()
-      // The natural width equals the value of `sizes`, because the `srcset` attribute uses width
-      // descriptors.
+      // Reads the natural width of the image, which equals the value of `sizes` because the
+      // `srcset` attribute uses width descriptors.
       const { naturalWidth, naturalHeight, alt } = image
       // True for a photo that is cropped to its frame. Only the cover photo is.
       const isCut = getComputedStyle(image).objectFit === 'cover'

@@ -72,8 +72,8 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
           texts.push(node.getAttribute(name) ?? '')
         }
         for (const { name, value } of node.attributes) {
-          // Checks the values of data attributes too, because they may contain text. `data-copy`
-          // contains a selector.
+          // Checks the values of data attributes too, because they may contain text. Skips
+          // `data-copy`, because its value is a CSS selector.
           if (name.startsWith('data-') && name !== 'data-copy') texts.push(value)
         }
         if (node instanceof HTMLTemplateElement) walk(node.content)

@@ -1,6 +1,6 @@
 /**
- * Tests the size and requests of public pages. Pages are small, load nothing from other hosts and
- * do not violate the content security policy.
+ * Tests that public pages are small, load nothing from other hosts and do not violate the content
+ * security policy.
  */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
@@ -22,8 +22,8 @@ test('each page has one script of at most 5 kB and at most 10 kB of inline style
     expect(script.ok(), name).toBe(true)
     expect(weight(await script.text()), name).toBeLessThanOrEqual(5000)
     const styles = await page.locator('style').allTextContents()
-    // A page with photos has three style elements: the shared styles, the placeholders, and a tiny
-    // AVIF version of the first photo.
+    // Expects at most three style elements: the shared styles, the placeholders of the photos, and
+    // a tiny AVIF version of the first photo.
     expect(styles.length, name).toBeLessThanOrEqual(3)
     const [small] = styles.filter((one) => one.includes('image/avif'))
     expect(small?.length ?? 0, name).toBeLessThan(14_000)

@@ -21,8 +21,7 @@ import { dialogOf } from './site.ts'
 export type CheckScreen = (screen: string) => Promise<void>
 type Walk = (page: Page, look: CheckScreen) => Promise<void>
 /**
- * A title of a piece without any place where a line can break. It is about twice as wide as a
- * phone.
+ * A title without any place where a line can break. This title is about twice as wide as a phone.
  */
 const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seule-ligne'
 

@@ -15,7 +15,7 @@ import type { Site } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
 
-/** Returns the message catalogue of a language. */
+/** Returns the message catalogue of this language. */
 export const loadMessages = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
@@ -105,6 +105,6 @@ export function recordRequests(page: Page): string[] {
   return calls
 }
 
-/** Returns the response body of a URL. */
+/** Requests a URL with the cookies of the page and returns the response body as text. */
 export const fetchText = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
