@@ -10,7 +10,7 @@ import {
 import { LOCALES } from './locale.ts'
 import type { TargetLocale } from './translation.ts'
 
-/** Builds a category from its French name and its names in other languages. */
+/** Builds a category from its French name and its translated names. */
 const named = (name: string, others: Partial<Record<TargetLocale, string>>) => ({
   name,
   translations: Object.fromEntries(

@@ -25,9 +25,9 @@ const isCalled = (name: string) => (category: Named) =>
   LOCALES.some((locale) => nameIn(locale, category) === name)
 
 /**
- * Returns the public path of the gallery filtered by one category. The query holds the category's
- * name in the page's language. If another category has the same name in any language, it holds the
- * French name, which is unique.
+ * Returns the public path of the gallery filtered by one category. The query contains the name of
+ * the category in the language of the page. If another category has the same name in any language,
+ * the query contains the French name, because French names are unique.
  */
 export function categoryPath(locale: Locale, category: Named, all: Named[]): string {
   const own = nameIn(locale, category)
@@ -36,15 +36,15 @@ export function categoryPath(locale: Locale, category: Named, all: Named[]): str
 }
 
 /**
- * Returns the category that the `category` query parameter names. It accepts the name in any
- * language, so a link still works after a change of language. It ignores case and accents.
+ * Returns the category that the `category` query parameter names. Names in all languages are
+ * accepted, so that a link still works after a change of language. Case and accents are ignored.
  */
 export function findCategory<Category extends Named>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
-  // No category has a name this long. The check bounds the work for made-up queries.
+  // Ignores names that are longer than any category name, to limit the work for arbitrary queries.
   if (name.length > MAX_NAME_LENGTH) return undefined
   const wanted = slug(name)
   return (
@@ -56,7 +56,8 @@ export function findCategory<Category extends Named>(
 }
 
 /**
- * Returns true for documents that programs read, such as feeds. They do not depend on the language.
+ * Returns true for the paths of documents that programs read, such as feeds. Their content does not
+ * depend on the language.
  */
 export const isFeedPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
 
@@ -73,7 +74,10 @@ const ADMIN_SCREENS = [
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]
 
-/** Returns the admin screen that has this path, or null. Any other path under /admin is a 404. */
+/**
+ * Returns the admin screen that has this path, or null if no screen has it. A path under /admin
+ * without a screen is a 404.
+ */
 export function adminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
@@ -81,8 +85,9 @@ export function adminScreen(pathname: string): AdminScreen | null {
 export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
 
 /**
- * Returns the id at the start of the last path segment, or null. Only the number counts. A comma
- * after it is ignored because some e-mail programs include it in the link.
+ * Returns the id at the start of the last path segment, or null if there is none. The text after
+ * the id is not checked. Punctuation after the id, such as a comma, is ignored because some e-mail
+ * programs include it in the link.
  */
 export function idFromPath(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
@@ -93,13 +98,14 @@ export function idFromPath(part: string | undefined): number | null {
 export const PIECES_PER_PAGE = 24
 
 /**
- * Returns the page number in the `page` query parameter, 1 if there is none, null if it is invalid.
+ * Returns the page number in the `page` query parameter: 1 if the parameter is missing, null if it
+ * is invalid.
  */
 export const pageNumberOf = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const asked = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 }
 
-/** Returns the address of that page of the gallery. Page 1 has no `page` parameter. */
+/** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */
 export const galleryPagePath = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

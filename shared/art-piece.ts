@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 import { type Translated, translationsSchema } from './translation.ts'
 
-/** A note that is not sent keeps its value. */
+/** An optional private note. If a request does not contain the note, the stored note is kept. */
 const note = v.optional(trimmed(MAX_SHORT_LENGTH))
 
 const fields = {
@@ -26,7 +26,9 @@ const fields = {
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
   materials: shortText,
   signature: shortText,
-  /** The name of an existing category. The form sends null or '' for "no category". */
+  /**
+   * The name of an existing category. The HTML form sends null or '' if the piece has no category.
+   */
   category: v.pipe(
     v.nullish(v.union([v.literal(''), name], 'not_text'), null),
     v.transform((value) => value || null),
@@ -35,9 +37,11 @@ const fields = {
   image_url: optionalMediaUrl,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The last day of the reservation, or null for no end. */
+  /** The last day of the reservation, or null if the reservation has no end. */
   reserved_until: v.optional(optionalDay),
-  /** A private note about the reservation: for whom, since when, at what price. */
+  /**
+   * A private note about the reservation, such as the name of the buyer, the date and the price.
+   */
   reserved_for: note,
   sold_on: v.optional(optionalDay),
   sold_to: note,
@@ -59,7 +63,8 @@ export const ArtPieceInput = v.pipe(
 )
 
 /**
- * Validates the body of POST /api/art-pieces. `image_urls` lists uploaded photos in their order.
+ * Validates the body of POST /api/art-pieces. `image_urls` lists the uploaded photos in display
+ * order.
  */
 export const NewArtPiece = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
@@ -67,7 +72,10 @@ export const NewArtPiece = v.pipe(
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
-/** Notes that name a buyer. They are removed from old revisions when the trash would be emptied. */
+/**
+ * Private notes that may contain the name of a buyer. They are removed from revisions that are 30
+ * days old.
+ */
 export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
 
 type Kept =
@@ -78,7 +86,7 @@ type Kept =
   | 'sold_to'
   | keyof Publication
 
-/** A piece as the administrator reads it. Days are `YYYY-MM-DD`. Notes are private. */
+/** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
 export type ArtPiece = Translated<
   Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
   'art_piece'
@@ -88,14 +96,17 @@ export type ArtPiece = Translated<
     version: number
     /**
      * True if the piece is reserved today. A sold piece (`available` is false) keeps its
-     * reservation, but visitors do not see it.
+     * reservation, but visitors see only that it is sold.
      */
     reserved: boolean
     reserved_until: string | null
     reserved_for: string
     sold_on: string | null
     sold_to: string
-    /** The position in the artist's own order, or null if the artist has not placed it. */
+    /**
+     * The position in the sort order that the artist chose, or null if the artist has not given the
+     * piece a position.
+     */
     place: number | null
     images: ImageRecord[]
   }

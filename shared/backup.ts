@@ -1,13 +1,13 @@
-/** The state of the backups, as the admin shows it. */
+/** State of the backups, as the API returns it to the admin. */
 export type BackupState = {
-  /** When the last successful backup was made, in ISO 8601, or null before the first one. */
+  /** Time of the last successful backup in ISO 8601, or null before the first backup. */
   last_at: string | null
-  /** True if the last backup is so old that somebody should check why. */
+  /** True if the last backup is too old, so that the admin shows a warning. */
   is_old: boolean
-  /** The number of photos that the last backup could not include. */
+  /** Number of photos that the last backup could not include. */
   lost: number
-  /** True if the host has set up a copy outside the site's own disk. */
+  /** True if backups are also copied to a storage outside the site's own disk. */
   is_elsewhere: boolean
-  /** True while a backup is being downloaded. Only one download runs at a time. */
+  /** True while a backup is being downloaded. Only one download can run at a time. */
   is_downloading: boolean
 }

@@ -22,7 +22,10 @@ export type CategoryChange = v.InferOutput<typeof CategoryChange>
 export type Category = Translated<CategoryInput, 'category'> & {
   id: number
   version: number
-  /** The position in the artist's own order, or null if the artist has not placed it. */
+  /**
+   * The position in the sort order that the artist chose, or null if the artist has not given the
+   * category a position.
+   */
   place: number | null
 }
 

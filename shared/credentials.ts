@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { MAX_NAME_LENGTH, MAX_SHORT_LENGTH } from './rules.ts'
 
-/** Longest password in characters. A limit bounds the cost of hashing (OWASP Password Storage). */
+/**
+ * Longest password in characters. The limit bounds the cost of hashing (OWASP Password Storage
+ * Cheat Sheet).
+ */
 export const MAX_PASSWORD_LENGTH = 1000
 
 /**
- * Shortest new password in characters. ASVS 5.0 6.2.1 asks for at least 8, NIST SP 800-63B for 15
- * if the password is the only factor.
+ * Minimum length of a new password in characters. ASVS 5.0 (6.2.1) requires at least 8 characters.
+ * NIST SP 800-63B requires 15 if the password is the only factor.
  */
 export const MIN_PASSWORD_LENGTH = 12
 
-/** A user name and a password (specification section 5). */
+/** Validates a user name and a password (specification section 5). */
 export const Credentials = v.strictObject({
   username: v.pipe(
     v.string('not_text'),
@@ -26,8 +29,8 @@ export const Credentials = v.strictObject({
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /**
- * Returns the form in which user names are compared. Phones capitalize the first letter and add a
- * space after a word.
+ * Returns the normalized form of a user name, which is used to compare user names. Normalization is
+ * needed because phones capitalize the first letter and add a space after a word.
  */
 export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
@@ -35,14 +38,20 @@ export const normalizeUsername = (username: string) =>
 /** Validates the body of POST /api/admin/login. */
 export const Login = v.strictObject({
   ...Credentials.entries,
-  /** True for a session of weeks, false for one of hours. */
+  /** True if the session should last for weeks, false if it should last for hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
-  /** The code of an authenticator app or a recovery code, if two-factor authentication is on. */
+  /**
+   * A code of an authenticator app or a recovery code. It is empty if two-factor authentication is
+   * off.
+   */
   code: v.optional(v.pipe(v.string('not_text'), v.maxLength(MAX_SHORT_LENGTH, 'too_long')), ''),
 })
 export type LoginInput = v.InferInput<typeof Login>
 
-/** A new password. The server also checks it against a list of common passwords. */
+/**
+ * Validates the length of a new password. The server also checks the password against a list of
+ * common passwords.
+ */
 export const NewPassword = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
@@ -57,5 +66,5 @@ export const PasswordChange = v.strictObject({
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
-/** The signed-in user, as the login and session calls return it and `admin_user` stores it. */
+/** The signed-in user, as the API returns it and the table `admin_user` stores it. */
 export type AdminUser = { id: number; username: string }

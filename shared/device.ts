@@ -1,7 +1,7 @@
 /** A signed-in browser, as GET /api/admin/devices returns it. Times are milliseconds since 1970. */
 export type Device = {
   id: string
-  /** The names of browser and system, empty if unknown. */
+  /** Names of the browser and the operating system. They are empty if they are unknown. */
   browser: string
   system: string
   since: number

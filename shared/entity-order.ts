@@ -1,10 +1,10 @@
-/** The order of pieces and categories in every list. */
+/** Compares pieces and categories, to sort them in the same way in every list. */
 
 type Placed = { id: number; place: number | null }
 
 /**
- * Compares pieces: those without a place first, newest first, then the others in the artist's
- * order.
+ * Compares two pieces. Pieces that the artist has not placed come first, the newest of them first.
+ * The other pieces follow in the sort order that the artist chose.
  */
 export const comparePieces = (a: Placed, b: Placed) =>
   (a.place ?? -1) - (b.place ?? -1) || b.id - a.id
@@ -12,6 +12,9 @@ export const comparePieces = (a: Placed, b: Placed) =>
 const french = new Intl.Collator('fr')
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** Compares categories: those with a place in the artist's order, then the others by name. */
+/**
+ * Compares two categories. Categories that the artist has placed come first, in the sort order that
+ * the artist chose. The others follow by name.
+ */
 export const compareCategories = (a: Placed & { name: string }, b: Placed & { name: string }) =>
   (a.place ?? LAST) - (b.place ?? LAST) || french.compare(a.name, b.name) || a.id - b.id

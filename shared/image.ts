@@ -8,7 +8,7 @@ import {
   translationsSchema,
 } from './translation.ts'
 
-/** Largest file of an uploaded photo in bytes (64 MiB). */
+/** Maximum size of an uploaded photo in bytes (64 MiB). */
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
 /** The entity types that have a main photo in `image_url` (specification section 3). */
@@ -25,8 +25,8 @@ const display_order = v.pipe(
 )
 
 /**
- * The French description of the photo for screen readers. If it is empty, the page uses the title
- * of the entity.
+ * The French description of the photo for screen readers. If the description is empty, pages use
+ * the title of the entity instead.
  */
 const alt = trimmed(MAX_SHORT_LENGTH)
 
@@ -40,7 +40,10 @@ export const ImageInput = v.strictObject({
 })
 export type ImageInput = v.InferOutput<typeof ImageInput>
 
-/** Validates the body of PUT /api/images/{id}. A description that is not sent is kept. */
+/**
+ * Validates the body of PUT /api/images/{id}. If the request does not contain the description, the
+ * stored description is kept.
+ */
 export const ImageChange = v.strictObject({
   alt: v.optional(alt),
   translations: translationsSchema('image'),
@@ -48,8 +51,8 @@ export const ImageChange = v.strictObject({
 export type ImageChange = v.InferOutput<typeof ImageChange>
 
 /**
- * Descriptions of photos, sent with a PUT of their entity. Each photo may appear once. Descriptions
- * that are not sent are kept.
+ * Validates descriptions of photos in the PUT request of their entity. Each photo may appear only
+ * once. Descriptions that are not sent are kept.
  */
 export const descriptions = v.pipe(
   v.array(
@@ -61,7 +64,7 @@ export const descriptions = v.pipe(
 )
 export type Descriptions = v.InferOutput<typeof descriptions>
 
-/** Validates the body of PUT /api/images/reorder: all photos of one entity, each once. */
+/** Validates the body of PUT /api/images/reorder, which lists all photos of one entity. */
 export const ImageOrder = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id, display_order }), 'not_a_list'),
@@ -71,21 +74,21 @@ export const ImageOrder = v.strictObject({
 })
 export type ImageOrder = v.InferOutput<typeof ImageOrder>
 
-/** The formats of public photo files. Every browser reads JPEG. */
+/** The file formats of public photos. JPEG is the fallback that every browser supports. */
 export type FileFormat = 'avif' | 'jpeg'
 
 /** A stored photo. Sizes are in pixels. */
 export type Photograph = {
-  /** The address of the smallest JPEG, which exists as soon as the upload was answered. */
+  /** The URL of the smallest JPEG file, which exists as soon as the upload request is answered. */
   image_url: string
-  /** The size of the original after rotation. */
+  /** The size of the original photo after rotation. */
   width: number
   height: number
-  /** The widths of the files that exist, in ascending order. */
+  /** The widths of the existing files of each format, in ascending order. */
   files: Record<FileFormat, number[]>
   /**
-   * A 4 × 4 grid of colours shown while the photo loads: three hex digits each, row by row. Empty
-   * if unknown.
+   * A 4 × 4 grid of colours that is shown while the photo loads, with three hex digits for each
+   * colour, row by row. It is empty if the colours are unknown.
    */
   placeholder: string
 }
@@ -110,13 +113,13 @@ const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 
 type Named = Pick<Photograph, 'image_url' | 'files'>
 
-/** Returns the address of one file of a photo. */
+/** Returns the URL of one file of a photo. */
 export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, width: number) =>
   format === 'jpeg' && width === files.jpeg[0]
     ? image_url
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
 
-/** Returns the name under which the storage keeps the public file at that address. */
+/** Returns the name of the file in the storage for the URL of a public photo file. */
 export const fileNameOf = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
@@ -127,13 +130,15 @@ export const srcSet = (
 ): string => widths.map((width) => `${photoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
 /**
- * Returns the address of the crop for link previews. It is made after all other files of the photo.
+ * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
+ * files of the photo.
  */
 export const sharePhotoUrl = ({ image_url }: Pick<Photograph, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
- * Size of the crop for link previews in pixels. Crops of smaller photos have the same aspect ratio.
+ * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller but has the
+ * same aspect ratio.
  */
 export const SHARE_CROP = { width: 1200, height: 630 }
 export function shareCropSize({ width, height }: { width: number; height: number }) {

@@ -1,4 +1,4 @@
-/** The entries of the legal notice, the privacy page and the terms of sale. */
+/** Validates the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
 import { keysOf, pick } from './pick.ts'
 import {
@@ -27,7 +27,10 @@ export const LEGAL_PAGES = keysOf(LEGAL_PATHS)
 
 const lines = v.pipe(text(MAX_SHORT_LENGTH), v.trim())
 
-/** Returns true if the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
+/**
+ * Returns true if the last digit is the correct check digit for the other digits (Luhn algorithm,
+ * ISO/IEC 7812-1).
+ */
 function isCheckedNumber(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, place) => {
     const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
@@ -36,7 +39,10 @@ function isCheckedNumber(figures: string) {
   return sum % 10 === 0
 }
 
-/** A SIRET, the 14-digit number of a French business, grouped as it is printed. It may be empty. */
+/**
+ * Validates a SIRET, the 14-digit number of a French business, and groups its digits. The SIRET may
+ * be empty.
+ */
 const siret = v.pipe(
   trimmed(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '')),
@@ -48,8 +54,8 @@ const siret = v.pipe(
 )
 
 /**
- * A VAT number: a country code and at most 12 characters (directive 2006/112/EC, article 215). It
- * may be empty.
+ * Validates a VAT number, which has a country code and at most 12 further characters (directive
+ * 2006/112/EC, article 215). The VAT number may be empty.
  */
 const vatNumber = v.pipe(
   trimmed(40),
@@ -61,22 +67,36 @@ const vatNumber = v.pipe(
 export const LegalChange = v.strictObject({
   /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
   owner: singleLine(MAX_SHORT_LENGTH),
-  /** For example “Entrepreneur individuel”. */
+  /** The legal form of the business, for example “Entrepreneur individuel”. */
   legal_form: shortText,
   siret,
-  /** The register in which the business is listed. */
+  /** The public register in which the business is listed. */
   register: shortText,
   vat_number: v.optional(vatNumber, ''),
-  /** True if the business charges no VAT (code général des impôts, article 293 B). */
+  /**
+   * True if the business charges no VAT (French tax code, code général des impôts, article 293 B).
+   */
   vat_exempt: v.boolean('not_a_yes_or_no'),
-  /** The registration number as a training provider (code du travail, article L. 6351-1). */
+  /**
+   * The registration number as a training provider (French labour code, code du travail, article L.
+   * 6351-1).
+   */
   training_number: shortText,
-  /** Name, address and telephone of the hosting provider, one per line (LCEN, article 1-1). */
+  /**
+   * Name, postal address and telephone number of the hosting provider, one per line (LCEN, article
+   * 1-1).
+   */
   host: lines,
-  /** Name and address of the consumer mediator (code de la consommation, article L. 616-1). */
+  /**
+   * Name and postal address of the consumer mediator (French consumer code, code de la
+   * consommation, article L. 616-1).
+   */
   mediator: lines,
   mediator_url: optionalWebUrl,
-  /** The workshop's own terms, in addition to the legal ones. */
+  /**
+   * The workshop's own terms of sale and course terms, which pages show in addition to the legal
+   * terms.
+   */
   sale_terms: longText,
   course_terms: longText,
   translations: translationsSchema('legal'),
@@ -102,7 +122,7 @@ export const publicLegal = (legal: Legal): PublicLegal => ({
   translations: publicTranslations('legal', legal.translations),
 })
 
-/** Used if the legal entries cannot be read. */
+/** Empty entries that public pages use if the legal entries cannot be read. */
 export const EMPTY_LEGAL: PublicLegal = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
@@ -110,8 +130,8 @@ export const EMPTY_LEGAL: PublicLegal = {
 }
 
 /**
- * Returns the names of the required fields that are empty. The admin shows them, the public pages
- * do not.
+ * Returns the names of the required entries that are empty. The admin shows these names to the
+ * artist. The public pages do not show them.
  */
 export function missingLegalFields(
   legal: PublicLegal,

@@ -46,7 +46,7 @@ test('days in a row are written as the language joins them, within a month and a
     'del 13 al 15 de febrero de 2027',
     '13–15 februari 2027',
   ])
-  // Two consecutive days are written as a pair, not as a range.
+  // Checks that two consecutive days are formatted as a pair (“13 and 14”), not as a range.
   expect(
     LOCALES.map((locale) => plain(formatDayRange(locale, '2027-02-13', '2027-02-14'))),
   ).toEqual([

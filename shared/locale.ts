@@ -1,9 +1,11 @@
-/** The five languages and the paths of their pages (specification section 9). */
+/**
+ * Defines the five languages of the site and the paths of their pages (specification section 9).
+ */
 export const LOCALES = ['fr', 'en', 'de', 'es', 'nl'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
 
-/** The name of each language in that language, for the language menu. */
+/** The name of each language in the language itself, for the language menu. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   fr: 'Français',
   en: 'English',
@@ -12,7 +14,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   nl: 'Nederlands',
 }
 
-/** The regional variant that decides how prices and dates are written. */
+/** The regional variant of each language, which decides the format of prices and dates. */
 export const REGIONS: Record<Locale, string> = {
   fr: 'fr-FR',
   en: 'en-GB',
@@ -24,25 +26,31 @@ export const REGIONS: Record<Locale, string> = {
 export const isLocale = (value: unknown): value is Locale =>
   LOCALES.some((locale) => locale === value)
 
-/** Returns the language of a public path: the one of its prefix, or French. */
+/**
+ * Returns the language of a public path: the language of its prefix, or French if the path has no
+ * prefix.
+ */
 export function localeOf(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
-/** Returns the path without its language prefix. It always begins with a slash. */
+/** Returns the path without its language prefix. The result always begins with a slash. */
 export function withoutLocale(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
-/** Returns the path of the same page in another language. `path` has no language prefix. */
+/** Returns the path of a page in a language. The argument `path` must have no language prefix. */
 export function localizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** Adds the language prefix to a path that has none. Other paths are returned unchanged. */
+/**
+ * Adds the language prefix to a path without a prefix. A path that already has a prefix is returned
+ * unchanged.
+ */
 export const withLocale = (locale: Locale, path: string) =>
   withoutLocale(path) === path ? localizedPath(locale, path) : path
 
@@ -66,16 +74,19 @@ const longDays = (locale: Locale) =>
   new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** French writes the first day of a month as “1er”, which Intl does not do. */
+/**
+ * Joins the parts of a formatted date. In French, the first day of a month becomes “1er”, because
+ * Intl writes “1”.
+ */
 const written = (locale: Locale, parts: { type: string; value: string }[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
 type Range = Partial<Record<Locale, [before: string, between: string]>>
-/** The words before and between the two days of a range. They replace the dash of Intl. */
+/** Words before and between the two days of a range. They replace the dash that Intl writes. */
 const FROM_TO: Range = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
-/** The words before and between two consecutive days. */
+/** Words before and between two consecutive days, as in “13 and 14”. */
 const BOTH: Range = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
@@ -86,8 +97,8 @@ const BOTH: Range = {
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. A null
- * `last` means a single day.
+ * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. If `last`
+ * is null, only the first day is formatted.
  */
 export function formatDayRange(locale: Locale, first: string, last: string | null): string {
   if (!last || last === first) return formatDay(locale, first)
@@ -99,7 +110,7 @@ export function formatDayRange(locale: Locale, first: string, last: string | nul
     type,
     value:
       to && type === 'literal' && source === 'shared' && value.includes('–')
-        ? // German has a full stop before the dash.
+        ? // Keeps the full stop that German writes before the dash.
           (value.startsWith('.') ? '.' : '') + to
         : value,
   }))

@@ -1,10 +1,15 @@
-/** How visitors' messages reach the artist. */
+/**
+ * Validates the settings that decide how visitors' messages reach the artist: by e-mail or only in
+ * the admin.
+ */
 import * as v from 'valibot'
 import { optionalEmail, shortText, text, trimmed } from './rules.ts'
 
-/** The encryption of the connection to the mail server: TLS from the start, STARTTLS, or none. */
+/**
+ * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
+ */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
-/** The choices for the number of days after which a message is deleted. */
+/** The numbers of days that the artist can choose from as the retention period of messages. */
 export const RETENTION_DAYS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
@@ -14,12 +19,12 @@ const host = v.pipe(
 )
 
 /**
- * Validates the body of PUT /api/mail. An empty or missing password keeps the stored one, unless
- * the host or the user name changed or encryption was switched off.
+ * Validates the body of PUT /api/mail. If the password is empty or missing, the stored password is
+ * kept, unless the host or the user name has changed or encryption was switched off.
  */
 export const MailChange = v.pipe(
   v.strictObject({
-    /** True if messages are stored even if no e-mail is set up. */
+    /** True if messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
     keeping_days: v.picklist(RETENTION_DAYS, 'not_a_time'),
     host,
@@ -33,8 +38,8 @@ export const MailChange = v.pipe(
     username: shortText,
     password: v.optional(text(MAX_MAIL_PASSWORD_LENGTH)),
     /**
-     * The address that messages are sent to. It is also the sender's address if the user name is
-     * not an e-mail address.
+     * The e-mail address that receives the messages. It is also the sender's address if the user
+     * name is not an e-mail address.
      */
     recipient: optionalEmail,
   }),
@@ -49,15 +54,15 @@ export const MailChange = v.pipe(
 )
 export type MailChange = v.InferOutput<typeof MailChange>
 
-/** The answer of GET /api/mail. */
+/** The response to GET /api/mail. */
 export type MailSettings = Omit<MailChange, 'password'> & {
   has_password: boolean
   /**
-   * The recipient that the host has configured (CONTACT_TO), or null. If it is set, the settings
-   * typed here are not used.
+   * The recipient that the person who runs the server has configured (CONTACT_TO), or null. If it
+   * is set, the mail settings of the admin are not used.
    */
   set_by_host: string | null
 }
 
-/** The answer of POST /api/mail/test. `problem` is the reply of the mail server. */
+/** The response to POST /api/mail/test. `problem` is the error or the reply of the mail server. */
 export type MailTest = { sent: true } | { sent: false; problem: string }

@@ -1,13 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /**
- * Deepest nesting that is parsed. A list inside a list counts as two. Deeper content is dropped.
+ * Maximum depth of nesting that is parsed. Each list inside a list adds two levels. Content that is
+ * nested more deeply is dropped.
  */
 const DEEPEST = 20
 
 /**
  * Parses the markdown that the admin's toolbar writes: bold, italic, links and lists. All other
- * text is kept as typed, such as "# 3", "> 12", indented lines and backticks.
+ * syntax, such as "# 3", "> 12", indented lines and backticks, is kept as plain text.
  */
 const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).enable([
   'list',
@@ -20,11 +21,12 @@ const parser = new MarkdownIt('zero', { breaks: true, maxNesting: DEEPEST }).ena
   'balance_pairs',
   'fragments_join',
 ])
-// The renderer decides which links are safe (isSafeLink). The text of an unsafe link is kept.
+// Accepts all links here, because the renderer checks whether a link is safe (isSafeLink) and keeps
+// only the text of an unsafe link.
 parser.validateLink = () => true
 
 const STAR = 0x2a
-// A star in a multiplication, as in "20*30*40 cm", is not emphasis.
+// Treats a star in a multiplication, as in "20*30*40 cm", as plain text and not as emphasis.
 parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
   const { src, pos } = state
   if (src.charCodeAt(pos) !== STAR) return false
@@ -36,7 +38,7 @@ parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
 
 export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdown, {})
 
-/** Returns the text on one line without markdown syntax. */
+/** Returns the text of the markdown on one line, without markdown syntax. */
 export const plainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
@@ -44,7 +46,7 @@ const wordsOf = (tokens: Token[]): string => tokens.map(wordsOfToken).join('')
 
 function wordsOfToken({ type, content, children, block, info, markup }: Token): string {
   if (type === 'inline') return wordsOf(children ?? [])
-  // The number of an item in a numbered list. It is empty for other lists.
+  // Returns the number of an item in a numbered list. Items of other lists have no number.
   if (type === 'list_item_open') return info && ` ${info}${markup} `
   return content || (block || /break$/.test(type) ? ' ' : '')
 }

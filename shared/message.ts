@@ -1,4 +1,4 @@
-/** The messages that visitors send and the artist reads. */
+/** Validates the messages that visitors send, and defines the data that the artist reads. */
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
@@ -11,7 +11,10 @@ const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
-/** Joins lines with spaces, because the value becomes an e-mail header. */
+/**
+ * Validates a single-line text. Line breaks are replaced with spaces, because the text becomes an
+ * e-mail header.
+ */
 const line = (longest: number) =>
   v.pipe(
     v.string('required'),
@@ -25,7 +28,7 @@ const name = v.pipe(line(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 const email = v.pipe(line(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
 const message = v.pipe(
   v.string('required'),
-  // Browsers submit line breaks as CR LF.
+  // Replaces CR LF with LF, because browsers submit line breaks as CR LF.
   v.transform((typed) => typed.replace(/\r\n?/g, '\n')),
   v.trim(),
   v.maxLength(MAX_MESSAGE_LENGTH, 'too_long'),
@@ -33,7 +36,7 @@ const message = v.pipe(
   storable,
 )
 
-/** The form of the contact page (specification section 5). */
+/** Validates the values of the form on the contact page (specification section 5). */
 export const ContactMessage = v.object({
   name,
   email,
@@ -41,21 +44,22 @@ export const ContactMessage = v.object({
   message,
 })
 
-/** The form on the page of an available piece (specification section 5). */
+/** Validates the values of the form on the page of an available piece (specification section 5). */
 export const InterestMessage = v.object({ name, email, message })
 
-/** The fields that the forms send in addition to what the visitor typed. */
+/** Fields that the HTML forms send in addition to the text that the visitor typed. */
 const beside = {
-  /** The language of the page. */
+  /** The language of the page that contains the form. */
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** The id of the piece that the message is about, or null for the contact form. */
   art_piece_id: v.nullish(id, null),
   /**
-   * The honeypot: a hidden field that only bots fill in. Pages of older versions name it `website`.
+   * The honeypot, a hidden field that people leave empty and bots fill in. Pages of older versions
+   * of the site call the field `website`.
    */
   extra: v.optional(line(MAX_LONG_LENGTH), ''),
   website: v.optional(line(MAX_LONG_LENGTH), ''),
-  /** Milliseconds between opening the page and sending the form. */
+  /** Milliseconds between the opening of the page and the submission of the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
     v.safeInteger('not_a_whole_number'),
@@ -68,12 +72,12 @@ export const SentMessage = v.strictObject({ ...ContactMessage.entries, ...beside
 export type SentMessage = v.InferOutput<typeof SentMessage>
 
 /**
- * Why a message may be spam: the honeypot was filled in, it was sent too quickly, or it has too
- * many links.
+ * Reasons for classifying a message as possible spam: `trap` means that the honeypot was filled in,
+ * `haste` that the form was sent too quickly, and `links` that the message has too many links.
  */
 export type SpamReason = 'trap' | 'haste' | 'links'
 
-/** The state of the e-mail that notifies the artist. */
+/** State of the e-mail that notifies the artist of a message. */
 export type DeliveryState = 'none' | 'waiting' | 'sent' | 'failed'
 
 /** A message as GET /api/messages lists it. */
@@ -83,9 +87,12 @@ export type MessageSummary = {
   name: string
   email: string
   subject: string
-  /** The beginning of the text. */
+  /** The first part of the message text, for the list. */
   excerpt: string
-  /** `title` is the title of the piece when the message was received. */
+  /**
+   * The piece that the message is about. `title` is the title that the piece had when the message
+   * was received.
+   */
   art_piece: { id: number; title: string } | null
   suspicion: SpamReason | null
   /** As ISO 8601. */
@@ -93,24 +100,24 @@ export type MessageSummary = {
   is_read: boolean
   is_answered: boolean
   delivery: DeliveryState
-  /** The last reply of the mail server while the e-mail is not delivered. */
+  /** The last error of the mail server, if the e-mail could not be delivered yet. */
   problem: string
 }
 
 /** A message as GET /api/messages/{id} returns it. */
 export type Message = MessageSummary & {
   message: string
-  /** `is_there` is true while visitors can see the piece. */
+  /** The piece that the message is about. `is_there` is true while visitors can see the piece. */
   art_piece: { id: number; title: string; is_there: boolean } | null
-  /** The subject and the greeting of a reply, in the visitor's language. */
+  /** Subject and greeting of the reply to the visitor, in the visitor's language. */
   reply: { subject: string; body: string }
 }
 
 const yesOrNo = v.optional(v.boolean('not_a_yes_or_no'))
 
 /**
- * Validates the body of PUT /api/messages/{id}. Fields that are not sent are kept. A message that
- * is marked as no spam is delivered.
+ * Validates the body of PUT /api/messages/{id}. Fields that are not sent keep their value. If a
+ * message is marked as not spam, the artist is notified of it by e-mail.
  */
 export const MessageChange = v.strictObject({
   is_read: yesOrNo,
@@ -120,15 +127,18 @@ export const MessageChange = v.strictObject({
 export type MessageChange = v.InferOutput<typeof MessageChange>
 
 /**
- * The values of `show` in GET /api/messages. `all` leaves out spam, except messages that a person
- * may have written.
+ * Values of the query parameter `show` in GET /api/messages. The list `all` leaves out spam, except
+ * messages that a person may have written.
  */
 export const MESSAGE_LISTS = ['all', 'unread', 'suspects'] as const
 export type MessageList = (typeof MESSAGE_LISTS)[number]
-/** Most messages in one answer and in one call that deletes. */
+/** Maximum number of messages in one response, and in one request that deletes messages. */
 export const MAX_MESSAGES_PER_CALL = 1_000
 
-/** Validates the body of POST /api/messages/erase: these ids, or all spam up to an id. */
+/**
+ * Validates the body of POST /api/messages/erase, which deletes the messages with the given ids, or
+ * all spam messages up to an id.
+ */
 export const MessageDeletion = v.strictObject({
   ids: v.optional(
     v.pipe(v.array(id, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_CALL, 'too_long')),
@@ -139,8 +149,8 @@ export const MessageDeletion = v.strictObject({
 export type MessageDeletion = v.InferOutput<typeof MessageDeletion>
 
 /**
- * The answer of GET /api/messages/unread. `is_full` is true if the storage limit for spam is nearly
- * reached.
+ * The response to GET /api/messages/unread. `is_full` is true if the storage limit for spam is
+ * nearly reached.
  */
 export type UnreadCounts = {
   unread: number

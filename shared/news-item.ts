@@ -22,7 +22,9 @@ const fields = {
   translations: translationsSchema('news'),
 }
 
-/** Validates the body of POST /api/news. `image_urls` lists uploaded photos in their order. */
+/**
+ * Validates the body of POST /api/news. `image_urls` lists the uploaded photos in display order.
+ */
 export const NewNewsItem = v.strictObject({
   ...fields,
   date: day,
@@ -31,8 +33,8 @@ export const NewNewsItem = v.strictObject({
 export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 
 /**
- * Validates the body of PUT /api/news/{id}. Without a date the stored one is kept (specification
- * section 5).
+ * Validates the body of PUT /api/news/{id}. If the date is empty or missing, the stored date is
+ * kept (specification section 5).
  */
 export const NewsItemChange = v.strictObject({
   ...fields,
@@ -45,7 +47,7 @@ export const NewsItemChange = v.strictObject({
 })
 export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
 
-/** A news item as the administrator reads it. */
+/** A news item as the API returns it to the administrator. */
 export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publication>, 'news'> &
   Publication & { id: number; version: number; images: ImageRecord[] }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { id } from './rules.ts'
 
-/** Most ids in one order. */
+/** Maximum number of ids in one sort order. */
 const MOST = 100_000
 
 /**
- * Validates the body of PUT /api/art-pieces/order and /api/categories/order: the ids in the wanted
- * order. An empty list restores the default order.
+ * Validates the body of PUT /api/art-pieces/order and PUT /api/categories/order, which lists the
+ * ids in the new sort order. An empty list restores the default sort order.
  */
 export const Order = v.strictObject({
   ids: v.pipe(

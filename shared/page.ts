@@ -1,6 +1,6 @@
 /**
- * The texts of the home page and the portrait. Default texts replace those that the artist has not
- * written.
+ * Validates the texts of the home page and the portrait. Default texts replace the texts that the
+ * artist has not written.
  */
 import * as v from 'valibot'
 import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
@@ -32,8 +32,8 @@ import {
 export type PageType = 'home' | 'portrait'
 
 /**
- * The use of each photo of the home page, by position. Further photos are not shown. `sharing` is
- * the photo for link previews if it is not the cover.
+ * The use of each photo of the home page, by position. Further photos are not shown. The photo
+ * `sharing` is used for link previews if it should differ from the cover photo.
  */
 export const HOME_PHOTO_SLOTS = [
   'cover',
@@ -52,11 +52,12 @@ const [name, short, long] = [
   trimmed(MAX_SHORT_LENGTH),
   text(MAX_LONG_LENGTH),
 ]
-/** A page needs a heading. */
+/** Validates a heading, which every page needs. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
 
 /**
- * The focal point of the cover, as a percentage of the part that is cut off: 0 keeps the left or upper edge.
+ * Validates a coordinate of the cover photo's focal point. It is a percentage of the part that is
+ * cut off: 0 keeps the left or upper edge, 100 keeps the right or lower edge.
  */
 const framing = v.pipe(
   v.number('not_a_framing'),
@@ -87,7 +88,10 @@ export const HomeChange = v.strictObject({
   closing_contact: heading,
   page_title: heading,
   page_description: short,
-  /** On windows wider than high, and on telephones. */
+  /**
+   * Focal points of the cover photo, for windows that are wider than high and for narrow windows
+   * such as on phones.
+   */
   framing_wide: framing,
   framing_narrow: framing,
   translations: translationsSchema('home'),
@@ -95,10 +99,13 @@ export const HomeChange = v.strictObject({
 })
 export type HomeChange = v.InferOutput<typeof HomeChange>
 
-/** A year of the timeline, or none where the place is empty. */
+/** The year of a period on the timeline. It is empty if the position has no period. */
 const periodYear = v.union([v.literal(''), year], 'not_a_year')
 
-/** A period that says something has a year: without one it would stand nowhere. */
+/**
+ * Checks that each period with a title or a text has a year, because the timeline sorts periods by
+ * year.
+ */
 const yearsGiven = <Input extends object>() =>
   compareFields<Input>((typed, isValid) => {
     if (!isValid) return []
@@ -130,12 +137,12 @@ const portraitFields = v.strictObject({
   translations: translationsSchema('portrait'),
   ...shared,
 })
-/** What PUT /api/portrait takes. */
+/** Validates the body of PUT /api/portrait. */
 export const PortraitChange = v.pipe(portraitFields, yearsGiven())
 export type PortraitChange = v.InferOutput<typeof PortraitChange>
 
 type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
-/** The texts that any workshop could say, and their translations. */
+/** Default texts, which are general enough for any workshop, and their translations. */
 export type DefaultTexts<Type extends PageType> = Texts<Type> & {
   translations: Translations<TranslatableField<Type>>
 }
@@ -147,7 +154,7 @@ type PageOf<Type extends PageType, Change> = Translated<
   id: number
   version: number
   images: ImageRecord[]
-  /** For the way back to them. */
+  /** The default texts, so that the artist can restore a text that was changed. */
   originals: DefaultTexts<Type>
 }
 export type HomePage = PageOf<'home', HomeChange>
@@ -155,7 +162,7 @@ export type PortraitPage = PageOf<'portrait', PortraitChange>
 export type Pages = { home: HomePage; portrait: PortraitPage }
 export type PageChanges = { home: HomeChange; portrait: PortraitChange }
 
-/** The fields of the two pages that visitors may see, beside the texts. */
+/** The public fields of the home page and the portrait, in addition to the texts. */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],
@@ -171,7 +178,7 @@ export const publicPage = <Type extends PageType>(type: Type, page: Pages[Type])
     translations: publicTranslations<PageType>(type, page.translations),
   }) as unknown as PublicPage<Type>
 
-/** The periods that a year is given for, the earliest first. */
+/** Returns the periods that have a year, the earliest first. */
 export const periodsOf = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
   PERIODS.map((place) => ({ place, year: String(page[`period_${place}_year`] ?? '') }))
     .filter(({ year }) => year !== '')

@@ -1,19 +1,19 @@
-/** Telephone numbers. A number without a country code is French. */
+/** Parses and formats telephone numbers. A number without a country code is treated as French. */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-/** A telephone number in the forms that pages and programs need. */
+/** One telephone number in the formats that pages and programs need. */
 export type Phone = {
-  /** For readers in the same country, such as `03 53 01 23 45`. */
+  /** Format for readers in the country of the number, such as `03 53 01 23 45`. */
   local: string
-  /** For readers abroad, such as `+33 3 53 01 23 45`. */
+  /** Format for readers in other countries, such as `+33 3 53 01 23 45`. */
   international: string
-  /** Without spaces and valid from any country (RFC 3966). */
+  /** Format without spaces for `tel:` links, which is valid from any country (RFC 3966). */
   dialled: string
 }
 
-/** Parses a telephone number. Returns null if it cannot be one. */
+/** Parses a telephone number. Returns null if the text is not a valid number. */
 export function parsePhone(typed: string): Phone | null {
   const phone = parsePhoneNumberFromString(typed, { defaultCountry: 'FR', extract: false })
   if (!phone?.isPossible()) return null
@@ -25,8 +25,8 @@ export function parsePhone(typed: string): Phone | null {
 }
 
 /**
- * Formats a telephone number for the readers of a language: national form in French, international
- * form otherwise. Returns '' for an empty or invalid number.
+ * Formats a telephone number for a language: in the national format for French, and in the
+ * international format for other languages. Returns '' for an empty or invalid number.
  */
 export function formatPhone(locale: Locale, typed: string): string {
   const phone = parsePhone(typed)

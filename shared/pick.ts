@@ -1,14 +1,17 @@
-/** Copies only the named fields, so a field that is added later stays private until it is named. */
+/**
+ * Copies only the named fields of an object, so that a field that is added later stays private
+ * until it is named.
+ */
 export const pick = <Entity extends object, Name extends keyof Entity>(
   entity: Entity,
   names: readonly Name[],
 ) => Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<Entity, Name>
 
-/** Returns the keys of an object with their type. */
+/** Returns the keys of an object as a typed array. */
 export const keysOf = <Entity extends object>(entity: Entity) =>
   Object.keys(entity) as (keyof Entity & string)[]
 
-/** Copies an object without its named optional fields. */
+/** Copies an object without the named fields, which must be optional. */
 export function omit<Entity extends object>(entity: Entity, names: (keyof Entity)[]): Entity {
   const rest = { ...entity }
   for (const name of names) delete rest[name]

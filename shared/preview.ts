@@ -1,8 +1,8 @@
 import { LEGAL_PATHS } from './legal.ts'
 
 /**
- * The public pages that can be previewed before a form is saved, and their paths without a language
- * prefix.
+ * The public pages that can be previewed before a form is saved, with their paths without a
+ * language prefix.
  */
 export const PREVIEWED_PATHS = {
   home: '/',

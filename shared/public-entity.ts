@@ -7,13 +7,15 @@ import {
   type Translations,
 } from './translation.ts'
 
-/** An entity as visitors read it: the named fields, its photos and its translations. */
+/** An entity as the public API returns it: the named fields, the photos and the translations. */
 export type PublicEntity<Type extends MainPhotoType, Entity, Name extends keyof Entity> = Pick<
   Entity,
   Name
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
 
-/** Copies the named fields of a piece, a news item or a training, its photos and its translations. */
+/**
+ * Copies the named fields, the photos and the translations of a piece, a news item or a training.
+ */
 export const publicEntity = <
   Type extends MainPhotoType,
   Entity extends { images: ImageRecord[]; translations: Translations<TranslatableField<Type>> },

@@ -1,45 +1,49 @@
 /**
- * Validation rules that several entities share. The message of a rule is a key that is translated
- * where it is shown.
+ * Validation rules that several entities share. Error messages are keys that are translated when
+ * they are shown.
  */
 import * as v from 'valibot'
 import { toAsciiEmail } from './email.ts'
 import { workshopDay } from './workshop-day.ts'
 
-/** Longest name or title, other short field, and long text, in UTF-16 code units. */
+/**
+ * Maximum lengths of a name or title, of another short field, and of a long text, in UTF-16 code
+ * units.
+ */
 export const MAX_NAME_LENGTH = 200
 export const MAX_SHORT_LENGTH = 500
 export const MAX_LONG_LENGTH = 50_000
-/** Most photos of one entity in a request. */
+/** Maximum number of photos of one entity in a request. */
 export const MAX_PHOTOS = 1000
 
-/** Highest price in euros. In cents it fits into a 32-bit integer. */
+/** Highest price in euros. The amount in cents fits into a 32-bit integer. */
 export const MAX_PRICE = 9_999_999.99
 
-/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Rejects NUL characters and lone surrogates, because PostgreSQL cannot store them. */
 const storable = v.check(
   (text: string) => !text.includes('\0') && text.isWellFormed(),
   'unreadable_text',
 )
 
-/** A text of at most `longest` characters. It may be empty. */
+/** Validates a text of at most `longest` characters, which may be empty. */
 export const text = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
-/** Normalizes to NFC, because some keyboards send accents as separate characters. */
+/** Normalizes text to NFC, because some keyboards send accents as separate characters. */
 const composed = v.transform((text: string) => text.normalize('NFC'))
 export const trimmed = (longest: number) => v.pipe(text(longest), v.trim(), composed)
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
- * A text on one line. Line breaks would end a field in calendars, contact cards and e-mail headers.
+ * Validates a text on one line. Line breaks are replaced with spaces, because they would end a
+ * field in calendars, contact cards and e-mail headers.
  */
 export const singleLine = (longest: number) =>
   v.pipe(text(longest), v.transform(joinLines), v.trim(), composed)
 
-/** A name or title: one line, trimmed, not empty. */
+/** Validates a name or title, which is one trimmed line and not empty. */
 export const name = v.pipe(singleLine(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 
-/** A long text that must not be empty. */
+/** Validates a long text that must not be empty. */
 export const requiredLongText = v.pipe(
   text(MAX_LONG_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
@@ -47,7 +51,7 @@ export const requiredLongText = v.pipe(
 
 export const requiredShortText = v.pipe(singleLine(MAX_SHORT_LENGTH), v.minLength(1, 'required'))
 
-/** Treats a missing text and null like an empty one. */
+/** Treats a missing text and null as an empty text. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
   v.pipe(
     v.nullish(schema, ''),
@@ -57,7 +61,10 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
 export const shortText = absentIsEmpty(singleLine(MAX_SHORT_LENGTH))
 export const longText = absentIsEmpty(text(MAX_LONG_LENGTH))
 
-/** A price in euros with at most two decimals. `1e400` is parsed as Infinity and rejected. */
+/**
+ * Validates a price in euros with at most two decimals. The JSON number `1e400` is parsed as
+ * Infinity and therefore rejected.
+ */
 export const price = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
@@ -66,12 +73,12 @@ export const price = v.pipe(
   v.check((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'too_precise'),
 )
 
-/** The years that a calendar can show. RFC 5545 has four digits for a year. */
+/** The range of valid years. A calendar file has only four digits for a year (RFC 5545). */
 const YEARS = { first: '1900', last: '2999' }
 
 /**
- * A day of the Gregorian calendar as `YYYY-MM-DD`. Rejects days that do not exist, such as
- * 2026-02-30.
+ * Validates a day of the Gregorian calendar as `YYYY-MM-DD`. Days that do not exist, such as
+ * 2026-02-30, are rejected.
  */
 export const day = v.pipe(
   v.string('not_a_date'),
@@ -83,15 +90,15 @@ export const day = v.pipe(
   }, 'not_a_date'),
 )
 
-/** A day, or null. An empty string becomes null. */
+/** Validates a day or null. An empty string becomes null. */
 export const optionalDay = v.pipe(
   v.nullable(v.union([v.literal(''), day], 'not_a_date')),
   v.transform((value) => value || null),
 )
 
 /**
- * A minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string becomes
- * null.
+ * Validates a minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string
+ * becomes null.
  */
 export const optionalMinute = v.pipe(
   v.nullable(
@@ -110,7 +117,7 @@ export const optionalMinute = v.pipe(
   v.transform((value) => value || null),
 )
 
-/** A year as four digits that is not in the future. */
+/** Validates a year with four digits that is not in the future. */
 export const year = v.pipe(
   trimmed(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
@@ -129,7 +136,10 @@ export const optionalEmail = v.union(
   'not_an_email',
 )
 
-/** The oldest browsers of the admin do not have `URL.canParse`. */
+/**
+ * Returns true if the text is a valid URL. `URL.canParse` is not used, because the oldest supported
+ * browsers do not have it.
+ */
 function isAddress(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
@@ -138,14 +148,14 @@ function isAddress(typed: string): boolean {
   }
 }
 
-/** The address of a page on another site. */
+/** Validates the URL of a page on another site. */
 export const webUrl = v.pipe(
   trimmed(MAX_SHORT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
 )
 export const optionalWebUrl = v.union([v.literal(''), webUrl], 'not_a_link')
 
-/** The id of a stored entity. */
+/** Validates the id of a stored entity. */
 export const id = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_an_id'),
@@ -153,8 +163,8 @@ export const id = v.pipe(
 )
 
 /**
- * The version of an entity that a change is based on. It starts at 1 and grows by one with each
- * change.
+ * Validates the version of an entity that a change is based on. The version starts at 1 and grows
+ * by one with each change.
  */
 export const version = v.pipe(
   v.number('not_a_number'),
@@ -162,14 +172,14 @@ export const version = v.pipe(
   v.minValue(1, 'not_a_whole_number'),
 )
 
-/** The address of a photo as POST /api/upload returns it. */
+/** Validates the path of a photo, as POST /api/upload returns it. */
 export const mediaUrl = v.pipe(
   text(MAX_SHORT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
 export const optionalMediaUrl = absentIsEmpty(v.union([v.literal(''), mediaUrl], 'not_a_photo'))
 
-/** Addresses of uploaded photos in their order, without duplicates. */
+/** Validates a list of paths of uploaded photos in display order, without duplicates. */
 export const photoUrls = v.pipe(
   v.array(mediaUrl, 'not_a_list'),
   v.maxLength(MAX_PHOTOS, 'too_long'),
@@ -177,9 +187,9 @@ export const photoUrls = v.pipe(
 )
 
 /**
- * Compares fields with one another, also where single fields are invalid.
- * @param compare returns an issue for each field that contradicts another one; `isValid` is false
- *   when a single field is invalid
+ * Builds a check that compares several fields. The check runs even if single fields are invalid.
+ * @param compare returns an issue for each field that contradicts another field. `isValid` is false
+ * if a single field is invalid.
  */
 export const compareFields = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],

@@ -1,4 +1,7 @@
-/** Normalizes texts for searching: without accents, case, ligatures and typographic characters. */
+/**
+ * Normalizes texts for search by removing accents, case differences, ligatures and typographic
+ * characters.
+ */
 export const normalizeForSearch = (texts: readonly string[]) =>
   texts
     .join('\n')
@@ -13,8 +16,8 @@ export const normalizeForSearch = (texts: readonly string[]) =>
     .replace(/æ/g, 'ae')
 
 /**
- * Returns a predicate that is true if a normalized text contains every typed word or word part, in
- * any order.
+ * Returns a function that tests whether a normalized text contains every typed word or part of a
+ * word, in any order.
  */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const words = normalizeForSearch([typed]).split(/\s+/).filter(Boolean)

@@ -1,5 +1,6 @@
 /**
- * The data of passkeys and two-factor authentication that the account page and the API exchange.
+ * Validates the data of passkeys and two-factor authentication that the account page sends to the
+ * API.
  */
 import * as v from 'valibot'
 import { Login } from './credentials.ts'
@@ -7,7 +8,10 @@ import { Login } from './credentials.ts'
 /** A passkey as GET /api/admin/security returns it. Times are milliseconds since 1970. */
 export type Passkey = {
   id: string
-  /** The browser and system where the passkey was created, empty if unknown. */
+  /**
+   * Names of the browser and the operating system where the passkey was created. They are empty if
+   * they are unknown.
+   */
   browser: string
   system: string
   created_at: number
@@ -27,7 +31,10 @@ export const Confirmation = v.strictObject({
   code: Login.entries.code,
 })
 
-/** A code of an authenticator app or a recovery code. Spaces are allowed. */
+/**
+ * Maximum length of a code of an authenticator app or a recovery code in characters, including
+ * spaces.
+ */
 const CODE_LENGTH = 40
 export const code = v.pipe(
   v.string('not_text'),
@@ -37,10 +44,16 @@ export const code = v.pipe(
 )
 export const TwoFactorCode = v.strictObject({ code })
 
-/** A WebAuthn response of the browser (AuthenticationResponseJSON or RegistrationResponseJSON). */
+/**
+ * Maximum lengths of the fields of a WebAuthn response that the browser sends
+ * (AuthenticationResponseJSON or RegistrationResponseJSON), in characters.
+ */
 const PASSKEY_LENGTH = 4000
 const RESPONSE_LENGTH = 100_000
-/** WebAuthn defines seven transports, such as `internal` and `hybrid` (section 5.8.4). */
+/**
+ * Maximum number of transports of a passkey. WebAuthn defines seven transports, such as `internal`
+ * and `hybrid` (section 5.8.4).
+ */
 const MOST_TRANSPORTS = 10
 const TRANSPORT_LENGTH = 40
 const base64url = (longest: number) =>

@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
-/** Maps umlauts to the letters that replace them in German ASCII text, as in `fuer` for `für`. */
+/** Maps each umlaut to the letters that replace it in German ASCII text, as in `fuer` for `für`. */
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae', Ö: 'oe', Ü: 'ue' }
 
 /**
- * Returns the title as a URL slug: lowercase ASCII letters and digits joined by hyphens. It may be
- * empty.
+ * Returns the title as a URL slug, which consists of lowercase ASCII letters and digits joined by
+ * hyphens. The slug may be empty.
  */
 export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
   (locale === 'de'

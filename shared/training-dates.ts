@@ -1,6 +1,6 @@
 /**
- * The days on which a training takes place. They follow from its first day and its duration in
- * words, or from a last day that the artist sets.
+ * Computes the days on which a training takes place. The last day is either set by the artist or
+ * computed from the first day and the duration.
  */
 import { workshopDay } from './workshop-day.ts'
 
@@ -21,8 +21,9 @@ export function parseDurationDays(duration: string): number | null {
 type Dated = { date: string | null; end_date?: string | null | undefined; duration: string }
 
 /**
- * Returns the last day (`YYYY-MM-DD`): the one that is set, or the one that follows from the
- * duration. Returns null without a first day and for trainings of one day.
+ * Returns the last day of a training as `YYYY-MM-DD`: the day that the artist set, or the day that
+ * is computed from the duration. Returns null if the training has no first day or lasts only one
+ * day.
  */
 export function lastDay({ date, end_date, duration }: Dated): string | null {
   if (!date) return null
@@ -31,21 +32,30 @@ export function lastDay({ date, end_date, duration }: Dated): string | null {
   return last > date ? last : null
 }
 
-/** Returns the day that is `days` later. Days are `YYYY-MM-DD`. */
+/** Returns the day that is `days` days later. Days are strings such as `2027-02-14`. */
 export const addDays = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** Returns the training with `end_date` set if it lasts more than one day. */
+/**
+ * Returns the training with `end_date` set to its last day. `end_date` is null if the training has
+ * no first day or lasts only one day.
+ */
 export const withLastDay = <Training extends Dated>(training: Training) => ({
   ...training,
   end_date: lastDay(training),
 })
 
-/** Returns true if the last day is before `today` at the workshop. */
+/**
+ * Returns true if the last day of the training is before `today`. By default, `today` is the
+ * current day in the workshop's time zone.
+ */
 export const isPast = (training: Dated, today = workshopDay()): boolean =>
   training.date !== null && (lastDay(training) ?? training.date) < today
 
-/** Splits trainings into future ones in the given order and past ones, latest first. */
+/**
+ * Splits trainings into current or future ones, in the given sort order, and past ones, in reverse
+ * sort order.
+ */
 export function splitByDate<T extends Dated>(trainings: T[], today?: string) {
   const coming = trainings.filter((training) => !isPast(training, today))
   const past = trainings.filter((training) => isPast(training, today)).toReversed()

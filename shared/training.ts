@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 import { type Translated, translationsSchema } from './translation.ts'
 
-/** Most participants of a training (specification section 9). */
+/** Maximum number of participants of a training (specification section 9). */
 export const MAX_GROUP_SIZE = 8
 
 const participants = (fewest: 0 | 1) =>
@@ -39,34 +39,40 @@ const fields = {
   price,
   max_participants: participants(1),
   /**
-   * Null if the artist does not count places. A missing value keeps the stored one, as for the
-   * texts below.
+   * Number of places left, or null if the artist does not count places. If this field or one of the
+   * practical texts is missing in a request, the stored value is kept.
    */
   places_left: v.optional(v.nullable(participants(0))),
-  /** The hours of each day. */
+  /** The hours of the training on each day. */
   times: detail,
   level: detail,
   to_bring: detail,
   lodging: detail,
-  /** The first day, or null if it is not set. Pages then say “to be defined”. */
+  /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
   date: v.optional(optionalDay, null),
   /**
-   * The last day. Null: it follows from the duration. Missing: it is kept unless the first day
-   * changes.
+   * The last day. Null means that the last day is computed from the duration. If the field is
+   * missing, the stored last day is kept unless the first day changes.
    */
   end_date: v.optional(optionalDay),
   image_url: optionalMediaUrl,
   translations: translationsSchema('training'),
 }
 
-/** Checks that a last day has a first day and comes after it. The error belongs to `end_date`. */
+/**
+ * Checks that a training with a last day has a first day, and that the last day is not before the
+ * first day. The error is reported for the field `end_date`.
+ */
 const daysInOrder = <Input extends object>() =>
   compareFields<Input>(({ date, end_date }) => {
     if (!v.is(day, end_date) || (date && !v.is(day, date)) || (date && date <= end_date)) return []
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
-/** Checks that no more places are left than there are. The error belongs to `places_left`. */
+/**
+ * Checks that the number of places left is not higher than the maximum number of participants. The
+ * error is reported for the field `places_left`.
+ */
 const placesInGroup = <Input extends object>() =>
   compareFields<Input>(({ max_participants: most, places_left: left }) =>
     typeof most === 'number' && typeof left === 'number' && left > most
@@ -74,7 +80,10 @@ const placesInGroup = <Input extends object>() =>
       : [],
   )
 
-/** Validates the body of POST /api/trainings. `image_urls` lists uploaded photos in their order. */
+/**
+ * Validates the body of POST /api/trainings. `image_urls` lists the uploaded photos in display
+ * order.
+ */
 export const TrainingInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
   daysInOrder(),
@@ -94,11 +103,14 @@ export const TrainingChange = v.pipe(
 )
 export type TrainingChange = v.InferOutput<typeof TrainingChange>
 
-/** Practical information before a registration. Each text may be empty. */
+/**
+ * Fields with practical information that visitors need before they register for a training. Each
+ * text may be empty.
+ */
 export const TRAINING_DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
 type Detail = (typeof TRAINING_DETAILS)[number]
 
-/** Returns true if no places are left. */
+/** Returns true if the training has no places left. */
 export const isFull = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
 export type Training = Translated<

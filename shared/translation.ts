@@ -1,4 +1,7 @@
-/** Translations of the content. Each one is stored with the French text that it was made from. */
+/**
+ * Defines the translations of the content. Each translation is stored together with the French text
+ * that was translated.
+ */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 import { keysOf } from './pick.ts'
@@ -20,10 +23,13 @@ const [name, short, long] = [
   text(MAX_LONG_LENGTH),
 ]
 
-/** The places of the timeline: each may hold a period. */
+/** Positions on the timeline. Each position may contain a period. */
 export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export type Period = (typeof PERIODS)[number]
-/** Returns one part of each period, under the names of their fields. */
+/**
+ * Returns an object with one field for each period, such as `period_1_year`, all with the same
+ * value.
+ */
 export const periodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(PERIODS.map((place) => [`period_${place}_${part}`, value])) as Record<
     `period_${Period}_${Part}`,
@@ -31,8 +37,9 @@ export const periodFields = <Part extends string, Value>(part: Part, value: Valu
   >
 
 /**
- * The translatable fields of each type and the rule for their translations, which may be as long as
- * the French text. An empty translation removes the stored one.
+ * The translatable fields of each entity type and the validation rules of their translations. A
+ * translation may be as long as the French text. An empty translation removes the stored
+ * translation.
  */
 const RULES = {
   art_piece: {
@@ -97,14 +104,14 @@ const RULES = {
 } as const
 type Rules = typeof RULES
 
-/** Everything that has translations: the entities, and photos for their descriptions. */
+/** All types that have translations: the entity types, and photos because of their descriptions. */
 export type TranslatedType = keyof Rules
-/** The types that have a form and revisions. */
+/** Types that are edited in a form and have revisions. */
 export type FormType = Exclude<TranslatedType, 'image'>
-/** The types of which exactly one entity exists. It cannot be created or deleted. */
+/** Types that have exactly one entity, which cannot be created or deleted. */
 export const SINGLETON_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
 export type SingletonType = (typeof SINGLETON_TYPES)[number]
-/** The types whose entities can be created and deleted. */
+/** Types whose entities can be created and deleted. */
 export type CollectionType = Exclude<TranslatedType, SingletonType>
 export type CreatableType = FormType & CollectionType
 
@@ -115,12 +122,12 @@ const isDeletable = (type: TranslatedType): type is CollectionType =>
 export const COLLECTION_TYPES = TRANSLATED_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
 
-/** Returns the translatable fields of a type in the order of its form. */
+/** Returns the translatable fields of a type in the order in which the form shows them. */
 export const translatableFields = <Type extends TranslatedType>(type: Type) => keysOf(RULES[type])
 
 /**
- * Returns the text as the server would store it, for example trimmed. Invalid text is returned
- * unchanged.
+ * Returns the translation as the server would store it, for example trimmed. An invalid translation
+ * is returned unchanged.
  */
 export function normalizeTranslation<Type extends TranslatedType>(
   type: Type,
@@ -131,21 +138,24 @@ export function normalizeTranslation<Type extends TranslatedType>(
   return kept.success ? kept.output : typed
 }
 
-/** `source` is the French text that the translation was made from or confirmed for. */
+/**
+ * A stored translation. `source` is the French text that was translated, or for which the
+ * translation was confirmed later.
+ */
 export type Translation = { text: string; source: string }
 export type Translations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Translation }
 }
 
 /**
- * Translations for visitors. They leave out `source`, which may be a French text that was
- * withdrawn.
+ * Translations in public responses. They do not contain `source`, because the source may be a
+ * French text that the artist has withdrawn.
  */
 export type PublicTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
 }
 
-/** Copies the translations of the translatable fields and nothing else. */
+/** Copies the translations of the translatable fields, without their sources. */
 export function publicTranslations<Type extends TranslatedType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
@@ -163,13 +173,13 @@ export function publicTranslations<Type extends TranslatedType>(
   return shown as PublicTranslations<TranslatableField<Type>>
 }
 
-/** An entity in an API answer, derived from the type of its input. */
+/** Type of an entity in an API response, derived from the type of its input. */
 export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'translations'> & {
   translations: Translations<TranslatableField<Type>>
 }
 
 /**
- * A translation in a request. A plain string is a translation of the French text in the same
+ * A translation in a request. If it is a plain string, its source is the French text in the same
  * request.
  */
 export type NewTranslation = string | Translation
@@ -177,21 +187,24 @@ export type NewTranslations<Field extends string = string> = {
   [Target in TargetLocale]?: { [F in Field]?: NewTranslation }
 }
 
-/** To valibot an array is an object, so arrays are rejected first. */
+/** Rejects arrays first, because valibot accepts an array as an object. */
 const isNoList = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
 
-/** Avoids a union, because its error message would not name the broken rule. */
+/**
+ * Builds the schema of one translation. It does not use a union, because the error message of a
+ * union would not name the broken rule.
+ */
 const written = (rule: v.GenericSchema<string>) => {
   const translation = v.strictObject({ text: rule, source: long })
   return v.lazy((given) => (v.is(isNoList, given) ? translation : rule))
 }
 
 /**
- * Builds the schema of `translations` in a request. A plain string is stored with the French text
- * of the same request as its source. An empty text removes a translation. Translations that are not
+ * Builds the schema of the field `translations` in a request. The source of a plain string is the
+ * French text in the same request. An empty text removes a translation. Translations that are not
  * sent are kept.
  */
 export function translationsSchema<Type extends TranslatedType>(type: Type) {
@@ -210,8 +223,8 @@ export function translationsSchema<Type extends TranslatedType>(type: Type) {
 const isEmpty = (french: string) => french.trim() === ''
 
 /**
- * Returns whether a translation is missing, was made from an older French text, or is up to date.
- * An empty French text needs no translation.
+ * Returns `missing` if there is no translation, `outdated` if it was made from an older French
+ * text, and `right` otherwise. An empty French text needs no translation.
  */
 export function translationState(
   french: string,
@@ -223,8 +236,9 @@ export function translationState(
 }
 
 /**
- * Returns a field in a language, even if the French text has changed since it was translated. Falls
- * back to French. If the French text is empty, the result is empty in every language.
+ * Returns the text of a field in a language, even if the French text has changed since the
+ * translation. If there is no translation, the French text is returned. If the French text is
+ * empty, the result is empty in every language.
  */
 export function localizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },

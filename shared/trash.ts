@@ -4,19 +4,19 @@ import type { CollectionType } from './translation.ts'
 /** Number of days for which a deleted entity can be restored. */
 export const DAYS_IN_TRASH = 30
 
-/** A deleted entity as the admin lists it. */
+/** A deleted entity or photo, as the API returns it to the admin. */
 export type TrashItem = {
   entity_type: CollectionType
   entity_id: number
-  /** The title or name of an entity, or the description of a photo. It may be empty. */
+  /** The title or name of an entity, or the description of a photo. The text may be empty. */
   title: string
   /** As ISO 8601. */
   deleted_at: string
   deleted_by: string
-  /** Whole days until the item is purged, rounded down. */
+  /** Number of full days until the item is purged. */
   days_left: number
-  /** The first photo of the entity, or the deleted photo itself. */
+  /** The first photo of the entity, or the photo itself if the item is a photo. */
   photo: Photograph | null
-  /** The entity that a deleted photo belonged to, or null for other items. */
+  /** The entity that contained the deleted photo, or null if the item is not a photo. */
   owner: { entity_type: EntityType; entity_id: number; title: string; is_in_trash: boolean } | null
 }

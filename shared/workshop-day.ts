@@ -1,7 +1,9 @@
-/** The time zone of the workshop. It decides which day it is and when content is published. */
+/**
+ * Time zone of the workshop. It decides which day is today, and at what time content is published.
+ */
 export const TIME_ZONE = 'Europe/Paris'
 
-// The Swedish locale formats dates and times as ISO 8601.
+// Uses the Swedish locale, because it formats dates and times as ISO 8601.
 const inWorkshop = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
@@ -12,25 +14,27 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** Returns the day at the workshop as `YYYY-MM-DD`. */
+/** Returns the day in the workshop's time zone as `YYYY-MM-DD`, by default the current day. */
 export const workshopDay = (now: Date | number = Date.now()): string => inWorkshop.format(now)
 
 /**
- * Returns the day and minute at the workshop as `YYYY-MM-DDTHH:mm`.
- * @param time in milliseconds since 1970
+ * Returns a time in the workshop's time zone as `YYYY-MM-DDTHH:mm`.
+ * @param time the time in milliseconds since 1970
  */
 export const workshopMinute = (time: number): string => clock.format(time).replace(' ', 'T')
 
 /**
- * Converts a minute at the workshop to milliseconds since 1970. When clocks are set back, the first
- * of the two minutes is used. A minute that is skipped in spring is moved one hour later.
- * @param minute as `YYYY-MM-DDTHH:mm`
+ * Converts a minute in the workshop's time zone to milliseconds since 1970. If the minute occurs
+ * twice because clocks are set back, the first one is used. If the minute does not exist because
+ * clocks are set forward, the time one hour later is used.
+ * @param minute the minute as `YYYY-MM-DDTHH:mm`
  */
 export function parseWorkshopMinute(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
   const ahead = (time: number) => Date.parse(`${workshopMinute(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // The UTC offsets one day before and one day after. The offset changes at most once in between.
+  // UTC offsets one day before and one day after the minute. The offset changes at most once
+  // between them.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

@@ -1,6 +1,6 @@
 /**
- * The workshop: its name, contact details and facts. Default texts replace those that the artist
- * has not written.
+ * Validates the data of the workshop: its name, its contact details, and values such as the first
+ * year of teaching. Default texts replace the texts that the artist has not written.
  */
 import * as v from 'valibot'
 import { pick } from './pick.ts'
@@ -26,15 +26,21 @@ import {
   translationsSchema,
 } from './translation.ts'
 
-/** Longest name in characters. Longer names do not fit into the page header. */
+/**
+ * Maximum length of the workshop's name in characters. A longer name would not fit into the page
+ * header.
+ */
 export const MAX_WORKSHOP_NAME_LENGTH = 60
-/** Most links to other sites, such as social networks. */
+/** Maximum number of links to other sites, such as social networks. */
 export const MAX_LINKS = 12
 
 const none = v.literal('')
 /** Default share of practice in a training, in per cent (specification section 9). */
 export const PRACTICE_PERCENT = 80
-/** @param wrong the message for both limits */
+/**
+ * Builds the schema of an integer between two limits.
+ * @param wrong the error message for both limits
+ */
 const count = (least: number, most: number, wrong: string) =>
   v.pipe(
     v.number('not_a_number'),
@@ -44,7 +50,8 @@ const count = (least: number, most: number, wrong: string) =>
   )
 
 /**
- * Validates the body of PUT /api/workshop. Every field may be empty. Pages then use a default text.
+ * Validates the body of PUT /api/workshop. Every text may be empty, in which case pages show a
+ * default text or leave the field out.
  */
 export const WorkshopChange = v.strictObject({
   name: singleLine(MAX_WORKSHOP_NAME_LENGTH),
@@ -54,27 +61,34 @@ export const WorkshopChange = v.strictObject({
   /** The telephone number as typed. The server checks it with shared/phone.ts. */
   phone: v.pipe(text(40), v.trim()),
   email: optionalEmail,
-  /** The opening hours. */
+  /** The opening hours as free text. */
   hours: longText,
-  /** What visitors should know before a visit. */
+  /** Information that visitors need before a visit, as free text. */
   visit: longText,
-  /** A link to a map. */
+  /** The URL of a map that shows the workshop. */
   map_url: optionalWebUrl,
   links: v.pipe(v.array(webUrl, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
   /**
-   * The first year of teaching and of turning wood. Texts that mention an empty year leave it out.
+   * The first year of teaching and the first year of turning wood. If a year is empty, the default
+   * texts do not mention it.
    */
   teaching_since: v.optional(v.union([none, year], 'not_a_year'), ''),
   turning_since: v.optional(v.union([none, year], 'not_a_year'), ''),
-  /** The share of practice in per cent, and the most participants (specification section 9). */
+  /**
+   * The share of practice in a training in per cent, and the maximum number of participants
+   * (specification section 9).
+   */
   practice_percent: v.optional(count(1, 100, 'not_a_percentage'), PRACTICE_PERCENT),
   largest_group: v.optional(count(2, MAX_GROUP_SIZE, 'not_a_group_size'), MAX_GROUP_SIZE),
-  /** The public languages in addition to French. Translations into other languages are kept. */
+  /**
+   * The public languages in addition to French. If the artist removes a language, its translations
+   * are kept.
+   */
   languages: v.optional(
     v.pipe(
       v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
       v.check((all) => new Set(all).size === all.length, 'repeated_language'),
-      // Stores the languages in a fixed order.
+      // Sorts the languages, so that they are always stored in the same order.
       v.transform((chosen) => TARGET_LOCALES.filter((locale) => chosen.includes(locale))),
     ),
     [...TARGET_LOCALES],
@@ -89,7 +103,7 @@ export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
 export type Workshop = Translated<Omit<WorkshopChange, 'version'>, 'workshop'> & {
   id: number
   version: number
-  /** True while the workshop has the name of the demo. */
+  /** True while the workshop still has the name of the demo content. */
   is_demo: boolean
 }
 
@@ -106,7 +120,7 @@ export const publicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   translations: publicTranslations('workshop', workshop.translations),
 })
 
-/** The spelling of names that cannot be derived from the host name. */
+/** Spelling of site names whose capital letters cannot be derived from the host name. */
 const PLACES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -117,23 +131,28 @@ const PLACES: Record<string, string> = {
   youtube: 'YouTube',
 }
 
-/** Returns the label of a link: the name of a well-known site, otherwise its host name. */
+/**
+ * Returns the label of a link: the name of the site if it is well known, otherwise the host name.
+ */
 export function linkLabel(address: string): string {
   const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
   const place = host.split('.').find((label) => Object.hasOwn(PLACES, label))
   return (place && PLACES[place]) ?? host
 }
 
-/** The values that are inserted into default texts. */
+/** The values that are inserted into the default texts. */
 export type WorkshopFacts = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
 >
 
-/** Returns true if the name and the telephone number are known. */
+/** Returns true if the name and the telephone number of the workshop are not empty. */
 export const hasContactDetails = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
   name !== '' && phone !== ''
 
-/** Returns the name of the site: the workshop's name, or the host name if it is empty. */
+/**
+ * Returns the name of the site, which is the name of the workshop, or the host name if the workshop
+ * has no name.
+ */
 export const siteNameOf = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
   name || new URL(siteUrl).hostname
