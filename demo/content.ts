@@ -4,14 +4,14 @@ import type { CategoryInput } from '../shared/category.ts'
 import type { NewNewsItem } from '../shared/news-item.ts'
 import type { TrainingInput } from '../shared/training.ts'
 import { TARGET_LOCALES } from '../shared/translation.ts'
-import type { WorkshopChange } from '../shared/workshop.ts'
+import type { WorkshopUpdate } from '../shared/workshop.ts'
 import { paragraphs } from './paragraphs.ts'
 
 /**
  * The phone number is from the range that the French regulator reserves for works of fiction, so it
  * belongs to nobody.
  */
-export const workshop: WorkshopChange = {
+export const workshop: WorkshopUpdate = {
   name: 'L’Atelier du Morvan',
   craft: '',
   address: 'Hameau de l’Étang\nMorvan, Bourgogne',

@@ -8,7 +8,7 @@ import { ArtPieceInput } from '../shared/art-piece.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
-  type TranslatedType,
+  type TranslatedEntityType,
   type Translations,
   translatableFields,
   translationState,
@@ -18,7 +18,7 @@ import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
 
 /** An entity with its translatable fields in French and their translations. */
-type Of<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
+type Of<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -103,7 +103,7 @@ test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
   await prepareDemo(site.services, true)
-  function expectWhole<Type extends TranslatedType>(type: Type, entities: Of<Type>[]) {
+  function expectWhole<Type extends TranslatedEntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
       for (const locale of TARGET_LOCALES)

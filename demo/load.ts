@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
 import { entityPath } from '../shared/address.ts'
-import type { EntityType, ImageChange, MainPhotoType } from '../shared/image.ts'
-import { type NewTranslations, TARGET_LOCALES } from '../shared/translation.ts'
+import type { EntityType, ImageUpdate, MainPhotoType } from '../shared/image.ts'
+import { TARGET_LOCALES, type TranslationInputs } from '../shared/translation.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
@@ -37,11 +37,11 @@ type Stored = { id: number }
 type Demo<Input> = { input: Input; photos: string[] }
 
 /** Returns the translations of the entity that has this French name or title. */
-const translationsOf = (kind: keyof DemoTranslation, french: string): NewTranslations =>
+const translationsOf = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
   Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, LANGUAGES[locale][kind][french]]))
 
 /** Returns the descriptions of a photo in the format of a photo update. */
-function descriptionOf(file: string): ImageChange {
+function descriptionOf(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
   const translations = Object.fromEntries(
     Object.entries(others).map(([locale, alt]) => [locale, { alt }]),

@@ -3,7 +3,11 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NewPassword } from '../shared/credentials.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  NewPasswordSchema,
+} from '../shared/credentials.ts'
 import { toAsciiEmail } from '../shared/email.ts'
 import { MAX_NAME_LENGTH } from '../shared/rules.ts'
 import { ConfigError, rejectSetting as refuse } from './config-error.ts'
@@ -91,7 +95,7 @@ function administrator(env: Environment) {
   if (username.length > MAX_NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${MAX_NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
-  const fits = !password || v.is(NewPassword, password)
+  const fits = !password || v.is(NewPasswordSchema, password)
   if (fits) return { username, password }
   throw new ConfigError(
     `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}, or unset to have one generated.`,

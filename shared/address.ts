@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, localizedPath } from './locale.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
-import { slug } from './slug.ts'
+import { slugify } from './slug.ts'
 import { localizedField, type PublicTranslations } from './translation.ts'
 
 const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
@@ -14,14 +14,15 @@ export function entityPath(
   type: keyof typeof SECTIONS,
   entity: { id: number; title: string },
 ): string {
-  const tail = [entity.id, slug(entity.title, locale)].filter(Boolean).join('-')
+  const tail = [entity.id, slugify(entity.title, locale)].filter(Boolean).join('-')
   return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
-export type Named = { name: string; translations: PublicTranslations<'name'> }
+export type NamedEntity = { name: string; translations: PublicTranslations<'name'> }
 
-const nameIn = (locale: Locale, category: Named) => localizedField(category, 'name', locale).text
-const isCalled = (name: string) => (category: Named) =>
+const nameIn = (locale: Locale, category: NamedEntity) =>
+  localizedField(category, 'name', locale).text
+const isCalled = (name: string) => (category: NamedEntity) =>
   LOCALES.some((locale) => nameIn(locale, category) === name)
 
 /**
@@ -29,7 +30,7 @@ const isCalled = (name: string) => (category: Named) =>
  * the category in the language of the page. If another category has the same name in any language,
  * the query contains the French name, because French names are unique.
  */
-export function categoryPath(locale: Locale, category: Named, all: Named[]): string {
+export function categoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
   const own = nameIn(locale, category)
   const name = all.filter(isCalled(own)).length > 1 ? category.name : own
   return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
@@ -39,19 +40,21 @@ export function categoryPath(locale: Locale, category: Named, all: Named[]): str
  * Returns the category that the `category` query parameter names. Names in all languages are
  * accepted, so that a link still works after a change of language. Case and accents are ignored.
  */
-export function findCategory<Category extends Named>(
+export function findCategory<Category extends NamedEntity>(
   locale: Locale,
   name: string,
   all: Category[],
 ): Category | undefined {
   // Ignores names that are longer than any category name, to limit the work for arbitrary queries.
   if (name.length > MAX_NAME_LENGTH) return undefined
-  const wanted = slug(name)
+  const wanted = slugify(name)
   return (
     all.find((category) => category.name === name) ??
     all.find((category) => nameIn(locale, category) === name) ??
     all.find(isCalled(name)) ??
-    all.find((category) => wanted && LOCALES.some((one) => slug(nameIn(one, category)) === wanted))
+    all.find(
+      (category) => wanted && LOCALES.some((one) => slugify(nameIn(one, category)) === wanted),
+    )
   )
 }
 
@@ -78,11 +81,11 @@ export type AdminScreen = (typeof ADMIN_SCREENS)[number]
  * Returns the admin screen that has this path, or null if no screen has it. A path under /admin
  * without a screen is a 404.
  */
-export function adminScreen(pathname: string): AdminScreen | null {
+export function adminScreenOf(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
 }
-export const isAdminPath = (pathname: string) => adminScreen(pathname) !== null
+export const isAdminPath = (pathname: string) => adminScreenOf(pathname) !== null
 
 /**
  * Returns the id at the start of the last path segment, or null if there is none. The text after
@@ -101,7 +104,7 @@ export const PIECES_PER_PAGE = 24
  * Returns the page number in the `page` query parameter: 1 if the parameter is missing, null if it
  * is invalid.
  */
-export const pageNumberOf = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
+export const pageNumberFromUrl = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const asked = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 }

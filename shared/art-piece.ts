@@ -1,51 +1,51 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptionsSchema, type ImageRecord } from './image.ts'
 import { type PublicEntity, publicEntity } from './public-entity.ts'
-import { type Publication, publication } from './publication.ts'
+import { type Publication, publicationEntries } from './publication.ts'
 import {
-  longText,
-  MAX_SHORT_LENGTH,
-  name,
-  optionalDay,
-  optionalMediaUrl,
-  photoUrls,
-  price,
-  shortText,
-  trimmed,
-  version,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  nameRule,
+  optionalDayRule,
+  optionalMediaUrlRule,
+  photoUrlsRule,
+  priceRule,
+  shortTextRule,
+  trimmedTextRule,
+  versionRule,
 } from './rules.ts'
 import { type Translated, translationsSchema } from './translation.ts'
 
 /** An optional private note. If a request does not contain the note, the stored note is kept. */
-const note = v.optional(trimmed(MAX_SHORT_LENGTH))
+const note = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
-  title: name,
-  description: longText,
-  price: v.nullish(price, null),
+  title: nameRule,
+  description: longTextRule,
+  price: v.nullish(priceRule, null),
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
-  materials: shortText,
-  signature: shortText,
+  materials: shortTextRule,
+  signature: shortTextRule,
   /**
    * The name of an existing category. The HTML form sends null or '' if the piece has no category.
    */
   category: v.pipe(
-    v.nullish(v.union([v.literal(''), name], 'not_text'), null),
+    v.nullish(v.union([v.literal(''), nameRule], 'not_text'), null),
     v.transform((value) => value || null),
   ),
-  dimensions: shortText,
-  image_url: optionalMediaUrl,
+  dimensions: shortTextRule,
+  image_url: optionalMediaUrlRule,
   available: v.optional(v.boolean('not_a_yes_or_no'), true),
   reserved: v.optional(v.boolean('not_a_yes_or_no')),
   /** The last day of the reservation, or null if the reservation has no end. */
-  reserved_until: v.optional(optionalDay),
+  reserved_until: v.optional(optionalDayRule),
   /**
    * A private note about the reservation, such as the name of the buyer, the date and the price.
    */
   reserved_for: note,
-  sold_on: v.optional(optionalDay),
+  sold_on: v.optional(optionalDayRule),
   sold_to: note,
-  ...publication,
+  ...publicationEntries,
   translations: translationsSchema('art_piece'),
 }
 
@@ -56,8 +56,8 @@ const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
 export const ArtPieceInput = v.pipe(
   v.strictObject({
     ...fields,
-    version: v.optional(version),
-    descriptions: v.optional(descriptions),
+    version: v.optional(versionRule),
+    descriptions: v.optional(descriptionsSchema),
   }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
@@ -66,8 +66,8 @@ export const ArtPieceInput = v.pipe(
  * Validates the body of POST /api/art-pieces. `image_urls` lists the uploaded photos in display
  * order.
  */
-export const NewArtPiece = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
+export const NewArtPieceSchema = v.pipe(
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
-import { longText, name, version } from './rules.ts'
+import { longTextRule, nameRule, versionRule } from './rules.ts'
 import {
   type PublicTranslations,
   publicTranslations,
@@ -9,15 +9,19 @@ import {
   translationsSchema,
 } from './translation.ts'
 
-const fields = { name, description: longText, translations: translationsSchema('category') }
+const fields = {
+  name: nameRule,
+  description: longTextRule,
+  translations: translationsSchema('category'),
+}
 
 /** Validates the body of POST /api/categories (specification sections 5 and 7). */
 export const CategoryInput = v.strictObject(fields)
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
 /** Validates the body of PUT /api/categories/{id}. */
-export const CategoryChange = v.strictObject({ ...fields, version: v.optional(version) })
-export type CategoryChange = v.InferOutput<typeof CategoryChange>
+export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionRule) })
+export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
 export type Category = Translated<CategoryInput, 'category'> & {
   id: number

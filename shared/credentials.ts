@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_NAME_LENGTH, MAX_SHORT_LENGTH } from './rules.ts'
+import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from './rules.ts'
 
 /**
  * Longest password in characters. The limit bounds the cost of hashing (OWASP Password Storage
@@ -36,7 +36,7 @@ export const normalizeUsername = (username: string) =>
   username.normalize('NFKC').trim().toLowerCase()
 
 /** Validates the body of POST /api/admin/login. */
-export const Login = v.strictObject({
+export const LoginSchema = v.strictObject({
   ...Credentials.entries,
   /** True if the session should last for weeks, false if it should last for hours. */
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
@@ -44,15 +44,18 @@ export const Login = v.strictObject({
    * A code of an authenticator app or a recovery code. It is empty if two-factor authentication is
    * off.
    */
-  code: v.optional(v.pipe(v.string('not_text'), v.maxLength(MAX_SHORT_LENGTH, 'too_long')), ''),
+  code: v.optional(
+    v.pipe(v.string('not_text'), v.maxLength(MAX_SHORT_TEXT_LENGTH, 'too_long')),
+    '',
+  ),
 })
-export type LoginInput = v.InferInput<typeof Login>
+export type LoginInput = v.InferInput<typeof LoginSchema>
 
 /**
  * Validates the length of a new password. The server also checks the password against a list of
  * common passwords.
  */
-export const NewPassword = v.pipe(
+export const NewPasswordSchema = v.pipe(
   v.string('not_text'),
   v.minLength(1, 'required'),
   v.check((password) => [...password].length >= MIN_PASSWORD_LENGTH, 'short_password'),
@@ -62,7 +65,7 @@ export const NewPassword = v.pipe(
 /** Validates the body of PUT /api/admin/password. */
 export const PasswordChange = v.strictObject({
   current_password: Credentials.entries.password,
-  password: NewPassword,
+  password: NewPasswordSchema,
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
-import { id, MAX_PHOTOS, MAX_SHORT_LENGTH, mediaUrl, trimmed } from './rules.ts'
+import {
+  idRule,
+  MAX_PHOTOS,
+  MAX_SHORT_TEXT_LENGTH,
+  mediaUrlRule,
+  trimmedTextRule,
+} from './rules.ts'
 import {
   type PublicTranslations,
   publicTranslations,
@@ -28,13 +34,13 @@ const display_order = v.pipe(
  * The French description of the photo for screen readers. If the description is empty, pages use
  * the title of the entity instead.
  */
-const alt = trimmed(MAX_SHORT_LENGTH)
+const alt = trimmedTextRule(MAX_SHORT_TEXT_LENGTH)
 
 /** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
   entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
-  entity_id: id,
-  image_url: mediaUrl,
+  entity_id: idRule,
+  image_url: mediaUrlRule,
   display_order,
   alt: v.optional(alt),
 })
@@ -44,30 +50,30 @@ export type ImageInput = v.InferOutput<typeof ImageInput>
  * Validates the body of PUT /api/images/{id}. If the request does not contain the description, the
  * stored description is kept.
  */
-export const ImageChange = v.strictObject({
+export const ImageUpdate = v.strictObject({
   alt: v.optional(alt),
   translations: translationsSchema('image'),
 })
-export type ImageChange = v.InferOutput<typeof ImageChange>
+export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
 
 /**
  * Validates descriptions of photos in the PUT request of their entity. Each photo may appear only
  * once. Descriptions that are not sent are kept.
  */
-export const descriptions = v.pipe(
+export const descriptionsSchema = v.pipe(
   v.array(
-    v.strictObject({ id, alt: v.optional(alt), translations: translationsSchema('image') }),
+    v.strictObject({ id: idRule, alt: v.optional(alt), translations: translationsSchema('image') }),
     'not_a_list',
   ),
   v.maxLength(MAX_PHOTOS, 'too_long'),
   v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
 )
-export type Descriptions = v.InferOutput<typeof descriptions>
+export type Descriptions = v.InferOutput<typeof descriptionsSchema>
 
 /** Validates the body of PUT /api/images/reorder, which lists all photos of one entity. */
 export const ImageOrder = v.strictObject({
   images: v.pipe(
-    v.array(v.strictObject({ id, display_order }), 'not_a_list'),
+    v.array(v.strictObject({ id: idRule, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
     v.maxLength(MAX_PHOTOS, 'too_long'),
   ),
@@ -78,7 +84,7 @@ export type ImageOrder = v.InferOutput<typeof ImageOrder>
 export type FileFormat = 'avif' | 'jpeg'
 
 /** A stored photo. Sizes are in pixels. */
-export type Photograph = {
+export type PhotoFileInfo = {
   /** The URL of the smallest JPEG file, which exists as soon as the upload request is answered. */
   image_url: string
   /** The size of the original photo after rotation. */
@@ -94,8 +100,8 @@ export type Photograph = {
 }
 
 /** A photo that belongs to an entity. */
-export type ImageRecord = Translated<ImageInput & ImageChange, 'image'> &
-  Photograph & { id: number; alt: string }
+export type ImageRecord = Translated<ImageInput & ImageUpdate, 'image'> &
+  PhotoFileInfo & { id: number; alt: string }
 
 const PUBLIC_FIELDS = [
   ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
@@ -111,7 +117,7 @@ export const publicImage = (image: ImageRecord): PublicImage => ({
 
 const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 
-type Named = Pick<Photograph, 'image_url' | 'files'>
+type Named = Pick<PhotoFileInfo, 'image_url' | 'files'>
 
 /** Returns the URL of one file of a photo. */
 export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, width: number) =>
@@ -120,7 +126,7 @@ export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, wi
     : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
 
 /** Returns the name of the file in the storage for the URL of a public photo file. */
-export const fileNameOf = (address: string) => address.replace('/media/', '')
+export const photoFileName = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
 export const srcSet = (
@@ -133,7 +139,7 @@ export const srcSet = (
  * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
  * files of the photo.
  */
-export const sharePhotoUrl = ({ image_url }: Pick<Photograph, 'image_url'>) =>
+export const sharePhotoUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**

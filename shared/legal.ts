@@ -1,15 +1,15 @@
 /** Validates the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
-import { keysOf, pick } from './pick.ts'
+import { pick, typedKeys } from './pick.ts'
 import {
-  longText,
-  MAX_SHORT_LENGTH,
-  optionalWebUrl,
-  shortText,
-  singleLine,
-  text,
-  trimmed,
-  version,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  optionalWebUrlRule,
+  shortTextRule,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
+  versionRule,
 } from './rules.ts'
 import {
   type PublicTranslations,
@@ -23,9 +23,9 @@ import type { Workshop } from './workshop.ts'
 /** The three public legal pages and their paths without a language prefix. */
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
-export const LEGAL_PAGES = keysOf(LEGAL_PATHS)
+export const LEGAL_PAGES = typedKeys(LEGAL_PATHS)
 
-const lines = v.pipe(text(MAX_SHORT_LENGTH), v.trim())
+const lines = v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim())
 
 /**
  * Returns true if the last digit is the correct check digit for the other digits (Luhn algorithm,
@@ -44,7 +44,7 @@ function isCheckedNumber(figures: string) {
  * be empty.
  */
 const siret = v.pipe(
-  trimmed(40),
+  trimmedTextRule(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '')),
   v.check(
     (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && isCheckedNumber(figures),
@@ -58,20 +58,20 @@ const siret = v.pipe(
  * 2006/112/EC, article 215). The VAT number may be empty.
  */
 const vatNumber = v.pipe(
-  trimmed(40),
+  trimmedTextRule(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 
 /** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
-export const LegalChange = v.strictObject({
+export const LegalUpdate = v.strictObject({
   /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
-  owner: singleLine(MAX_SHORT_LENGTH),
+  owner: singleLineRule(MAX_SHORT_TEXT_LENGTH),
   /** The legal form of the business, for example “Entrepreneur individuel”. */
-  legal_form: shortText,
+  legal_form: shortTextRule,
   siret,
   /** The public register in which the business is listed. */
-  register: shortText,
+  register: shortTextRule,
   vat_number: v.optional(vatNumber, ''),
   /**
    * True if the business charges no VAT (French tax code, code général des impôts, article 293 B).
@@ -81,7 +81,7 @@ export const LegalChange = v.strictObject({
    * The registration number as a training provider (French labour code, code du travail, article L.
    * 6351-1).
    */
-  training_number: shortText,
+  training_number: shortTextRule,
   /**
    * Name, postal address and telephone number of the hosting provider, one per line (LCEN, article
    * 1-1).
@@ -92,19 +92,19 @@ export const LegalChange = v.strictObject({
    * consommation, article L. 616-1).
    */
   mediator: lines,
-  mediator_url: optionalWebUrl,
+  mediator_url: optionalWebUrlRule,
   /**
    * The workshop's own terms of sale and course terms, which pages show in addition to the legal
    * terms.
    */
-  sale_terms: longText,
-  course_terms: longText,
+  sale_terms: longTextRule,
+  course_terms: longTextRule,
   translations: translationsSchema('legal'),
-  version: v.optional(version),
+  version: v.optional(versionRule),
 })
-export type LegalChange = v.InferOutput<typeof LegalChange>
+export type LegalUpdate = v.InferOutput<typeof LegalUpdate>
 
-export type Legal = Translated<Omit<LegalChange, 'version'>, 'legal'> & {
+export type Legal = Translated<Omit<LegalUpdate, 'version'>, 'legal'> & {
   id: number
   version: number
 }

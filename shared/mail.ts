@@ -3,7 +3,7 @@
  * the admin.
  */
 import * as v from 'valibot'
-import { optionalEmail, shortText, text, trimmed } from './rules.ts'
+import { optionalEmailRule, shortTextRule, textRule, trimmedTextRule } from './rules.ts'
 
 /**
  * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
@@ -14,7 +14,7 @@ export const RETENTION_DAYS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
 const host = v.pipe(
-  trimmed(253),
+  trimmedTextRule(253),
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
@@ -22,7 +22,7 @@ const host = v.pipe(
  * Validates the body of PUT /api/mail. If the password is empty or missing, the stored password is
  * kept, unless the host or the user name has changed or encryption was switched off.
  */
-export const MailChange = v.pipe(
+export const MailSettingsUpdate = v.pipe(
   v.strictObject({
     /** True if messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
@@ -35,13 +35,13 @@ export const MailChange = v.pipe(
       v.maxValue(65535, 'number_too_large'),
     ),
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
-    username: shortText,
-    password: v.optional(text(MAX_MAIL_PASSWORD_LENGTH)),
+    username: shortTextRule,
+    password: v.optional(textRule(MAX_MAIL_PASSWORD_LENGTH)),
     /**
      * The e-mail address that receives the messages. It is also the sender's address if the user
      * name is not an e-mail address.
      */
-    recipient: optionalEmail,
+    recipient: optionalEmailRule,
   }),
   v.forward(
     v.partialCheck(
@@ -52,10 +52,10 @@ export const MailChange = v.pipe(
     ['recipient'],
   ),
 )
-export type MailChange = v.InferOutput<typeof MailChange>
+export type MailSettingsUpdate = v.InferOutput<typeof MailSettingsUpdate>
 
 /** The response to GET /api/mail. */
-export type MailSettings = Omit<MailChange, 'password'> & {
+export type MailSettings = Omit<MailSettingsUpdate, 'password'> & {
   has_password: boolean
   /**
    * The recipient that the person who runs the server has configured (CONTACT_TO), or null. If it
@@ -65,4 +65,4 @@ export type MailSettings = Omit<MailChange, 'password'> & {
 }
 
 /** The response to POST /api/mail/test. `problem` is the error or the reply of the mail server. */
-export type MailTest = { sent: true } | { sent: false; problem: string }
+export type MailTestResult = { sent: true } | { sent: false; problem: string }

@@ -39,7 +39,7 @@ parser.inline.ruler.before('emphasis', 'multiplication', (state, silent) => {
 export const parseMarkdown = (markdown: string): Token[] => parser.parse(markdown, {})
 
 /** Returns the text of the markdown on one line, without markdown syntax. */
-export const plainText = (markdown: string) =>
+export const markdownToPlainText = (markdown: string) =>
   wordsOf(parseMarkdown(markdown)).replace(/\s+/g, ' ').trim()
 
 const wordsOf = (tokens: Token[]): string => tokens.map(wordsOfToken).join('')

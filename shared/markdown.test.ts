@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSafeLink } from './markdown.ts'
-import { plainText } from './markdown-text.ts'
+import { markdownToPlainText } from './markdown-text.ts'
 
 test.each([
   'https://example.org',
@@ -36,10 +36,12 @@ test.each([
 
 test('plain text keeps the words on one line', () => {
   const text = '**Noyer** de *cour*,\n\n[voir la pièce](/gallery/1)\n* huile\n* cire\n\n12. mai'
-  expect(plainText(text)).toBe('Noyer de cour, voir la pièce huile cire 12. mai')
+  expect(markdownToPlainText(text)).toBe('Noyer de cour, voir la pièce huile cire 12. mai')
 })
 
 test('plain text keeps what only looks like a mark', () => {
   const text = 'anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, \\*c, `d`'
-  expect(plainText(text)).toBe('anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, *c, `d`')
+  expect(markdownToPlainText(text)).toBe(
+    'anne_marie@example.org, n° #3, Ø > 12, 20*30*40 cm, a*b, *c, `d`',
+  )
 })

@@ -2,7 +2,13 @@
 import * as v from 'valibot'
 import { MAX_EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
-import { id, MAX_LONG_LENGTH, MAX_NAME_LENGTH, MAX_SHORT_LENGTH, toEmail } from './rules.ts'
+import {
+  idRule,
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  toEmail,
+} from './rules.ts'
 
 /** Longest message in UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 5_000
@@ -37,28 +43,28 @@ const message = v.pipe(
 )
 
 /** Validates the values of the form on the contact page (specification section 5). */
-export const ContactMessage = v.object({
+export const ContactMessageSchema = v.object({
   name,
   email,
-  subject: v.optional(line(MAX_SHORT_LENGTH), ''),
+  subject: v.optional(line(MAX_SHORT_TEXT_LENGTH), ''),
   message,
 })
 
 /** Validates the values of the form on the page of an available piece (specification section 5). */
-export const InterestMessage = v.object({ name, email, message })
+export const InterestMessageSchema = v.object({ name, email, message })
 
 /** Fields that the HTML forms send in addition to the text that the visitor typed. */
 const beside = {
   /** The language of the page that contains the form. */
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** The id of the piece that the message is about, or null for the contact form. */
-  art_piece_id: v.nullish(id, null),
+  art_piece_id: v.nullish(idRule, null),
   /**
    * The honeypot, a hidden field that people leave empty and bots fill in. Pages of older versions
    * of the site call the field `website`.
    */
-  extra: v.optional(line(MAX_LONG_LENGTH), ''),
-  website: v.optional(line(MAX_LONG_LENGTH), ''),
+  extra: v.optional(line(MAX_LONG_TEXT_LENGTH), ''),
+  website: v.optional(line(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds between the opening of the page and the submission of the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
@@ -68,7 +74,7 @@ const beside = {
 }
 
 /** Validates the body of POST /api/messages. */
-export const SentMessage = v.strictObject({ ...ContactMessage.entries, ...beside })
+export const SentMessage = v.strictObject({ ...ContactMessageSchema.entries, ...beside })
 export type SentMessage = v.InferOutput<typeof SentMessage>
 
 /**
@@ -119,12 +125,12 @@ const yesOrNo = v.optional(v.boolean('not_a_yes_or_no'))
  * Validates the body of PUT /api/messages/{id}. Fields that are not sent keep their value. If a
  * message is marked as not spam, the artist is notified of it by e-mail.
  */
-export const MessageChange = v.strictObject({
+export const MessageUpdate = v.strictObject({
   is_read: yesOrNo,
   is_answered: yesOrNo,
   is_suspect: v.optional(v.literal(false, 'not_a_yes_or_no')),
 })
-export type MessageChange = v.InferOutput<typeof MessageChange>
+export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
 
 /**
  * Values of the query parameter `show` in GET /api/messages. The list `all` leaves out spam, except
@@ -141,10 +147,10 @@ export const MAX_MESSAGES_PER_CALL = 1_000
  */
 export const MessageDeletion = v.strictObject({
   ids: v.optional(
-    v.pipe(v.array(id, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_CALL, 'too_long')),
+    v.pipe(v.array(idRule, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_CALL, 'too_long')),
     () => [],
   ),
-  suspects_up_to: v.optional(id),
+  suspects_up_to: v.optional(idRule),
 })
 export type MessageDeletion = v.InferOutput<typeof MessageDeletion>
 

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptionsSchema, type ImageRecord } from './image.ts'
 import { type PublicEntity, publicEntity } from './public-entity.ts'
-import { type Publication, publication } from './publication.ts'
+import { type Publication, publicationEntries } from './publication.ts'
 import {
-  day,
-  longText,
-  name,
-  optionalMediaUrl,
-  photoUrls,
-  requiredLongText,
-  version,
+  dayRule,
+  longTextRule,
+  nameRule,
+  optionalMediaUrlRule,
+  photoUrlsRule,
+  requiredLongTextRule,
+  versionRule,
 } from './rules.ts'
 import { type Translated, translationsSchema } from './translation.ts'
 
 const fields = {
-  title: name,
-  content: requiredLongText,
-  excerpt: longText,
-  image_url: optionalMediaUrl,
-  ...publication,
+  title: nameRule,
+  content: requiredLongTextRule,
+  excerpt: longTextRule,
+  image_url: optionalMediaUrlRule,
+  ...publicationEntries,
   translations: translationsSchema('news'),
 }
 
@@ -27,8 +27,8 @@ const fields = {
  */
 export const NewNewsItem = v.strictObject({
   ...fields,
-  date: day,
-  image_urls: v.optional(photoUrls),
+  date: dayRule,
+  image_urls: v.optional(photoUrlsRule),
 })
 export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 
@@ -36,16 +36,16 @@ export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
  * Validates the body of PUT /api/news/{id}. If the date is empty or missing, the stored date is
  * kept (specification section 5).
  */
-export const NewsItemChange = v.strictObject({
+export const NewsItemUpdate = v.strictObject({
   ...fields,
-  version: v.optional(version),
-  descriptions: v.optional(descriptions),
+  version: v.optional(versionRule),
+  descriptions: v.optional(descriptionsSchema),
   date: v.pipe(
-    v.nullish(v.union([v.literal(''), day], 'not_a_date'), ''),
+    v.nullish(v.union([v.literal(''), dayRule], 'not_a_date'), ''),
     v.transform((value) => value || null),
   ),
 })
-export type NewsItemChange = v.InferOutput<typeof NewsItemChange>
+export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
 /** A news item as the API returns it to the administrator. */
 export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publication>, 'news'> &

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from './rules.ts'
+import { idRule } from './rules.ts'
 
 /** Maximum number of ids in one sort order. */
 const MOST = 100_000
@@ -8,11 +8,11 @@ const MOST = 100_000
  * Validates the body of PUT /api/art-pieces/order and PUT /api/categories/order, which lists the
  * ids in the new sort order. An empty list restores the default sort order.
  */
-export const Order = v.strictObject({
+export const OrderUpdate = v.strictObject({
   ids: v.pipe(
-    v.array(id, 'not_a_list'),
+    v.array(idRule, 'not_a_list'),
     v.maxLength(MOST, 'too_long'),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated_id'),
   ),
 })
-export type Order = v.InferOutput<typeof Order>
+export type OrderUpdate = v.InferOutput<typeof OrderUpdate>

@@ -3,18 +3,18 @@
  * artist has not written.
  */
 import * as v from 'valibot'
-import { descriptions, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import { descriptionsSchema, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import { pick } from './pick.ts'
 import {
-  compareFields,
-  MAX_LONG_LENGTH,
+  crossFieldRule,
+  MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_SHORT_LENGTH,
-  singleLine,
-  text,
-  trimmed,
-  version,
-  year,
+  MAX_SHORT_TEXT_LENGTH,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
+  versionRule,
+  yearRule,
 } from './rules.ts'
 import {
   PERIODS,
@@ -48,9 +48,9 @@ export const PORTRAIT_PHOTO_SLOTS = ['portrait'] as const
 export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
 
 const [name, short, long] = [
-  singleLine(MAX_NAME_LENGTH),
-  trimmed(MAX_SHORT_LENGTH),
-  text(MAX_LONG_LENGTH),
+  singleLineRule(MAX_NAME_LENGTH),
+  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  textRule(MAX_LONG_TEXT_LENGTH),
 ]
 /** Validates a heading, which every page needs. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
@@ -66,10 +66,10 @@ const framing = v.pipe(
   v.maxValue(100, 'not_a_framing'),
 )
 
-const shared = { descriptions: v.optional(descriptions), version: v.optional(version) }
+const shared = { descriptions: v.optional(descriptionsSchema), version: v.optional(versionRule) }
 
 /** Validates the body of PUT /api/home. */
-export const HomeChange = v.strictObject({
+export const HomeUpdate = v.strictObject({
   heading,
   lead: long,
   to_gallery: heading,
@@ -97,17 +97,17 @@ export const HomeChange = v.strictObject({
   translations: translationsSchema('home'),
   ...shared,
 })
-export type HomeChange = v.InferOutput<typeof HomeChange>
+export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
 
 /** The year of a period on the timeline. It is empty if the position has no period. */
-const periodYear = v.union([v.literal(''), year], 'not_a_year')
+const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
 
 /**
  * Checks that each period with a title or a text has a year, because the timeline sorts periods by
  * year.
  */
 const yearsGiven = <Input extends object>() =>
-  compareFields<Input>((typed, isValid) => {
+  crossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return PERIODS.filter(
@@ -138,8 +138,8 @@ const portraitFields = v.strictObject({
   ...shared,
 })
 /** Validates the body of PUT /api/portrait. */
-export const PortraitChange = v.pipe(portraitFields, yearsGiven())
-export type PortraitChange = v.InferOutput<typeof PortraitChange>
+export const PortraitUpdate = v.pipe(portraitFields, yearsGiven())
+export type PortraitUpdate = v.InferOutput<typeof PortraitUpdate>
 
 type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
 /** Default texts, which are general enough for any workshop, and their translations. */
@@ -157,10 +157,10 @@ type PageOf<Type extends PageType, Change> = Translated<
   /** The default texts, so that the artist can restore a text that was changed. */
   originals: DefaultTexts<Type>
 }
-export type HomePage = PageOf<'home', HomeChange>
-export type PortraitPage = PageOf<'portrait', PortraitChange>
+export type HomePage = PageOf<'home', HomeUpdate>
+export type PortraitPage = PageOf<'portrait', PortraitUpdate>
 export type Pages = { home: HomePage; portrait: PortraitPage }
-export type PageChanges = { home: HomeChange; portrait: PortraitChange }
+export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /** The public fields of the home page and the portrait, in addition to the texts. */
 const PUBLIC_FIELDS = {

@@ -3,16 +3,16 @@
  */
 import * as v from 'valibot'
 import { withoutLocale } from './locale.ts'
-import { optionalMinute } from './rules.ts'
+import { optionalMinuteRule } from './rules.ts'
 
 /**
  * The publication fields of a write request. If a field is missing, the stored value is kept. A new
  * entity is published immediately.
  */
-export const publication = {
+export const publicationEntries = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The minute of publication, in the workshop's time zone. */
-  shown_from: v.optional(optionalMinute),
+  shown_from: v.optional(optionalMinuteRule),
 }
 
 /** The publication fields, which only the administrator can read. */
@@ -34,5 +34,5 @@ export const previewSecretOf = (pathname: string): string | null =>
   /^\/preview\/([\w-]{22})$/.exec(withoutLocale(pathname))?.[1] ?? null
 
 /** Name and value of the response header that marks a list without private fields. */
-export const VIEW_HEADER = 'Copeaux-View'
+export const DATA_VIEW_HEADER = 'Copeaux-View'
 export const PUBLIC_VIEW = 'strangers'

@@ -11,8 +11,8 @@ import { workshopDay } from './workshop-day.ts'
  * units.
  */
 export const MAX_NAME_LENGTH = 200
-export const MAX_SHORT_LENGTH = 500
-export const MAX_LONG_LENGTH = 50_000
+export const MAX_SHORT_TEXT_LENGTH = 500
+export const MAX_LONG_TEXT_LENGTH = 50_000
 /** Maximum number of photos of one entity in a request. */
 export const MAX_PHOTOS = 1000
 
@@ -26,30 +26,33 @@ const storable = v.check(
 )
 
 /** Validates a text of at most `longest` characters, which may be empty. */
-export const text = (longest: number) =>
+export const textRule = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
 /** Normalizes text to NFC, because some keyboards send accents as separate characters. */
 const composed = v.transform((text: string) => text.normalize('NFC'))
-export const trimmed = (longest: number) => v.pipe(text(longest), v.trim(), composed)
+export const trimmedTextRule = (longest: number) => v.pipe(textRule(longest), v.trim(), composed)
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
  * Validates a text on one line. Line breaks are replaced with spaces, because they would end a
  * field in calendars, contact cards and e-mail headers.
  */
-export const singleLine = (longest: number) =>
-  v.pipe(text(longest), v.transform(joinLines), v.trim(), composed)
+export const singleLineRule = (longest: number) =>
+  v.pipe(textRule(longest), v.transform(joinLines), v.trim(), composed)
 
 /** Validates a name or title, which is one trimmed line and not empty. */
-export const name = v.pipe(singleLine(MAX_NAME_LENGTH), v.minLength(1, 'required'))
+export const nameRule = v.pipe(singleLineRule(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 
 /** Validates a long text that must not be empty. */
-export const requiredLongText = v.pipe(
-  text(MAX_LONG_LENGTH),
+export const requiredLongTextRule = v.pipe(
+  textRule(MAX_LONG_TEXT_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
 )
 
-export const requiredShortText = v.pipe(singleLine(MAX_SHORT_LENGTH), v.minLength(1, 'required'))
+export const requiredShortTextRule = v.pipe(
+  singleLineRule(MAX_SHORT_TEXT_LENGTH),
+  v.minLength(1, 'required'),
+)
 
 /** Treats a missing text and null as an empty text. */
 const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
@@ -58,14 +61,14 @@ const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
     v.transform((value) => value ?? ''),
   )
 
-export const shortText = absentIsEmpty(singleLine(MAX_SHORT_LENGTH))
-export const longText = absentIsEmpty(text(MAX_LONG_LENGTH))
+export const shortTextRule = absentIsEmpty(singleLineRule(MAX_SHORT_TEXT_LENGTH))
+export const longTextRule = absentIsEmpty(textRule(MAX_LONG_TEXT_LENGTH))
 
 /**
  * Validates a price in euros with at most two decimals. The JSON number `1e400` is parsed as
  * Infinity and therefore rejected.
  */
-export const price = v.pipe(
+export const priceRule = v.pipe(
   v.number('not_a_number'),
   v.finite('not_a_number'),
   v.minValue(0, 'negative'),
@@ -80,7 +83,7 @@ const YEARS = { first: '1900', last: '2999' }
  * Validates a day of the Gregorian calendar as `YYYY-MM-DD`. Days that do not exist, such as
  * 2026-02-30, are rejected.
  */
-export const day = v.pipe(
+export const dayRule = v.pipe(
   v.string('not_a_date'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'not_a_date'),
   v.check((value) => {
@@ -91,8 +94,8 @@ export const day = v.pipe(
 )
 
 /** Validates a day or null. An empty string becomes null. */
-export const optionalDay = v.pipe(
-  v.nullable(v.union([v.literal(''), day], 'not_a_date')),
+export const optionalDayRule = v.pipe(
+  v.nullable(v.union([v.literal(''), dayRule], 'not_a_date')),
   v.transform((value) => value || null),
 )
 
@@ -100,7 +103,7 @@ export const optionalDay = v.pipe(
  * Validates a minute in the workshop's time zone as `YYYY-MM-DDTHH:mm`, or null. An empty string
  * becomes null.
  */
-export const optionalMinute = v.pipe(
+export const optionalMinuteRule = v.pipe(
   v.nullable(
     v.union(
       [
@@ -108,7 +111,7 @@ export const optionalMinute = v.pipe(
         v.pipe(
           v.string('not_a_minute'),
           v.regex(/^.{10}T(?:[01]\d|2[0-3]):[0-5]\d$/, 'not_a_minute'),
-          v.check((value) => v.is(day, value.slice(0, 10)), 'not_a_minute'),
+          v.check((value) => v.is(dayRule, value.slice(0, 10)), 'not_a_minute'),
         ),
       ],
       'not_a_minute',
@@ -118,8 +121,8 @@ export const optionalMinute = v.pipe(
 )
 
 /** Validates a year with four digits that is not in the future. */
-export const year = v.pipe(
-  trimmed(4),
+export const yearRule = v.pipe(
+  trimmedTextRule(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
   v.check((typed) => typed <= workshopDay().slice(0, 4), 'year_to_come'),
 )
@@ -131,8 +134,8 @@ export const toEmail = v.rawTransform<string, string>(({ dataset, addIssue, NEVE
   addIssue({ message: 'not_an_email' })
   return NEVER
 })
-export const optionalEmail = v.union(
-  [v.literal(''), v.pipe(trimmed(MAX_SHORT_LENGTH), toEmail)],
+export const optionalEmailRule = v.union(
+  [v.literal(''), v.pipe(trimmedTextRule(MAX_SHORT_TEXT_LENGTH), toEmail)],
   'not_an_email',
 )
 
@@ -149,14 +152,14 @@ function isAddress(typed: string): boolean {
 }
 
 /** Validates the URL of a page on another site. */
-export const webUrl = v.pipe(
-  trimmed(MAX_SHORT_LENGTH),
+export const webUrlRule = v.pipe(
+  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
   v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
 )
-export const optionalWebUrl = v.union([v.literal(''), webUrl], 'not_a_link')
+export const optionalWebUrlRule = v.union([v.literal(''), webUrlRule], 'not_a_link')
 
 /** Validates the id of a stored entity. */
-export const id = v.pipe(
+export const idRule = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_an_id'),
   v.minValue(1, 'not_an_id'),
@@ -166,22 +169,24 @@ export const id = v.pipe(
  * Validates the version of an entity that a change is based on. The version starts at 1 and grows
  * by one with each change.
  */
-export const version = v.pipe(
+export const versionRule = v.pipe(
   v.number('not_a_number'),
   v.safeInteger('not_a_whole_number'),
   v.minValue(1, 'not_a_whole_number'),
 )
 
 /** Validates the path of a photo, as POST /api/upload returns it. */
-export const mediaUrl = v.pipe(
-  text(MAX_SHORT_LENGTH),
+export const mediaUrlRule = v.pipe(
+  textRule(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalMediaUrl = absentIsEmpty(v.union([v.literal(''), mediaUrl], 'not_a_photo'))
+export const optionalMediaUrlRule = absentIsEmpty(
+  v.union([v.literal(''), mediaUrlRule], 'not_a_photo'),
+)
 
 /** Validates a list of paths of uploaded photos in display order, without duplicates. */
-export const photoUrls = v.pipe(
-  v.array(mediaUrl, 'not_a_list'),
+export const photoUrlsRule = v.pipe(
+  v.array(mediaUrlRule, 'not_a_list'),
   v.maxLength(MAX_PHOTOS, 'too_long'),
   v.check((addresses) => new Set(addresses).size === addresses.length, 'repeated_photo'),
 )
@@ -191,7 +196,7 @@ export const photoUrls = v.pipe(
  * @param compare returns an issue for each field that contradicts another field. `isValid` is false
  * if a single field is invalid.
  */
-export const compareFields = <Input extends object>(
+export const crossFieldRule = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],
 ) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {

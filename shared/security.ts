@@ -3,7 +3,7 @@
  * API.
  */
 import * as v from 'valibot'
-import { Login } from './credentials.ts'
+import { LoginSchema } from './credentials.ts'
 
 /** A passkey as GET /api/admin/security returns it. Times are milliseconds since 1970. */
 export type Passkey = {
@@ -26,9 +26,9 @@ export type TwoFactorSecret = { secret: string; uri: string }
 export type RecoveryCodes = { recovery_codes: string[] }
 
 /** Validates the body of POST /api/admin/confirm. */
-export const Confirmation = v.strictObject({
-  password: Login.entries.password,
-  code: Login.entries.code,
+export const IdentityConfirmationSchema = v.strictObject({
+  password: LoginSchema.entries.password,
+  code: LoginSchema.entries.code,
 })
 
 /**
@@ -36,13 +36,13 @@ export const Confirmation = v.strictObject({
  * spaces.
  */
 const CODE_LENGTH = 40
-export const code = v.pipe(
+export const twoFactorCodeRule = v.pipe(
   v.string('not_text'),
   v.trim(),
   v.minLength(1, 'required'),
   v.maxLength(CODE_LENGTH, 'too_long'),
 )
-export const TwoFactorCode = v.strictObject({ code })
+export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
 
 /**
  * Maximum lengths of the fields of a WebAuthn response that the browser sends
@@ -72,7 +72,7 @@ const answerOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   })
 
 /** Validates the body of POST /api/admin/passkeys. */
-export const NewPasskey = v.strictObject({
+export const NewPasskeySchema = v.strictObject({
   response: answerOf({
     attestationObject: base64url(RESPONSE_LENGTH),
     transports: v.optional(
@@ -88,7 +88,7 @@ export const NewPasskey = v.strictObject({
   }),
 })
 /** Validates the body of POST /api/admin/passkey-login. */
-export const PasskeyLogin = v.strictObject({
+export const PasskeyLoginSchema = v.strictObject({
   response: answerOf({
     authenticatorData: base64url(RESPONSE_LENGTH),
     signature: base64url(RESPONSE_LENGTH),

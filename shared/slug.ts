@@ -7,7 +7,7 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'ae'
  * Returns the title as a URL slug, which consists of lowercase ASCII letters and digits joined by
  * hyphens. The slug may be empty.
  */
-export const slug = (title: string, locale: Locale = DEFAULT_LOCALE) =>
+export const slugify = (title: string, locale: Locale = DEFAULT_LOCALE) =>
   (locale === 'de'
     ? title.normalize('NFC').replace(/[äöü]/gi, (umlaut) => UMLAUTS[umlaut] ?? umlaut)
     : title

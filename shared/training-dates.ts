@@ -25,7 +25,7 @@ type Dated = { date: string | null; end_date?: string | null | undefined; durati
  * is computed from the duration. Returns null if the training has no first day or lasts only one
  * day.
  */
-export function lastDay({ date, end_date, duration }: Dated): string | null {
+export function lastTrainingDay({ date, end_date, duration }: Dated): string | null {
   if (!date) return null
   const days = parseDurationDays(duration) ?? 1
   const last = end_date || addDays(date, days - 1)
@@ -42,22 +42,22 @@ export const addDays = (day: string, days = 1) =>
  */
 export const withLastDay = <Training extends Dated>(training: Training) => ({
   ...training,
-  end_date: lastDay(training),
+  end_date: lastTrainingDay(training),
 })
 
 /**
  * Returns true if the last day of the training is before `today`. By default, `today` is the
  * current day in the workshop's time zone.
  */
-export const isPast = (training: Dated, today = workshopDay()): boolean =>
-  training.date !== null && (lastDay(training) ?? training.date) < today
+export const isPastTraining = (training: Dated, today = workshopDay()): boolean =>
+  training.date !== null && (lastTrainingDay(training) ?? training.date) < today
 
 /**
  * Splits trainings into current or future ones, in the given sort order, and past ones, in reverse
  * sort order.
  */
 export function splitByDate<T extends Dated>(trainings: T[], today?: string) {
-  const coming = trainings.filter((training) => !isPast(training, today))
-  const past = trainings.filter((training) => isPast(training, today)).toReversed()
+  const coming = trainings.filter((training) => !isPastTraining(training, today))
+  const past = trainings.filter((training) => isPastTraining(training, today)).toReversed()
   return { coming, past }
 }

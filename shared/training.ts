@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { descriptions, type ImageRecord } from './image.ts'
+import { descriptionsSchema, type ImageRecord } from './image.ts'
 import { type PublicEntity, publicEntity } from './public-entity.ts'
 import {
-  compareFields,
-  day,
-  longText,
-  MAX_SHORT_LENGTH,
-  name,
-  optionalDay,
-  optionalMediaUrl,
-  photoUrls,
-  price,
-  requiredLongText,
-  requiredShortText,
-  trimmed,
-  version,
+  crossFieldRule,
+  dayRule,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  nameRule,
+  optionalDayRule,
+  optionalMediaUrlRule,
+  photoUrlsRule,
+  priceRule,
+  requiredLongTextRule,
+  requiredShortTextRule,
+  trimmedTextRule,
+  versionRule,
 } from './rules.ts'
 import { type Translated, translationsSchema } from './translation.ts'
 
@@ -29,14 +29,14 @@ const participants = (fewest: 0 | 1) =>
     v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
   )
 
-const detail = v.optional(trimmed(MAX_SHORT_LENGTH))
+const detail = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
-  title: name,
-  description: requiredLongText,
-  excerpt: longText,
-  duration: requiredShortText,
-  price,
+  title: nameRule,
+  description: requiredLongTextRule,
+  excerpt: longTextRule,
+  duration: requiredShortTextRule,
+  price: priceRule,
   max_participants: participants(1),
   /**
    * Number of places left, or null if the artist does not count places. If this field or one of the
@@ -49,13 +49,13 @@ const fields = {
   to_bring: detail,
   lodging: detail,
   /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
-  date: v.optional(optionalDay, null),
+  date: v.optional(optionalDayRule, null),
   /**
    * The last day. Null means that the last day is computed from the duration. If the field is
    * missing, the stored last day is kept unless the first day changes.
    */
-  end_date: v.optional(optionalDay),
-  image_url: optionalMediaUrl,
+  end_date: v.optional(optionalDayRule),
+  image_url: optionalMediaUrlRule,
   translations: translationsSchema('training'),
 }
 
@@ -64,8 +64,9 @@ const fields = {
  * first day. The error is reported for the field `end_date`.
  */
 const daysInOrder = <Input extends object>() =>
-  compareFields<Input>(({ date, end_date }) => {
-    if (!v.is(day, end_date) || (date && !v.is(day, date)) || (date && date <= end_date)) return []
+  crossFieldRule<Input>(({ date, end_date }) => {
+    if (!v.is(dayRule, end_date) || (date && !v.is(dayRule, date)) || (date && date <= end_date))
+      return []
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
   })
 
@@ -74,7 +75,7 @@ const daysInOrder = <Input extends object>() =>
  * error is reported for the field `places_left`.
  */
 const placesInGroup = <Input extends object>() =>
-  compareFields<Input>(({ max_participants: most, places_left: left }) =>
+  crossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
     typeof most === 'number' && typeof left === 'number' && left > most
       ? [{ key: 'places_left', message: 'more_places_than_group' }]
       : [],
@@ -85,23 +86,23 @@ const placesInGroup = <Input extends object>() =>
  * order.
  */
 export const TrainingInput = v.pipe(
-  v.strictObject({ ...fields, image_urls: v.optional(photoUrls) }),
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
   daysInOrder(),
   placesInGroup(),
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
 /** Validates the body of PUT /api/trainings/{id}. */
-export const TrainingChange = v.pipe(
+export const TrainingUpdate = v.pipe(
   v.strictObject({
     ...fields,
-    version: v.optional(version),
-    descriptions: v.optional(descriptions),
+    version: v.optional(versionRule),
+    descriptions: v.optional(descriptionsSchema),
   }),
   daysInOrder(),
   placesInGroup(),
 )
-export type TrainingChange = v.InferOutput<typeof TrainingChange>
+export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
 /**
  * Fields with practical information that visitors need before they register for a training. Each
@@ -111,7 +112,7 @@ export const TRAINING_DETAILS = ['times', 'level', 'to_bring', 'lodging'] as con
 type Detail = (typeof TRAINING_DETAILS)[number]
 
 /** Returns true if the training has no places left. */
-export const isFull = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
+export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
 export type Training = Translated<
   Omit<TrainingInput, 'image_urls' | 'places_left' | Detail>,

@@ -4,23 +4,23 @@
  */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from './locale.ts'
-import { keysOf } from './pick.ts'
+import { typedKeys } from './pick.ts'
 import {
-  MAX_LONG_LENGTH,
+  MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_SHORT_LENGTH,
-  singleLine,
-  text,
-  trimmed,
+  MAX_SHORT_TEXT_LENGTH,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
 } from './rules.ts'
 
 export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
 export type TargetLocale = (typeof TARGET_LOCALES)[number]
 
 const [name, short, long] = [
-  singleLine(MAX_NAME_LENGTH),
-  trimmed(MAX_SHORT_LENGTH),
-  text(MAX_LONG_LENGTH),
+  singleLineRule(MAX_NAME_LENGTH),
+  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  textRule(MAX_LONG_TEXT_LENGTH),
 ]
 
 /** Positions on the timeline. Each position may contain a period. */
@@ -105,31 +105,32 @@ const RULES = {
 type Rules = typeof RULES
 
 /** All types that have translations: the entity types, and photos because of their descriptions. */
-export type TranslatedType = keyof Rules
+export type TranslatedEntityType = keyof Rules
 /** Types that are edited in a form and have revisions. */
-export type FormType = Exclude<TranslatedType, 'image'>
+export type FormEntityType = Exclude<TranslatedEntityType, 'image'>
 /** Types that have exactly one entity, which cannot be created or deleted. */
 export const SINGLETON_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
-export type SingletonType = (typeof SINGLETON_TYPES)[number]
+export type SingletonEntityType = (typeof SINGLETON_TYPES)[number]
 /** Types whose entities can be created and deleted. */
-export type CollectionType = Exclude<TranslatedType, SingletonType>
-export type CreatableType = FormType & CollectionType
+export type CollectionEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
+export type CreatableEntityType = FormEntityType & CollectionEntityType
 
-export const TRANSLATED_TYPES = keysOf(RULES)
+export const TRANSLATED_TYPES = typedKeys(RULES)
 export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
-const isDeletable = (type: TranslatedType): type is CollectionType =>
+const isDeletable = (type: TranslatedEntityType): type is CollectionEntityType =>
   !SINGLETON_TYPES.some((single) => single === type)
 export const COLLECTION_TYPES = TRANSLATED_TYPES.filter(isDeletable)
-export type TranslatableField<Type extends TranslatedType> = keyof Rules[Type] & string
+export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order in which the form shows them. */
-export const translatableFields = <Type extends TranslatedType>(type: Type) => keysOf(RULES[type])
+export const translatableFields = <Type extends TranslatedEntityType>(type: Type) =>
+  typedKeys(RULES[type])
 
 /**
  * Returns the translation as the server would store it, for example trimmed. An invalid translation
  * is returned unchanged.
  */
-export function normalizeTranslation<Type extends TranslatedType>(
+export function normalizeTranslation<Type extends TranslatedEntityType>(
   type: Type,
   field: TranslatableField<Type>,
   typed: string,
@@ -156,7 +157,7 @@ export type PublicTranslations<Field extends string = string> = {
 }
 
 /** Copies the translations of the translatable fields, without their sources. */
-export function publicTranslations<Type extends TranslatedType>(
+export function publicTranslations<Type extends TranslatedEntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
 ): PublicTranslations<TranslatableField<Type>> {
@@ -174,7 +175,7 @@ export function publicTranslations<Type extends TranslatedType>(
 }
 
 /** Type of an entity in an API response, derived from the type of its input. */
-export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'translations'> & {
+export type Translated<Input, Type extends TranslatedEntityType> = Omit<Input, 'translations'> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -182,9 +183,9 @@ export type Translated<Input, Type extends TranslatedType> = Omit<Input, 'transl
  * A translation in a request. If it is a plain string, its source is the French text in the same
  * request.
  */
-export type NewTranslation = string | Translation
-export type NewTranslations<Field extends string = string> = {
-  [Target in TargetLocale]?: { [F in Field]?: NewTranslation }
+export type TranslationInput = string | Translation
+export type TranslationInputs<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
 }
 
 /** Rejects arrays first, because valibot accepts an array as an object. */
@@ -207,7 +208,7 @@ const written = (rule: v.GenericSchema<string>) => {
  * French text in the same request. An empty text removes a translation. Translations that are not
  * sent are kept.
  */
-export function translationsSchema<Type extends TranslatedType>(type: Type) {
+export function translationsSchema<Type extends TranslatedEntityType>(type: Type) {
   const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
   const texts = v.optional(v.pipe(isNoList, v.partial(v.strictObject(Object.fromEntries(entries)))))
   const targets = v.strictObject(
@@ -215,7 +216,7 @@ export function translationsSchema<Type extends TranslatedType>(type: Type) {
   )
   return v.optional(
     v.pipe(isNoList, targets) as unknown as v.GenericSchema<
-      NewTranslations<TranslatableField<Type>>
+      TranslationInputs<TranslatableField<Type>>
     >,
   )
 }

@@ -1,12 +1,12 @@
-import type { EntityType, Photograph } from './image.ts'
-import type { CollectionType } from './translation.ts'
+import type { EntityType, PhotoFileInfo } from './image.ts'
+import type { CollectionEntityType } from './translation.ts'
 
 /** Number of days for which a deleted entity can be restored. */
-export const DAYS_IN_TRASH = 30
+export const TRASH_RETENTION_DAYS = 30
 
 /** A deleted entity or photo, as the API returns it to the admin. */
 export type TrashItem = {
-  entity_type: CollectionType
+  entity_type: CollectionEntityType
   entity_id: number
   /** The title or name of an entity, or the description of a photo. The text may be empty. */
   title: string
@@ -16,7 +16,7 @@ export type TrashItem = {
   /** Number of full days until the item is purged. */
   days_left: number
   /** The first photo of the entity, or the photo itself if the item is a photo. */
-  photo: Photograph | null
+  photo: PhotoFileInfo | null
   /** The entity that contained the deleted photo, or null if the item is not a photo. */
   owner: { entity_type: EntityType; entity_id: number; title: string; is_in_trash: boolean } | null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPast } from './training-dates.ts'
+import { isPastTraining } from './training-dates.ts'
 import { parseWorkshopMinute, workshopDay, workshopMinute } from './workshop-day.ts'
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
 })
 
 test('a training is past from the day after its day on; one without a date never is', () => {
-  expect(isPast({ date: '2026-11-21', duration: '1 jour' }, '2026-11-22')).toBe(true)
-  expect(isPast({ date: '2026-11-22', duration: '1 jour' }, '2026-11-22')).toBe(false)
-  expect(isPast({ date: '2026-11-21', duration: '2 jours' }, '2026-11-22')).toBe(false)
-  expect(isPast({ date: '2026-11-23', duration: '1 jour' }, '2026-11-22')).toBe(false)
-  expect(isPast({ date: null, duration: '1 jour' }, '2026-11-22')).toBe(false)
-  expect(isPast({ date: '1999-01-01', duration: '1 jour' })).toBe(true)
+  expect(isPastTraining({ date: '2026-11-21', duration: '1 jour' }, '2026-11-22')).toBe(true)
+  expect(isPastTraining({ date: '2026-11-22', duration: '1 jour' }, '2026-11-22')).toBe(false)
+  expect(isPastTraining({ date: '2026-11-21', duration: '2 jours' }, '2026-11-22')).toBe(false)
+  expect(isPastTraining({ date: '2026-11-23', duration: '1 jour' }, '2026-11-22')).toBe(false)
+  expect(isPastTraining({ date: null, duration: '1 jour' }, '2026-11-22')).toBe(false)
+  expect(isPastTraining({ date: '1999-01-01', duration: '1 jour' })).toBe(true)
 })
 
 test.each([

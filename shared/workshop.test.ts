@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parsePhone } from './phone.ts'
-import { linkLabel, siteNameOf, WorkshopChange } from './workshop.ts'
+import { linkLabel, siteNameOf, WorkshopUpdate } from './workshop.ts'
 
 test.each([
   ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
@@ -29,7 +29,7 @@ test.each([
 ])('a link to %s is called %s', (address, name) => expect(linkLabel(address)).toBe(name))
 
 test('a link is a web page, and nothing that a browser would run', () => {
-  const linked = (address: string) => v.safeParse(WorkshopChange.entries.links, [address]).success
+  const linked = (address: string) => v.safeParse(WorkshopUpdate.entries.links, [address]).success
   expect(linked('https://www.instagram.com/atelier')).toBe(true)
   for (const address of [
     'javascript:alert(1)//x.y',
@@ -51,7 +51,7 @@ test.each([
   ['practice_percent', [0, 101], 'not_a_percentage'],
 ] as const)('%s beyond its limits names both', (field, values, rule) => {
   for (const value of values) {
-    const { issues } = v.safeParse(WorkshopChange.entries[field], value)
+    const { issues } = v.safeParse(WorkshopUpdate.entries[field], value)
     expect(issues?.map(({ message }) => message)).toEqual([rule])
   }
 })

@@ -5,16 +5,16 @@
 import * as v from 'valibot'
 import { pick } from './pick.ts'
 import {
-  longText,
-  MAX_SHORT_LENGTH,
-  optionalEmail,
-  optionalWebUrl,
-  shortText,
-  singleLine,
-  text,
-  version,
-  webUrl,
-  year,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  optionalEmailRule,
+  optionalWebUrlRule,
+  shortTextRule,
+  singleLineRule,
+  textRule,
+  versionRule,
+  webUrlRule,
+  yearRule,
 } from './rules.ts'
 import { MAX_GROUP_SIZE } from './training.ts'
 import {
@@ -36,7 +36,7 @@ export const MAX_LINKS = 12
 
 const none = v.literal('')
 /** Default share of practice in a training, in per cent (specification section 9). */
-export const PRACTICE_PERCENT = 80
+export const DEFAULT_PRACTICE_PERCENT = 80
 /**
  * Builds the schema of an integer between two limits.
  * @param wrong the error message for both limits
@@ -53,32 +53,32 @@ const count = (least: number, most: number, wrong: string) =>
  * Validates the body of PUT /api/workshop. Every text may be empty, in which case pages show a
  * default text or leave the field out.
  */
-export const WorkshopChange = v.strictObject({
-  name: singleLine(MAX_WORKSHOP_NAME_LENGTH),
-  craft: shortText,
+export const WorkshopUpdate = v.strictObject({
+  name: singleLineRule(MAX_WORKSHOP_NAME_LENGTH),
+  craft: shortTextRule,
   /** The postal address. The last line contains the town. */
-  address: v.pipe(text(MAX_SHORT_LENGTH), v.trim()),
+  address: v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
   /** The telephone number as typed. The server checks it with shared/phone.ts. */
-  phone: v.pipe(text(40), v.trim()),
-  email: optionalEmail,
+  phone: v.pipe(textRule(40), v.trim()),
+  email: optionalEmailRule,
   /** The opening hours as free text. */
-  hours: longText,
+  hours: longTextRule,
   /** Information that visitors need before a visit, as free text. */
-  visit: longText,
+  visit: longTextRule,
   /** The URL of a map that shows the workshop. */
-  map_url: optionalWebUrl,
-  links: v.pipe(v.array(webUrl, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
+  map_url: optionalWebUrlRule,
+  links: v.pipe(v.array(webUrlRule, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
   /**
    * The first year of teaching and the first year of turning wood. If a year is empty, the default
    * texts do not mention it.
    */
-  teaching_since: v.optional(v.union([none, year], 'not_a_year'), ''),
-  turning_since: v.optional(v.union([none, year], 'not_a_year'), ''),
+  teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+  turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
   /**
    * The share of practice in a training in per cent, and the maximum number of participants
    * (specification section 9).
    */
-  practice_percent: v.optional(count(1, 100, 'not_a_percentage'), PRACTICE_PERCENT),
+  practice_percent: v.optional(count(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),
   largest_group: v.optional(count(2, MAX_GROUP_SIZE, 'not_a_group_size'), MAX_GROUP_SIZE),
   /**
    * The public languages in addition to French. If the artist removes a language, its translations
@@ -96,11 +96,11 @@ export const WorkshopChange = v.strictObject({
   /** True if AI training on the texts and photos is allowed (server/http/tdm-reservation.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
   translations: translationsSchema('workshop'),
-  version: v.optional(version),
+  version: v.optional(versionRule),
 })
-export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
+export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
 
-export type Workshop = Translated<Omit<WorkshopChange, 'version'>, 'workshop'> & {
+export type Workshop = Translated<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
   id: number
   version: number
   /** True while the workshop still has the name of the demo content. */
@@ -141,7 +141,7 @@ export function linkLabel(address: string): string {
 }
 
 /** The values that are inserted into the default texts. */
-export type WorkshopFacts = Pick<
+export type DefaultTextValues = Pick<
   Workshop,
   'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
 >

@@ -1,4 +1,4 @@
-import { HOME_PHOTO_SLOTS, HomeChange, type HomePage } from '../../shared/page.ts'
+import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../shared/page.ts'
 import { translatableFields } from '../../shared/translation.ts'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { builtInTextField } from './form/built-in-text-field.tsx'
@@ -38,7 +38,7 @@ export const home: EntityDefinition<HomePage> = {
     framing_wide: Number(typed.framing_wide),
     framing_narrow: Number(typed.framing_narrow),
   }),
-  schema: () => HomeChange,
+  schema: () => HomeUpdate,
   fields: () => (
     <>
       <FieldGroup title={t('home.cover')} hint={t('home.framingHint')}>

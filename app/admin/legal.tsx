@@ -1,4 +1,4 @@
-import { type Legal, LegalChange, missingLegalFields } from '../../shared/legal.ts'
+import { type Legal, LegalUpdate, missingLegalFields } from '../../shared/legal.ts'
 import { useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { FieldGroup } from './form/field-group.tsx'
@@ -43,7 +43,7 @@ export const legal: EntityDefinition<Legal> = {
     course_terms: told?.course_terms ?? '',
   }),
   input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: withHttps(mediator_url) }),
-  schema: () => LegalChange,
+  schema: () => LegalUpdate,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('legal.check')}</p>

@@ -1,5 +1,5 @@
 import { formatDay } from '../../shared/locale.ts'
-import { NewNewsItem, type NewsItem, NewsItemChange } from '../../shared/news-item.ts'
+import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../shared/news-item.ts'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { publicationDraft, publicationInput } from './content/publication.ts'
 import { FormTextField } from './form/fields.tsx'
@@ -28,7 +28,7 @@ export const news: EntityDefinition<NewsItem> = {
     ...publicationDraft(item),
   }),
   input: (draft, item) => ({ ...publicationInput(draft), image_url: item?.image_url ?? '' }),
-  schema: (isNew) => (isNew ? NewNewsItem : NewsItemChange),
+  schema: (isNew) => (isNew ? NewNewsItem : NewsItemUpdate),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
   actions: (item) => (

@@ -1,4 +1,4 @@
-import { PORTRAIT_PHOTO_SLOTS, PortraitChange, type PortraitPage } from '../../shared/page.ts'
+import { PORTRAIT_PHOTO_SLOTS, type PortraitPage, PortraitUpdate } from '../../shared/page.ts'
 import { PERIODS, periodFields, translatableFields } from '../../shared/translation.ts'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { builtInTextField } from './form/built-in-text-field.tsx'
@@ -32,7 +32,7 @@ export const portrait: EntityDefinition<PortraitPage> = {
       ...PERIODS.map((place) => [`period_${place}_year`, page?.[`period_${place}_year`] ?? '']),
     ]),
   input: (typed) => typed,
-  schema: () => PortraitChange,
+  schema: () => PortraitUpdate,
   fields: () => (
     <>
       <FieldGroup title={t('portrait.journey')}>

@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import type { SingletonType } from '../../shared/translation.ts'
+import type { SingletonEntityType } from '../../shared/translation.ts'
 import { useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
@@ -24,7 +24,12 @@ import { useUploads } from './uploads/use-uploads.ts'
 import { workshop } from './workshop.tsx'
 
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
-const ENTITY_TYPES: Record<SingletonType, EntityDefinition> = { workshop, home, portrait, legal }
+const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
+  workshop,
+  home,
+  portrait,
+  legal,
+}
 
 /** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
 export default function Site() {

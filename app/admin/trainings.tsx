@@ -2,10 +2,10 @@ import { formatDayRange, formatPrice } from '../../shared/locale.ts'
 import {
   MAX_GROUP_SIZE,
   type Training,
-  TrainingChange,
   TrainingInput,
+  TrainingUpdate,
 } from '../../shared/training.ts'
-import { isPast, lastDay, splitByDate } from '../../shared/training-dates.ts'
+import { isPastTraining, lastTrainingDay, splitByDate } from '../../shared/training-dates.ts'
 import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
 import { parseNumber } from './form/parse-number.ts'
 import { formatPriceInput, parsePrice } from './form/price.ts'
@@ -62,15 +62,15 @@ export const trainings: EntityDefinition<Training> = {
     places_left: parseNumber(String(typed.places_left)),
     image_url: training?.image_url ?? '',
   }),
-  schema: (isNew) => (isNew ? TrainingInput : TrainingChange),
+  schema: (isNew) => (isNew ? TrainingInput : TrainingUpdate),
   fields: () => <TrainingFields />,
   facts: (training) => (
     <>
       <p>
         {training.date
-          ? formatDayRange('fr', training.date, lastDay(training))
+          ? formatDayRange('fr', training.date, lastTrainingDay(training))
           : t('trainings.undated')}
-        {isPast(training) && ` · ${t('trainings.isPast')}`}
+        {isPastTraining(training) && ` · ${t('trainings.isPast')}`}
       </p>
       <p>{[training.duration, placesText(training)].join(' · ')}</p>
       <p className="num">

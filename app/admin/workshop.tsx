@@ -1,10 +1,10 @@
 import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES } from '../../shared/translation.ts'
 import {
+  DEFAULT_PRACTICE_PERCENT,
   MAX_WORKSHOP_NAME_LENGTH,
-  PRACTICE_PERCENT,
   type Workshop,
-  WorkshopChange,
+  WorkshopUpdate,
 } from '../../shared/workshop.ts'
 import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
 import { FieldGroup } from './form/field-group.tsx'
@@ -34,7 +34,7 @@ const draft = (workshop: Workshop | null): FormFields => ({
   welcomes_ai: workshop?.welcomes_ai ?? false,
   teaching_since: workshop?.teaching_since ?? '',
   turning_since: workshop?.turning_since ?? '',
-  practice_percent: String(workshop?.practice_percent ?? PRACTICE_PERCENT),
+  practice_percent: String(workshop?.practice_percent ?? DEFAULT_PRACTICE_PERCENT),
   largest_group: String(workshop?.largest_group ?? MAX_GROUP_SIZE),
 })
 
@@ -61,7 +61,7 @@ export const workshop: EntityDefinition<Workshop> = {
       .map(withHttps)
       .filter((link) => link !== ''),
   }),
-  schema: () => WorkshopChange,
+  schema: () => WorkshopUpdate,
   fields: () => (
     <>
       <FormTextField

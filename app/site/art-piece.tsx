@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
 import { idFromPath } from '../../shared/address.ts'
 import { localeOf } from '../../shared/locale.ts'
-import { InterestMessage } from '../../shared/message.ts'
+import { InterestMessageSchema } from '../../shared/message.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/art-piece.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, InterestMessage, idFromPath(args.params.piece))
+  handleMessageForm(args, InterestMessageSchema, idFromPath(args.params.piece))
 
 export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localizedPath } from '../../shared/locale.ts'
-import { ContactMessage } from '../../shared/message.ts'
+import { ContactMessageSchema } from '../../shared/message.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   initialValues(request, context.get(servicesContext), context.get(pageContext).log)
 
-export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessage)
+export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
 /** Renders the contact page with the letterhead, the message form and the contact details. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import {
   findCategory,
   galleryPagePath,
   PIECES_PER_PAGE,
-  pageNumberOf,
+  pageNumberFromUrl,
 } from '../../shared/address.ts'
 import { forEachLocale, localeOf, localizedPath } from '../../shared/locale.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = categoryName === null ? null : findCategory(locale, categoryName, known)
   const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
   const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
-  const page = pageNumberOf(url)
+  const page = pageNumberFromUrl(url)
   const pages = Math.max(1, Math.ceil(shown / PIECES_PER_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
   const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }

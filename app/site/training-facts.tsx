@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDayRange, formatPrice } from '../../shared/locale.ts'
-import { isFull, type PublicTraining, type TRAINING_DETAILS } from '../../shared/training.ts'
-import { isPast } from '../../shared/training-dates.ts'
+import { isFullyBooked, type PublicTraining, type TRAINING_DETAILS } from '../../shared/training.ts'
+import { isPastTraining } from '../../shared/training-dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
 import { registrationPath } from './message/initial-values.ts'
@@ -17,9 +17,9 @@ import { localizedText } from './text/localized-text.tsx'
  */
 function placesText(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
-  if (places_left === null || isPast(training))
+  if (places_left === null || isPastTraining(training))
     return t('training.participants', { count: max_participants })
-  if (isFull(training)) return <strong>{t('training.full')}</strong>
+  if (isFullyBooked(training)) return <strong>{t('training.full')}</strong>
   return t('training.left', { count: places_left })
 }
 
@@ -73,10 +73,10 @@ export function Duration({ training }: { training: Localized<PublicTraining> }) 
  */
 export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
-  if (isPast(training)) return <span className="note">{t('training.took_place')}</span>
+  if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
     <SiteLink to={registrationPath(training)} className="button primary">
-      {t(isFull(training) ? 'training.wait' : 'training.register')}
+      {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )
 }

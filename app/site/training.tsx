@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TRAINING_DETAILS } from '../../shared/training.ts'
-import { isPast, withLastDay } from '../../shared/training-dates.ts'
+import { isPastTraining, withLastDay } from '../../shared/training-dates.ts'
 import { servicesContext } from '../context.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/training.ts'
@@ -43,7 +43,7 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       <TrainingFacts training={training} details={TRAINING_DETAILS} />
       <p className="row">
         <RegistrationLink training={training} />
-        {training.date && !isPast(training) && (
+        {training.date && !isPastTraining(training) && (
           <a href={trainingCalendarPath(training.paths[locale])} className="more">
             {t('training.add_date')}
           </a>

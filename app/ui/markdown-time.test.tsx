@@ -5,13 +5,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { plainText } from '../../shared/markdown-text.ts'
-import { MAX_LONG_LENGTH, requiredLongText } from '../../shared/rules.ts'
+import { markdownToPlainText } from '../../shared/markdown-text.ts'
+import { MAX_LONG_TEXT_LENGTH, requiredLongTextRule } from '../../shared/rules.ts'
 import { Markdown } from './markdown.tsx'
 
 const full = (part: string) =>
-  part.repeat(Math.ceil(MAX_LONG_LENGTH / part.length)).slice(0, MAX_LONG_LENGTH)
-const half = (part: string) => full(part).slice(0, MAX_LONG_LENGTH / 2)
+  part.repeat(Math.ceil(MAX_LONG_TEXT_LENGTH / part.length)).slice(0, MAX_LONG_TEXT_LENGTH)
+const half = (part: string) => full(part).slice(0, MAX_LONG_TEXT_LENGTH / 2)
 /** Texts of a kind that has slowed down Markdown parsers, such as deeply nested brackets. */
 const TEXTS = {
   brackets: full('['),
@@ -37,10 +37,10 @@ const TEXTS = {
   backticks: Array.from({ length: 300 }, (_, length) => 'e'.padEnd(length, '`')).join(''),
   'angle brackets': full('<'),
   comments: full('<!--'),
-  backslashes: `[${full('\\')}`.slice(0, MAX_LONG_LENGTH),
+  backslashes: `[${full('\\')}`.slice(0, MAX_LONG_TEXT_LENGTH),
   ampersands: full('&'),
   'empty lines': full('\n'),
-  'blanks in a heading': `# a${full(' ')}b`.slice(0, MAX_LONG_LENGTH - 1),
+  'blanks in a heading': `# a${full(' ')}b`.slice(0, MAX_LONG_TEXT_LENGTH - 1),
   definitions: full('[a]: b "c\n'),
 }
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
@@ -79,13 +79,13 @@ test('renders 50,000 brackets within 100 ms', () => {
 })
 
 test.each(Object.entries(TEXTS))('renders %s within 600 ms', (_, text) => {
-  expect(text.length).toBeLessThanOrEqual(MAX_LONG_LENGTH)
+  expect(text.length).toBeLessThanOrEqual(MAX_LONG_TEXT_LENGTH)
   expect(timeOf(() => html(text))).toBeLessThan(ordinary(600))
 })
 
 test.each(Object.entries(TEXTS))('validates and summarizes %s within 150 ms', (_, text) => {
-  expect(timeOf(() => safeParse(requiredLongText, text))).toBeLessThan(ordinary(150))
-  expect(timeOf(() => plainText(text))).toBeLessThan(ordinary(150))
+  expect(timeOf(() => safeParse(requiredLongTextRule, text))).toBeLessThan(ordinary(150))
+  expect(timeOf(() => markdownToPlainText(text))).toBeLessThan(ordinary(150))
 })
 
 test('renders deeply nested lists up to the nesting limit', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { plainText } from '../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../shared/markdown-text.ts'
 import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
@@ -37,7 +37,7 @@ test.each([
 ])('leaves %j unchanged', (text) => {
   const typed = text.replaceAll('>', '&gt;').replaceAll('\n', '<br/>\n')
   expect(html(text)).toBe(`<p>${typed}</p>`)
-  expect(plainText(text)).toBe(text.replaceAll('\n', ' '))
+  expect(markdownToPlainText(text)).toBe(text.replaceAll('\n', ' '))
 })
 
 test('renders an image as a link', () => {

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { is, safeParse } from 'valibot'
-import { Credentials, MIN_PASSWORD_LENGTH, NewPassword } from '../../shared/credentials.ts'
+import { Credentials, MIN_PASSWORD_LENGTH, NewPasswordSchema } from '../../shared/credentials.ts'
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
@@ -46,7 +46,7 @@ async function askPassword(): Promise<string | null> {
 
 async function validateCredentials(username: string, given: string | null): Promise<Credentials> {
   const credentials = safeParse(Credentials, { username, password: given ?? generatePassword() })
-  if (!credentials.success || !is(NewPassword, credentials.output.password))
+  if (!credentials.success || !is(NewPasswordSchema, credentials.output.password))
     throw new ConfigError(
       `A username has at most 200 characters, a password ${MIN_PASSWORD_LENGTH} to 1000.`,
     )

@@ -1,7 +1,7 @@
 import {
   type Category,
-  type CategoryChange,
   type CategoryInput,
+  type CategoryUpdate,
   type PublicCategory,
   publicCategory,
 } from '../../shared/category.ts'
@@ -85,7 +85,7 @@ export function createCategoryService(db: Database) {
     /** Changes a category. Renaming it needs no change of its pieces, because they store its id. */
     update: (
       id: number,
-      { translations, version, ...input }: CategoryChange,
+      { translations, version, ...input }: CategoryUpdate,
       by = '',
     ): Promise<Result<Category>> =>
       db.change(async (queries) => {

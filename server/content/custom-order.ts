@@ -1,5 +1,5 @@
 /** Stores the sort order that the artist chooses for pieces and categories. */
-import type { Order } from '../../shared/order.ts'
+import type { OrderUpdate } from '../../shared/order.ts'
 import type { Database } from '../database/connect.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Database } from '../database/connect.ts'
  */
 export const createSetOrder =
   (db: Database, table: 'art_pieces' | 'categories') =>
-  ({ ids }: Order): Promise<void> =>
+  ({ ids }: OrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const rows = await queries.selectFrom(table).select(['id', 'place']).execute()
       const places = new Map(ids.map((id, place) => [id, place]))

@@ -10,7 +10,7 @@ import nl from '../../locales/nl.json' with { type: 'json' }
 import { DEFAULT_LOCALE, type Locale } from '../../shared/locale.ts'
 import type { DefaultTexts, PageType } from '../../shared/page.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
-import type { WorkshopFacts } from '../../shared/workshop.ts'
+import type { DefaultTextValues } from '../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
 
@@ -18,7 +18,7 @@ const CATALOGUES = { fr, en, de, es, nl }
  * The values that the default texts mention. `first` is the first year of the timeline, or an empty
  * string.
  */
-type DefaultTextFacts = WorkshopFacts & { first: string }
+type DefaultTextFacts = DefaultTextValues & { first: string }
 
 /** Returns the values of the placeholders in the default texts, formatted for a language. */
 function placeholderValues(

@@ -2,10 +2,10 @@
  * Records which entities belong to the demo content, so that the artist can remove all of them at
  * once.
  */
-import type { PageChanges, PageType } from '../../shared/page.ts'
+import type { PageType, PageUpdates } from '../../shared/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
-import { PRACTICE_PERCENT } from '../../shared/workshop.ts'
+import { DEFAULT_PRACTICE_PERCENT } from '../../shared/workshop.ts'
 import type { ArtPieceService } from './art-pieces.ts'
 import type { createCategoryService } from './categories.ts'
 import type { ImageService } from './images.ts'
@@ -75,7 +75,7 @@ export function createDemoContent(parts: Parts) {
       ]),
     )
     const { id: _, version: __, images: ___, originals: ____, ...blank } = defaultPage(type)
-    const input = { ...blank, ...texts, translations } as unknown as PageChanges[Type]
+    const input = { ...blank, ...texts, translations } as unknown as PageUpdates[Type]
     await page.update(input, { by })
     for (const image of images) await parts.images.remove(image.id, by)
   }
@@ -102,7 +102,7 @@ export function createDemoContent(parts: Parts) {
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
-          ...{ practice_percent: PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
+          ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
           ...{ welcomes_ai, languages },
         },
         { by },

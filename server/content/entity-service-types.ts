@@ -1,6 +1,6 @@
 /** Types of the entities with photos: pieces, news items and trainings. */
 import type { Descriptions, ImageRecord, MainPhotoType } from '../../shared/image.ts'
-import type { NewTranslations, Translations } from '../../shared/translation.ts'
+import type { TranslationInputs, Translations } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Result } from '../result.ts'
 import type { CreateResult } from './idempotency-keys.ts'
@@ -17,7 +17,7 @@ export type EntityWithPhotos = {
 export type EntityInput = {
   title: string
   image_url: string
-  translations?: NewTranslations | undefined
+  translations?: TranslationInputs | undefined
   version?: number | undefined
   descriptions?: Descriptions | undefined
 }

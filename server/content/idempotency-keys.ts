@@ -2,7 +2,7 @@
  * Makes the creation of entities idempotent. An HTML form sends the same idempotency key each time
  * it repeats a request.
  */
-import type { CreatableType } from '../../shared/translation.ts'
+import type { CreatableEntityType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Rejection, type Result, rejected } from '../result.ts'
 
@@ -21,7 +21,7 @@ export type CreateResult<Entity> = Result<Entity> & { isKnown?: boolean }
  * The idempotency key of a creation and the type of the new entity. If `key` is null, every request
  * creates an entity.
  */
-type KeyedCreation = { key: string | null; type: CreatableType }
+type KeyedCreation = { key: string | null; type: CreatableEntityType }
 
 /**
  * Creates an entity unless a request with the same idempotency key has created one. Returns
@@ -58,7 +58,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
  */
 async function claimKey(
   queries: Queries,
-  entity_type: CreatableType,
+  entity_type: CreatableEntityType,
   key: string,
 ): Promise<{ id: number } | Rejection | null> {
   const made_at = Date.now()

@@ -3,7 +3,7 @@ import {
   ENTITY_TYPES,
   type EntityType,
   type ImageRecord,
-  type Photograph,
+  type PhotoFileInfo,
 } from '../../shared/image.ts'
 import type { Queries } from '../database/connect.ts'
 import { photoPath } from '../images/variant-file-names.ts'
@@ -34,7 +34,7 @@ async function findFiles(queries: Queries, type: EntityType, ids?: readonly numb
     )
     .orderBy('width')
     .execute()
-  const byPhoto = new Map<string, Photograph['files']>()
+  const byPhoto = new Map<string, PhotoFileInfo['files']>()
   for (const { photo, format, width } of rows) {
     const files = byPhoto.get(photo) ?? { avif: [], jpeg: [] }
     files[format].push(width)

@@ -1,9 +1,9 @@
 import {
   type EntityType,
-  type ImageChange,
   type ImageInput,
   type ImageOrder,
   type ImageRecord,
+  type ImageUpdate,
   type PublicImage,
   publicImage,
 } from '../../shared/image.ts'
@@ -127,7 +127,7 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
      * Changes the description of a photo. Use `reorder` to change its position.
      * @param by the name of the user
      */
-    update: (id: number, sent: ImageChange, by = ''): Promise<Result<ImageRecord>> =>
+    update: (id: number, sent: ImageUpdate, by = ''): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
         if (!entity) return rejected('not_found')

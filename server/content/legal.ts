@@ -1,7 +1,7 @@
 /**
  * The service for the legal texts. They are a singleton, whose row a database migration creates.
  */
-import { type Legal, type LegalChange, publicLegal } from '../../shared/legal.ts'
+import { type Legal, type LegalUpdate, publicLegal } from '../../shared/legal.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import type { Result } from '../result.ts'
 import { mergeTranslations } from './merge-changes.ts'
@@ -28,7 +28,7 @@ export function createLegalService(db: Database) {
       translations: sent,
       version: _,
       ...input
-    }: LegalChange): Promise<Legal> {
+    }: LegalUpdate): Promise<Legal> {
       const before = await read(db.read)
       const { sale_terms, course_terms } = input
       const french = { sale_terms, course_terms }
@@ -40,7 +40,7 @@ export function createLegalService(db: Database) {
      * version.
      */
     update: (
-      { translations, version, ...input }: LegalChange,
+      { translations, version, ...input }: LegalUpdate,
       { by = '' } = {},
     ): Promise<Result<Legal>> =>
       updateSingleton(

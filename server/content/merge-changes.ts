@@ -3,12 +3,12 @@
  * pure.
  */
 import type { Descriptions, ImageRecord } from '../../shared/image.ts'
-import { keysOf } from '../../shared/pick.ts'
+import { typedKeys } from '../../shared/pick.ts'
 import {
-  type NewTranslation,
-  type NewTranslations,
   TARGET_LOCALES,
   type Translation,
+  type TranslationInput,
+  type TranslationInputs,
   type Translations,
 } from '../../shared/translation.ts'
 
@@ -17,7 +17,7 @@ import {
  * empty text removes the translation.
  */
 export function mergeTranslation(
-  sent: NewTranslation | undefined,
+  sent: TranslationInput | undefined,
   before: Translation | undefined,
   french: string,
 ): Translation | undefined {
@@ -31,11 +31,11 @@ export function mergeTranslation(
  * @param french the French texts as they would be saved
  */
 export function mergeTranslations<Field extends string>(
-  sent: NewTranslations<Field> = {},
+  sent: TranslationInputs<Field> = {},
   before: Translations<Field>,
   french: Record<Field, string>,
 ): Translations<Field> {
-  const fields = keysOf(french)
+  const fields = typedKeys(french)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = fields.flatMap((field) => {
       const text = mergeTranslation(sent[locale]?.[field], before[locale]?.[field], french[field])

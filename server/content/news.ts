@@ -1,7 +1,7 @@
 import {
   type NewNewsItem,
   type NewsItem,
-  type NewsItemChange,
+  type NewsItemUpdate,
   type PublicNewsItem,
   publicNewsItem,
 } from '../../shared/news-item.ts'
@@ -13,7 +13,7 @@ import type { EntityService } from './entity-service-types.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from './publication.ts'
 import { deletedIds } from './soft-delete.ts'
 
-export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>
+export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>
 
 const selectNews = (queries: Queries) =>
   queries
@@ -27,7 +27,7 @@ const selectNews = (queries: Queries) =>
  * date are sorted by creation, newest first. A change without a date keeps the stored date.
  */
 export const createNewsService = (db: Database): NewsService =>
-  createEntityService<NewsItem, NewNewsItem, NewsItemChange, PublicNewsItem>(db, {
+  createEntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>(db, {
     type: 'news',
     toPublic: publicNewsItem,
     isPublished,

@@ -2,7 +2,7 @@
  * Implements optimistic locking. Each change increments the version of an entity. A change that is
  * based on an outdated version is rejected.
  */
-import type { SingletonType } from '../../shared/translation.ts'
+import type { SingletonEntityType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Result, versionConflict } from '../result.ts'
 
@@ -22,7 +22,7 @@ export const checkVersion = <Entity extends { version: number }>(
  */
 export async function updateVersioned(
   queries: Queries,
-  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonType,
+  table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonEntityType,
   { id, version }: { id: number; version: number | undefined },
   columns: object,
 ): Promise<boolean> {

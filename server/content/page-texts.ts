@@ -6,23 +6,23 @@
 import type { ImageRecord } from '../../shared/image.ts'
 import {
   type DefaultTexts,
-  type PageChanges,
   type Pages,
   type PageType,
+  type PageUpdates,
   periodsOf,
 } from '../../shared/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import {
-  type NewTranslations,
   periodFields,
   TARGET_LOCALES,
   type TargetLocale,
   type TranslatableField,
   type Translation,
+  type TranslationInputs,
   type Translations,
   translatableFields,
 } from '../../shared/translation.ts'
-import { PRACTICE_PERCENT, type WorkshopFacts } from '../../shared/workshop.ts'
+import { DEFAULT_PRACTICE_PERCENT, type DefaultTextValues } from '../../shared/workshop.ts'
 import { defaultTexts } from './default-texts.ts'
 import { mergeTranslation } from './merge-changes.ts'
 
@@ -43,7 +43,7 @@ type StoredPage<Type extends PageType> = {
   content: string
   /** Translations of the artist's texts. */
   translations: Texts<Type>
-  facts: WorkshopFacts
+  facts: DefaultTextValues
   images: ImageRecord[]
 }
 
@@ -103,7 +103,7 @@ export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
     facts: {
       teaching_since: '',
       turning_since: '',
-      practice_percent: PRACTICE_PERCENT,
+      practice_percent: DEFAULT_PRACTICE_PERCENT,
       largest_group: MAX_GROUP_SIZE,
     },
     images: [],
@@ -113,12 +113,12 @@ export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
 export function pageColumns<Type extends PageType>(
   type: Type,
   now: Pages[Type],
-  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageChanges[Type],
+  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
   const originals = now.originals as DefaultTexts<Type>
   const ofOriginals: Translations = originals.translations
-  const sentTranslations: NewTranslations = sent
+  const sentTranslations: TranslationInputs = sent
   const known: Translations = now.translations
   const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
     const before = known[locale]?.[field]

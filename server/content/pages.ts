@@ -2,8 +2,8 @@
  * The services for the home page and the portrait. Both pages are singletons, whose rows a database
  * migration creates.
  */
-import { type PageChanges, type Pages, type PageType, publicPage } from '../../shared/page.ts'
-import type { WorkshopFacts } from '../../shared/workshop.ts'
+import { type Pages, type PageType, type PageUpdates, publicPage } from '../../shared/page.ts'
+import type { DefaultTextValues } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, success } from '../result.ts'
 import { saveDescription } from './descriptions.ts'
@@ -14,7 +14,7 @@ import { buildPage, defaultPage, PAGE_ID, pageColumns } from './page-texts.ts'
 import { saveRevision } from './revisions.ts'
 import { deleteTranslations, saveTranslations, translationsByEntity } from './translations.ts'
 
-const readFacts = (queries: Queries): Promise<WorkshopFacts> =>
+const readFacts = (queries: Queries): Promise<DefaultTextValues> =>
   queries
     .selectFrom('workshop')
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
@@ -27,7 +27,7 @@ const readFacts = (queries: Queries): Promise<WorkshopFacts> =>
 async function read<Type extends PageType>(
   queries: Queries,
   type: Type,
-  unsavedFacts?: WorkshopFacts,
+  unsavedFacts?: DefaultTextValues,
 ): Promise<Pages[Type]> {
   const { content, version } = await queries
     .selectFrom<PageType>(type)
@@ -43,7 +43,7 @@ async function read<Type extends PageType>(
 async function write<Type extends PageType>(
   queries: Queries,
   type: Type,
-  input: PageChanges[Type],
+  input: PageUpdates[Type],
 ): Promise<Result<Pages[Type]>> {
   const { version, descriptions = [] } = input
   const now = checkVersion(success(await read(queries, type)), version)
@@ -64,7 +64,7 @@ async function write<Type extends PageType>(
 async function withUnsavedChange<Type extends PageType>(
   queries: Queries,
   type: Type,
-  input: PageChanges[Type],
+  input: PageUpdates[Type],
 ): Promise<Pages[Type]> {
   const now = await read(queries, type)
   const { content, translations } = pageColumns(type, now, input)
@@ -99,15 +99,16 @@ export function createPageService<Type extends PageType>(db: Database, type: Typ
      * Returns the public fields of the page.
      * @param facts workshop details that replace the stored ones
      */
-    readPublic: async (facts?: WorkshopFacts) => publicPage(type, await read(db.read, type, facts)),
+    readPublic: async (facts?: DefaultTextValues) =>
+      publicPage(type, await read(db.read, type, facts)),
     /** Returns the page with an unsaved change, for the live preview. */
-    withUnsavedChange: (input: PageChanges[Type]) => withUnsavedChange(db.read, type, input),
+    withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page with default texts, which is shown if the database cannot be read. */
     fallback: () => publicPage(type, defaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */
-    update: (input: PageChanges[Type], { by = '' } = {}) =>
+    update: (input: PageUpdates[Type], { by = '' } = {}) =>
       db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
     withRevision,
   }

@@ -1,7 +1,7 @@
 /** Shows unpublished entities to visitors who have the preview link. */
 import type { PublicArtPiece } from '../../shared/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
-import { keysOf } from '../../shared/pick.ts'
+import { typedKeys } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, rejected, success } from '../result.ts'
 import type { ArtPieceService } from './art-pieces.ts'
@@ -20,7 +20,7 @@ export type Preview = { isPublished: boolean } & (
 
 /** Returns the entity with this preview secret, or null. */
 async function findBySecret(queries: Queries, secret: string) {
-  for (const type of keysOf(PUBLISHABLE)) {
+  for (const type of typedKeys(PUBLISHABLE)) {
     const row = await queries
       .selectFrom(PUBLISHABLE[type])
       .select('id')

@@ -3,8 +3,8 @@
  */
 import { PERSONAL_NOTES } from '../../shared/art-piece.ts'
 import type { Revision } from '../../shared/revision.ts'
-import type { FormType } from '../../shared/translation.ts'
-import { DAYS_IN_TRASH } from '../../shared/trash.ts'
+import type { FormEntityType } from '../../shared/translation.ts'
+import { TRASH_RETENTION_DAYS } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { hashFromPath } from '../images/variant-file-names.ts'
@@ -15,7 +15,7 @@ import { hashFromPath } from '../images/variant-file-names.ts'
 export const MAX_REVISIONS = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
-type EntityKey = { entity_type: FormType; entity_id: number }
+type EntityKey = { entity_type: FormEntityType; entity_id: number }
 
 const photosOf = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
@@ -37,14 +37,16 @@ const hasNotes = (entity: object) =>
  */
 export async function saveRevision(
   queries: Queries,
-  entity_type: FormType,
+  entity_type: FormEntityType,
   { before, after }: { before: Entity; after: Entity },
   by: string,
 ): Promise<void> {
   if (isSame(before, after)) return
   const place = { entity_type, entity_id: before.id }
   const content = JSON.stringify(before)
-  const notes_until = hasNotes(before) ? (await hoursRun(queries)) + DAYS_IN_TRASH * 24 : null
+  const notes_until = hasNotes(before)
+    ? (await hoursRun(queries)) + TRASH_RETENTION_DAYS * 24
+    : null
   const { id } = await queries
     .insertInto('kept_versions')
     .values({ ...place, content, replaced_at: Date.now(), replaced_by: by, notes_until })
@@ -102,7 +104,7 @@ export async function deleteRevisions(queries: Queries, place: EntityKey): Promi
  * unknown entity.
  */
 export function createRevisionService(db: Database) {
-  return async (entity_type: FormType, entity_id: number): Promise<Revision[]> => {
+  return async (entity_type: FormEntityType, entity_id: number): Promise<Revision[]> => {
     const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
       id,

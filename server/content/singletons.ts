@@ -2,7 +2,11 @@
  * Saves singletons (the workshop and the legal texts) with their translations, and stores a
  * revision of each change.
  */
-import type { NewTranslations, SingletonType, TranslatableField } from '../../shared/translation.ts'
+import type {
+  SingletonEntityType,
+  TranslatableField,
+  TranslationInputs,
+} from '../../shared/translation.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, success } from '../result.ts'
 import { checkVersion, updateVersioned } from './optimistic-locking.ts'
@@ -12,15 +16,15 @@ import { saveTranslations } from './translations.ts'
 /** The id of the only row in each singleton's table. */
 export const SINGLETON_ID = 1
 
-type SingletonDefinition<Type extends SingletonType, Entity> = {
+type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
   /** Returns the database columns to store. */
   columns: (before: Entity) => object
 }
-type SingletonChange<Type extends SingletonType> = {
+type SingletonChange<Type extends SingletonEntityType> = {
   texts: Record<TranslatableField<Type>, string>
-  translations: NewTranslations<TranslatableField<Type>> | undefined
+  translations: TranslationInputs<TranslatableField<Type>> | undefined
   version: number | undefined
   by: string
 }
@@ -29,7 +33,7 @@ type SingletonChange<Type extends SingletonType> = {
  * Saves a change of a singleton. Returns `conflict` if the change is based on an outdated version.
  */
 export const updateSingleton = <
-  Type extends SingletonType,
+  Type extends SingletonEntityType,
   Entity extends { id: number; version: number },
 >(
   db: Database,

@@ -2,22 +2,22 @@
  * Implements soft deletion. An entity or a photo is deleted while the trash table contains a row
  * for it. Queries leave out deleted entities and photos.
  */
-import type { CollectionType, TranslatedType } from '../../shared/translation.ts'
+import type { CollectionEntityType, TranslatedEntityType } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 
 /** A reference to an entity or a photo that can be deleted. */
-export type EntityRef = { entity_type: CollectionType; entity_id: number }
+export type EntityRef = { entity_type: CollectionEntityType; entity_id: number }
 
 /**
  * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
  * in the trash.
  */
-export const deletedIds = (queries: Queries, type: TranslatedType) =>
+export const deletedIds = (queries: Queries, type: TranslatedEntityType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
-    .where('trash.entity_type', '=', type as CollectionType)
+    .where('trash.entity_type', '=', type as CollectionEntityType)
 
 /**
  * Moves an entity or a photo to the trash.

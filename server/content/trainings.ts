@@ -2,8 +2,8 @@ import {
   type PublicTraining,
   publicTraining,
   type Training,
-  type TrainingChange,
   type TrainingInput,
+  type TrainingUpdate,
 } from '../../shared/training.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { photoPath } from '../images/variant-file-names.ts'
@@ -13,7 +13,7 @@ import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
 import { deletedIds } from './soft-delete.ts'
 
-export type TrainingService = EntityService<Training, TrainingInput, TrainingChange, PublicTraining>
+export type TrainingService = EntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>
 
 const selectTrainings = (queries: Queries) =>
   queries
@@ -28,7 +28,7 @@ const selectTrainings = (queries: Queries) =>
  * last. Trainings with the same date are sorted by creation.
  */
 export const createTrainingService = (db: Database): TrainingService =>
-  createEntityService<Training, TrainingInput, TrainingChange, PublicTraining>(db, {
+  createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
     toPublic: publicTraining,
     isPublished: () => true,

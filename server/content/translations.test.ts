@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/art-piece.ts'
 import {
-  type CollectionType,
+  type CollectionEntityType,
   localizedField,
   TARGET_LOCALES,
   type TargetLocale,
@@ -227,7 +227,7 @@ test('purging an entity deletes its translations and those of its photos, and no
   const category = unwrap(await categories.create(bols))
   const left = async () => (await rowsOf('translations')).length
   expect(await left()).toBe(4 * (2 + 4 + 1))
-  const purge = async (entity_type: CollectionType, entity_id: number) =>
+  const purge = async (entity_type: CollectionEntityType, entity_id: number) =>
     unwrap(await trash.purge({ entity_type, entity_id }))
   unwrap(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))

@@ -4,12 +4,12 @@
  */
 import type { EntityType } from '../../shared/image.ts'
 import {
-  type NewTranslation,
-  type NewTranslations,
   TARGET_LOCALES,
   type TranslatableField,
-  type TranslatedType,
+  type TranslatedEntityType,
   type Translation,
+  type TranslationInput,
+  type TranslationInputs,
   type Translations,
 } from '../../shared/translation.ts'
 import type { Queries } from '../database/connect.ts'
@@ -25,13 +25,13 @@ const selectImageIds = (queries: Queries, type: EntityType, ids?: readonly numbe
     .where('images.entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('images.entity_id', 'in', ids ?? []))
 
-const selectTranslations = (queries: Queries, type: TranslatedType) =>
+const selectTranslations = (queries: Queries, type: TranslatedEntityType) =>
   queries.selectFrom('translations').selectAll().where('entity_type', '=', type)
 
 type Row = Translation & { entity_id: number; locale: string; field: string }
 
 /** Returns a function that looks up translations by the id of the entity or photo. */
-function groupById<Type extends TranslatedType>(rows: Row[]) {
+function groupById<Type extends TranslatedEntityType>(rows: Row[]) {
   const found = new Map<number, Record<string, Record<string, Translation>>>()
   for (const { entity_id, locale, field, text, source } of rows) {
     const translations = found.get(entity_id) ?? {}
@@ -42,7 +42,7 @@ function groupById<Type extends TranslatedType>(rows: Row[]) {
 }
 
 /** Returns the translations of the entities with the given ids, or of all entities of the type. */
-export async function translationsByEntity<Type extends TranslatedType>(
+export async function translationsByEntity<Type extends TranslatedEntityType>(
   queries: Queries,
   type: Type,
   ids?: readonly number[],
@@ -73,15 +73,15 @@ export async function translationsByImage(
  * translation has no source text, the current French text is stored as its source.
  * @param french the French texts as they are stored
  */
-export async function saveTranslations<Type extends TranslatedType>(
+export async function saveTranslations<Type extends TranslatedEntityType>(
   queries: Queries,
   entity_type: Type,
   entity_id: number,
   french: Record<TranslatableField<Type>, string>,
-  sent: NewTranslations<TranslatableField<Type>> = {},
+  sent: TranslationInputs<TranslatableField<Type>> = {},
 ) {
   for (const locale of TARGET_LOCALES) {
-    for (const [field, given = ''] of Object.entries<NewTranslation | undefined>(
+    for (const [field, given = ''] of Object.entries<TranslationInput | undefined>(
       sent[locale] ?? {},
     )) {
       const key = { entity_type, entity_id, locale, field }
@@ -110,7 +110,7 @@ export async function saveTranslations<Type extends TranslatedType>(
  */
 export async function deleteTranslations(
   queries: Queries,
-  of: { entity_type: TranslatedType; entity_id: number; locale?: string; field?: string },
+  of: { entity_type: TranslatedEntityType; entity_id: number; locale?: string; field?: string },
 ) {
   await queries
     .deleteFrom('translations')

@@ -5,7 +5,7 @@ import {
   MAIN_PHOTO_TYPES,
   type MainPhotoType,
 } from '../../shared/image.ts'
-import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../shared/trash.ts'
 import type { Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { ENTITY_TABLES } from './image-order.ts'
@@ -76,7 +76,7 @@ export async function listTrash(queries: Queries): Promise<TrashItem[]> {
       title: photo ? photo.alt : title,
       deleted_at: new Date(deleted_at).toISOString(),
       deleted_by,
-      days_left: Math.max(0, Math.floor(DAYS_IN_TRASH - (hour - deleted_hour) / HOURS)),
+      days_left: Math.max(0, Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS)),
       photo: photo || (first.get(keyOf({ entity_type, entity_id })) ?? null),
       owner: photo ? (owners.get(keyOf(photo)) ?? null) : null,
     }

@@ -1,5 +1,5 @@
 /** Lists, restores and purges the deleted entities and photos in the trash. */
-import { DAYS_IN_TRASH, type TrashItem } from '../../shared/trash.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../shared/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { everyHour, hoursRun, incrementRunningHours } from '../database/running-hours.ts'
 import { type Result, rejected, success } from '../result.ts'
@@ -13,7 +13,7 @@ async function purgeExpired(queries: Queries) {
   const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])
-    .where('deleted_hour', '<=', (await hoursRun(queries)) - DAYS_IN_TRASH * 24)
+    .where('deleted_hour', '<=', (await hoursRun(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
   for (const ref of expired) await purge(queries, ref)
 }

@@ -3,7 +3,7 @@
  * creates.
  */
 import { parsePhone } from '../../shared/phone.ts'
-import { publicWorkshop, type Workshop, type WorkshopChange } from '../../shared/workshop.ts'
+import { publicWorkshop, type Workshop, type WorkshopUpdate } from '../../shared/workshop.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, rejected, success } from '../result.ts'
 import { mergeTranslations } from './merge-changes.ts'
@@ -27,14 +27,14 @@ async function read(queries: Queries): Promise<Workshop> {
   }
 }
 
-const isInvalidPhone = ({ phone }: Pick<WorkshopChange, 'phone'>) =>
+const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
   phone !== '' && !parsePhone(phone)
 
 /**
  * Returns true if the workshop still counts as the demo's workshop, which is the case until its
  * name changes.
  */
-const staysDemo = (before: Workshop, { name }: WorkshopChange) =>
+const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
   before.is_demo && name === before.name
 
 export type WorkshopService = ReturnType<typeof createWorkshopService>
@@ -45,7 +45,7 @@ export function createWorkshopService(db: Database) {
     /** Returns the public fields of the workshop. */
     readPublic: async () => publicWorkshop(await read(db.read)),
     /** Returns the workshop with an unsaved change, for the live preview. */
-    async withUnsavedChange(change: WorkshopChange): Promise<Result<Workshop>> {
+    async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return rejected('not_a_phone', 'phone')
       const before = await read(db.read)
@@ -59,7 +59,7 @@ export function createWorkshopService(db: Database) {
      * demo's workshop until its name changes.
      */
     update: (
-      { translations, version, ...input }: WorkshopChange,
+      { translations, version, ...input }: WorkshopUpdate,
       { by = '', isDemo = false } = {},
     ): Promise<Result<Workshop>> => {
       if (isInvalidPhone(input)) return Promise.resolve(rejected('not_a_phone', 'phone'))

@@ -5,10 +5,10 @@
 import type { Generated } from 'kysely'
 import type { EntityType, FileFormat } from '../../shared/image.ts'
 import type {
-  CollectionType,
-  CreatableType,
-  FormType,
-  TranslatedType,
+  CollectionEntityType,
+  CreatableEntityType,
+  FormEntityType,
+  TranslatedEntityType,
 } from '../../shared/translation.ts'
 import type { AccountTables, Flag } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -181,7 +181,7 @@ export type Tables = AccountTables &
      * that was translated.
      */
     translations: {
-      entity_type: TranslatedType
+      entity_type: TranslatedEntityType
       entity_id: number
       locale: string
       field: string
@@ -194,7 +194,7 @@ export type Tables = AccountTables &
      */
     acts: {
       key: string
-      entity_type: CreatableType
+      entity_type: CreatableEntityType
       entity_id: number | null
       made_at: number
     }
@@ -205,7 +205,7 @@ export type Tables = AccountTables &
      * the number of hours that the site had run at the deletion (running-hours.ts).
      */
     trash: {
-      entity_type: CollectionType
+      entity_type: CollectionEntityType
       entity_id: number
       title: string
       deleted_at: number
@@ -219,7 +219,7 @@ export type Tables = AccountTables &
      */
     kept_versions: {
       id: Generated<number>
-      entity_type: FormType
+      entity_type: FormEntityType
       entity_id: number
       content: string
       replaced_at: number

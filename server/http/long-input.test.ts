@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSafeLink } from '../../shared/markdown.ts'
-import { ContactMessage } from '../../shared/message.ts'
-import { MAX_LONG_LENGTH } from '../../shared/rules.ts'
+import { ContactMessageSchema } from '../../shared/message.ts'
+import { MAX_LONG_TEXT_LENGTH } from '../../shared/rules.ts'
 import {
   newsItem,
   openSite,
@@ -188,7 +188,7 @@ test('each field of the admin forms', async () => {
     const { id, images, originals, ...entity } = await (await site.ask(`/api/${path}`)).json()
     const send = (text: string) =>
       site.ask(`/api/${path}`, { method: 'PUT', body: texts(entity, text) })
-    found.push(...(await superLinear(path, MAX_LONG_LENGTH, send)))
+    found.push(...(await superLinear(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   for (const [path, entity] of [
     ['art-pieces', piece({ description: '', dimensions: '' })],
@@ -198,7 +198,7 @@ test('each field of the admin forms', async () => {
   ] as const) {
     const send = (text: string) =>
       site.ask(`/api/${path}`, { method: 'POST', body: texts(entity, text) })
-    found.push(...(await superLinear(path, MAX_LONG_LENGTH, send)))
+    found.push(...(await superLinear(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   expect(found).toEqual([])
 })
@@ -212,7 +212,7 @@ test('a JSON body and an invalid body', async () => {
 
 test('each field of a message, and a link in its text', async () => {
   const parse = (text: string) =>
-    v.safeParse(ContactMessage, { name: text, email: text, subject: text, message: text })
+    v.safeParse(ContactMessageSchema, { name: text, email: text, subject: text, message: text })
   expect(await superLinear('message', 1_000_000, parse)).toEqual([])
-  expect(await superLinear('link', MAX_LONG_LENGTH, isSafeLink)).toEqual([])
+  expect(await superLinear('link', MAX_LONG_TEXT_LENGTH, isSafeLink)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { fileNameOf, photoFileUrl, sharePhotoUrl } from '../../shared/image.ts'
+import { photoFileName, photoFileUrl, sharePhotoUrl } from '../../shared/image.ts'
 import type { Variant } from './variant-sizes.ts'
 
 /**
@@ -23,8 +23,8 @@ export type VariantKey = Pick<Variant, 'format' | 'width'>
  */
 export const variantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
   const photo = { image_url: photoPath(hash), files: { jpeg: [first], avif: [] } }
-  return fileNameOf(photoFileUrl(photo, format, width))
+  return photoFileName(photoFileUrl(photo, format, width))
 }
 
 export const shareCropFileName = (hash: string) =>
-  fileNameOf(sharePhotoUrl({ image_url: photoPath(hash) }))
+  photoFileName(sharePhotoUrl({ image_url: photoPath(hash) }))

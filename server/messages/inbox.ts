@@ -8,10 +8,10 @@ import type { Locale } from '../../shared/locale.ts'
 import type {
   DeliveryState,
   Message,
-  MessageChange,
   MessageDeletion,
   MessageList,
   MessageSummary,
+  MessageUpdate,
   UnreadCounts,
 } from '../../shared/message.ts'
 import { createTextFilter, normalizeForSearch } from '../../shared/search.ts'
@@ -206,7 +206,7 @@ export function createInbox({
      * Changes the flags of a message. If a message is marked as not spam, it is also sent to the
      * artist by e-mail.
      */
-    async change(id: number, change: MessageChange): Promise<Result<Message>> {
+    async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
         ...(change.is_read !== undefined && { is_read: flag(change.is_read) }),
         ...(change.is_answered !== undefined && { is_answered: flag(change.is_answered) }),

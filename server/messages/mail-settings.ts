@@ -2,13 +2,13 @@
  * The settings for sending e-mail. Environment variables override the settings that the artist has
  * entered.
  */
-import type { MailChange, MailSettings } from '../../shared/mail.ts'
+import type { MailSettings, MailSettingsUpdate } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/connect.ts'
 
 const SETTING = 'mail'
 
-type StoredMailSettings = Omit<MailChange, 'password'> & { password: string }
+type StoredMailSettings = Omit<MailSettingsUpdate, 'password'> & { password: string }
 
 const DEFAULTS: StoredMailSettings = {
   keeps_messages: false,
@@ -39,7 +39,10 @@ export type SmtpSettings = {
  * has changed, or if the new connection is not encrypted, so that a person who finds an open admin
  * session cannot send the password to a server of their own.
  */
-const reusablePassword = (before: StoredMailSettings, change: Omit<MailChange, 'password'>) =>
+const reusablePassword = (
+  before: StoredMailSettings,
+  change: Omit<MailSettingsUpdate, 'password'>,
+) =>
   change.host === before.host &&
   change.username === before.username &&
   (change.security !== 'none' || before.security === 'none')
@@ -88,7 +91,7 @@ export function createMailSettingsService(
      * Stores the settings. Also invalidates the page cache, because the HTML forms on public pages
      * depend on the settings.
      */
-    async update({ password, ...change }: MailChange): Promise<MailSettings> {
+    async update({ password, ...change }: MailSettingsUpdate): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await stored(queries)) ?? DEFAULTS
         const after = { ...change, password: password || reusablePassword(before, change) }

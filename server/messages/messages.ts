@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { ImageRecord } from '../../shared/image.ts'
 import type { Locale } from '../../shared/locale.ts'
-import type { MailTest } from '../../shared/mail.ts'
+import type { MailTestResult } from '../../shared/mail.ts'
 import { formatPhone } from '../../shared/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -121,7 +121,7 @@ export function createMessageService(parts: Parts) {
         return updated
       },
       /** Sends a test e-mail to the artist and waits for the response of the mail server. */
-      async test(): Promise<MailTest> {
+      async test(): Promise<MailTestResult> {
         const smtp = await settings.smtp()
         if (!smtp) return { sent: false, problem: translateToFrench('no_server', {}) }
         const { siteName } = await workshop()

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { TwoFactorCode, type TwoFactorSecret } from '../../../shared/security.ts'
+import { TwoFactorCodeSchema, type TwoFactorSecret } from '../../../shared/security.ts'
 import { qrCode } from '../../ui/qr-code.ts'
 import { errorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
@@ -32,7 +32,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = errorsByField(TwoFactorCode, { code }).code
+    const found = errorsByField(TwoFactorCodeSchema, { code }).code
     setError(found)
     if (found) return selectCode(form)
     await run(code, async () => {

@@ -8,19 +8,23 @@ import type { Category } from '../../../shared/category.ts'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type {
   EntityType,
-  ImageChange,
   ImageInput,
   ImageOrder,
   ImageRecord,
+  ImageUpdate,
 } from '../../../shared/image.ts'
 import type { Legal } from '../../../shared/legal.ts'
 import type { NewsItem } from '../../../shared/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/page.ts'
 import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
-import { PUBLIC_VIEW, VIEW_HEADER } from '../../../shared/publication.ts'
+import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/publication.ts'
 import type { Revision } from '../../../shared/revision.ts'
 import type { Training } from '../../../shared/training.ts'
-import { type FormType, SINGLETON_TYPES, type SingletonType } from '../../../shared/translation.ts'
+import {
+  type FormEntityType,
+  SINGLETON_TYPES,
+  type SingletonEntityType,
+} from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
 import { askForPassword } from './password-request.ts'
@@ -49,7 +53,7 @@ const PATHS: Record<CollectionName, string> = {
   legal: '/api/legal',
 }
 
-export const isSingleton = (name: CollectionName): name is SingletonType =>
+export const isSingleton = (name: CollectionName): name is SingletonEntityType =>
   SINGLETON_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
@@ -125,7 +129,8 @@ export function createApi(origin = '', ask = askForPassword) {
     }
     // Handles a public response like a 401. Signed-out requests for lists succeed too but receive
     // fewer fields, so saving an entity from such a response would erase the missing fields.
-    const isStranger = response.status === 401 || response.headers.get(VIEW_HEADER) === PUBLIC_VIEW
+    const isStranger =
+      response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_VIEW
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
     if (isStranger && response.ok) return toFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
@@ -209,7 +214,7 @@ export function createApi(origin = '', ask = askForPassword) {
      */
     addImage: (body: ImageInput) =>
       call<ImageRecord>('POST', '/api/images', { body, asksForPassword: false }),
-    updateImage: (id: number, body: ImageChange) =>
+    updateImage: (id: number, body: ImageUpdate) =>
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     /** Returns the number of demo entities that are not deleted yet. */
@@ -219,7 +224,7 @@ export function createApi(origin = '', ask = askForPassword) {
     restore: (thing: TrashRef) => call<null>('POST', `${trashPath(thing)}/restore`),
     /** Deletes a soft-deleted item permanently. */
     purge: (thing: TrashRef) => call<null>('DELETE', trashPath(thing)),
-    revisions: (type: FormType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
+    revisions: (type: FormEntityType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
     backupState: (options: Pick<CallOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>

@@ -5,7 +5,7 @@
  * dialogs of “Votre site” are at `?workshop`, `?home` and `?portrait`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { SINGLETON_TYPES, type SingletonType } from '../../../shared/translation.ts'
+import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import { afterPendingBack } from '../parts/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
@@ -19,7 +19,7 @@ export type OpenDialog =
   | { kind: 'add'; isFromPhotos?: boolean }
   | { kind: 'edit'; id: number }
   | { kind: 'order' }
-  | { kind: SingletonType }
+  | { kind: SingletonEntityType }
   | null
 
 /** The dialog of a new entity that starts from uploaded photos. */
@@ -58,7 +58,8 @@ export function listUrl(
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
 export const SITE_PATH = '/admin/site'
-export const siteUrl = (open: SingletonType | null) => (open ? `${SITE_PATH}?${open}` : SITE_PATH)
+export const siteUrl = (open: SingletonEntityType | null) =>
+  open ? `${SITE_PATH}?${open}` : SITE_PATH
 
 /**
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
@@ -67,7 +68,7 @@ export const siteUrl = (open: SingletonType | null) => (open ? `${SITE_PATH}?${o
 export const editDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
-const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonType } =>
+const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonEntityType } =>
   SINGLETON_TYPES.some((name) => name === open?.kind)
 
 /** Parses the name of a tab. Returns the first tab if the name is unknown. */

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { EntityType, ImageRecord } from '../../../shared/image.ts'
 import type { PhotoSlot } from '../../../shared/page.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
-import type { FormType } from '../../../shared/translation.ts'
+import type { FormEntityType } from '../../../shared/translation.ts'
 import type { CollectionName, Collections } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
@@ -28,7 +28,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   places?: readonly PhotoSlot[]
   /** The entity type in the API for translations. */
-  formType: FormType
+  formType: FormEntityType
   /** The translated fields that need more than one line. */
   longTexts: Record<string, TextFieldShape>
   /**

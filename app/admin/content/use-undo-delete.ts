@@ -1,5 +1,5 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
-import type { CollectionType } from '../../../shared/translation.ts'
+import type { CollectionEntityType } from '../../../shared/translation.ts'
 import { api, type TrashRef } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
@@ -36,7 +36,7 @@ export function useUndoDelete() {
         // The cast is safe because only entities of deletable types have an undo button, and
         // singletons cannot be deleted.
         bringBack(
-          { entity_type: kind.formType as CollectionType, entity_id: entity.id },
+          { entity_type: kind.formType as CollectionEntityType, entity_id: entity.id },
           kind.title(entity),
           () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),

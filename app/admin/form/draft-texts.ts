@@ -2,13 +2,13 @@
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import {
-  type NewTranslation,
-  type NewTranslations,
   normalizeTranslation,
   TARGET_LOCALES,
   type TargetLocale,
   type TranslatableField,
-  type TranslatedType,
+  type TranslatedEntityType,
+  type TranslationInput,
+  type TranslationInputs,
 } from '../../../shared/translation.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
 import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
@@ -57,14 +57,18 @@ export function draftTexts(
  * Returns the typed French text in the form in which the server stores it. A photo that was added
  * after the form was opened has no typed description, so its saved description is returned.
  */
-function frenchOf(translates: TranslatedType, text: TranslatableText, draft: Draft): string {
+function frenchOf(translates: TranslatedEntityType, text: TranslatableText, draft: Draft): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
   if (!hasDraftField(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
-  return normalizeTranslation(type, name as TranslatableField<TranslatedType>, textAt(draft, field))
+  return normalizeTranslation(
+    type,
+    name as TranslatableField<TranslatedEntityType>,
+    textAt(draft, field),
+  )
 }
 
-export type ChangedTexts = { translations: NewTranslations; descriptions: Descriptions }
+export type ChangedTexts = { translations: TranslationInputs; descriptions: Descriptions }
 
 /** Returns the changed and confirmed translations and the changed photo descriptions. */
 export function changedTexts(
@@ -78,7 +82,7 @@ export function changedTexts(
     text: TranslatableText,
     at: number,
     locale: TargetLocale,
-  ): NewTranslation | undefined => {
+  ): TranslationInput | undefined => {
     const field: FieldRef = { ...text, locale }
     const old = kept[at]?.translations[locale]
     const isConfirmed =
@@ -87,8 +91,8 @@ export function changedTexts(
       translationAt(form.draft, field)?.confirmed === text.french
     if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
   }
-  const translationsOf = (photo: number | null): NewTranslations => {
-    const found: NewTranslations = {}
+  const translationsOf = (photo: number | null): TranslationInputs => {
+    const found: TranslationInputs = {}
     for (const [at, text] of texts.entries()) {
       if (text.photo !== photo) continue
       for (const locale of TARGET_LOCALES) {

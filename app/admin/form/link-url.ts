@@ -1,5 +1,5 @@
 /** Converts typed web addresses, e-mail addresses and phone numbers to URLs with a URL scheme. */
-import { slug } from '../../../shared/slug.ts'
+import { slugify } from '../../../shared/slug.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu
@@ -40,10 +40,10 @@ export type SitePage = { title: string; address: string }
  * Returns the pages of the site whose title contains all typed words, ignoring case and accents.
  */
 export function findPages<P extends SitePage>(typed: string, pages: P[]): P[] {
-  const words = slug(typed).split('-').filter(Boolean)
+  const words = slugify(typed).split('-').filter(Boolean)
   if (words.length === 0) return []
   return pages.filter(({ title }) => {
-    const its = slug(title).split('-')
+    const its = slugify(title).split('-')
     return words.every((word) => its.some((one) => one.startsWith(word)))
   })
 }

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
 import { formatDayRange } from '../../../shared/locale.ts'
-import { day } from '../../../shared/rules.ts'
-import { isPast, lastDay } from '../../../shared/training-dates.ts'
+import { dayRule } from '../../../shared/rules.ts'
+import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { t } from '../parts/texts.ts'
 import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
@@ -10,7 +10,7 @@ import { useField } from './form.tsx'
 /** Returns the value of a field as a date, or null if it is not a valid date. */
 function useDay(name: string) {
   const { text } = useField(name)
-  return is(day, text) ? text : null
+  return is(dayRule, text) ? text : null
 }
 
 /**
@@ -33,7 +33,7 @@ export function TrainingDateFields() {
           type="date"
           // Shows a warning for a date in the past, because the year may be a typing error. The
           // date can be saved all the same.
-          {...(date && date >= EARLIEST && isPast({ date, end_date, duration })
+          {...(date && date >= EARLIEST && isPastTraining({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}
         />
@@ -51,7 +51,7 @@ export function TrainingDateFields() {
         hint={
           date
             ? t('trainings.daysHint', {
-                days: formatDayRange('fr', date, lastDay({ date, end_date, duration })),
+                days: formatDayRange('fr', date, lastTrainingDay({ date, end_date, duration })),
               })
             : t('trainings.endHint')
         }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { adminScreen } from '../../../shared/address.ts'
+import { adminScreenOf } from '../../../shared/address.ts'
 import { QuestionIcon } from '../parts/icons.tsx'
 import { t } from '../parts/texts.ts'
 import { guidePathFor } from './guide-pages.ts'
@@ -7,7 +7,7 @@ import { guidePathFor } from './guide-pages.ts'
 /** Links to the guide page about the current screen. */
 export function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
-  if (adminScreen(pathname) === 'guide') return null
+  if (adminScreenOf(pathname) === 'guide') return null
   return (
     <Link to={guidePathFor(pathname, search)} className={className} aria-label={t('guide.title')}>
       <QuestionIcon />

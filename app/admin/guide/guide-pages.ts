@@ -1,4 +1,4 @@
-import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
+import { type AdminScreen, adminScreenOf } from '../../../shared/address.ts'
 
 /** The pages of the user guide in reading order. */
 export const GUIDE_PAGES = [
@@ -45,6 +45,7 @@ const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 export function guidePathFor(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page =
-    PAGE_OF_SCREEN[adminScreen(pathname) ?? 'panel'] ?? LISTS_WITH_PAGE.find((list) => list === tab)
+    PAGE_OF_SCREEN[adminScreenOf(pathname) ?? 'panel'] ??
+    LISTS_WITH_PAGE.find((list) => list === tab)
   return page ? guidePagePath(page) : GUIDE_PATH
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { Switch } from 'react-aria-components/Switch'
 import {
   MAIL_ENCRYPTIONS,
-  MailChange,
   type MailSettings,
+  MailSettingsUpdate,
   RETENTION_DAYS,
 } from '../../../shared/mail.ts'
 import { errorsByField } from '../form/errors.ts'
@@ -66,7 +66,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
       return first !== undefined
     }
     const input = inputOf(typed)
-    if (show(errorsByField(MailChange, input))) return
+    if (show(errorsByField(MailSettingsUpdate, input))) return
     await run(JSON.stringify(typed), async () => {
       const answer = await updateMailSettings(input)
       if (answer.ok) {

@@ -1,10 +1,10 @@
-import type { MailChange, MailSettings, MailTest } from '../../../shared/mail.ts'
+import type { MailSettings, MailSettingsUpdate, MailTestResult } from '../../../shared/mail.ts'
 import type {
   Message,
-  MessageChange,
   MessageDeletion,
   MessageList,
   MessageSummary,
+  MessageUpdate,
   UnreadCounts,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
@@ -26,7 +26,7 @@ export function readMessages(show: MessageList, q: string, after?: number) {
   return call<MessageSummary[]>('GET', `/api/messages?${query}`)
 }
 export const readMessage = (id: number) => call<Message>('GET', `/api/messages/${id}`)
-export const updateMessage = (id: number, body: MessageChange) =>
+export const updateMessage = (id: number, body: MessageUpdate) =>
   call<Message>('PUT', `/api/messages/${id}`, { body })
 export const resendMessage = (id: number) => call<Message>('POST', `/api/messages/${id}/send-again`)
 export const deleteMessage = (id: number) => call<null>('DELETE', `/api/messages/${id}`)
@@ -35,8 +35,8 @@ export const deleteMessages = (body: Partial<MessageDeletion>) =>
   call<{ erased: number }>('POST', '/api/messages/erase', { body })
 
 export const readMailSettings = () => call<MailSettings>('GET', '/api/mail')
-export const updateMailSettings = (body: MailChange) =>
+export const updateMailSettings = (body: MailSettingsUpdate) =>
   call<MailSettings>('PUT', '/api/mail', { body })
-export const sendTestMail = () => call<MailTest>('POST', '/api/mail/test')
+export const sendTestMail = () => call<MailTestResult>('POST', '/api/mail/test')
 
 export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
 import { photoDescriptionField } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
@@ -68,7 +68,7 @@ export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
         id={field.id}
         className={fields.input}
         value={field.text}
-        maxLength={MAX_SHORT_LENGTH}
+        maxLength={MAX_SHORT_TEXT_LENGTH}
         autoComplete="off"
         enterKeyHint="done"
         aria-describedby={`${field.id}-hint`}

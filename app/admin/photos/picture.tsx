@@ -1,8 +1,8 @@
-import { type ImageRecord, type Photograph, srcSet } from '../../../shared/image.ts'
+import { type ImageRecord, type PhotoFileInfo, srcSet } from '../../../shared/image.ts'
 import { t } from '../parts/texts.ts'
 
 type PhotoPictureProps = {
-  photo: Photograph
+  photo: PhotoFileInfo
   /** The `sizes` attribute of the img element. */
   sizes: string
   alt: string

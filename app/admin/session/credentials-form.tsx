@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
-import { TwoFactorCode } from '../../../shared/security.ts'
+import { TwoFactorCodeSchema } from '../../../shared/security.ts'
 import { errorsByField } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
@@ -43,7 +43,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     const form = event.currentTarget
     const found = {
       ...errorsByField(Credentials, { username, password }),
-      ...(asksCode && errorsByField(TwoFactorCode, { code })),
+      ...(asksCode && errorsByField(TwoFactorCodeSchema, { code })),
     }
     setErrors(found)
     setReason('')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { TargetLocale, Translation } from '../../../shared/translation.ts'
 import type { TextFieldShape } from '../content/entity-definition.ts'
 import type { TranslatableText } from '../content/translation-state.ts'
@@ -67,7 +67,7 @@ export function TranslationField(props: TranslationFieldProps) {
         {isUnsaved && t(typed.isChanged ? 'translations.isWritten' : 'translations.isConfirmed')}
       </span>
     ),
-    ...(picture && { longest: MAX_SHORT_LENGTH }),
+    ...(picture && { longest: MAX_SHORT_TEXT_LENGTH }),
   }
   const field = { name, label, translation }
   return (

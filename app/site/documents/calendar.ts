@@ -1,9 +1,9 @@
 /** Builds iCalendar files of trainings (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { REGIONS } from '../../../shared/locale.ts'
-import { plainText } from '../../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../../shared/markdown-text.ts'
 import type { PublicTraining } from '../../../shared/training.ts'
-import { addDays, lastDay } from '../../../shared/training-dates.ts'
+import { addDays, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { entityPaths, localize } from '../text/localize.ts'
@@ -48,14 +48,14 @@ export function calendar(trainings: PublicTraining[], { siteUrl, locale, worksho
       sequence: training.version,
       start: midnight(training.date),
       // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
-      end: midnight(addDays(lastDay(training) ?? training.date)),
+      end: midnight(addDays(lastTrainingDay(training) ?? training.date)),
       allDay: true,
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: toSingleLine(title),
       description: removeControlCharacters(
-        [duration, plainText(excerpt || description), url].join('\n\n'),
+        [duration, markdownToPlainText(excerpt || description), url].join('\n\n'),
       ),
       location: toSingleLine([workshop.name, ...workshop.address].join(', ')),
       url,

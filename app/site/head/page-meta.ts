@@ -10,7 +10,7 @@ import {
   localizedPath,
   REGIONS,
 } from '../../../shared/locale.ts'
-import { plainText } from '../../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../../shared/markdown-text.ts'
 import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/document-paths.ts'
 import { breadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
@@ -47,7 +47,7 @@ const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
  * visible characters.
  */
 export function descriptionFrom(markdown: string) {
-  const plain = plainText(markdown)
+  const plain = markdownToPlainText(markdown)
   let cut = ''
   for (const [character] of plain.matchAll(CHARACTER)) {
     if (cut.length + character.length > MAX_DESCRIPTION_LENGTH) break

@@ -1,6 +1,6 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/art-piece.ts'
-import { plainText } from '../../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../../shared/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { workshopReference } from './workshop.ts'
@@ -43,7 +43,7 @@ export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): A
     name: piece.title,
     identifier: String(piece.id),
     ...(photos.length > 0 && { image: photos }),
-    ...(piece.description && { description: plainText(piece.description) }),
+    ...(piece.description && { description: markdownToPlainText(piece.description) }),
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
     ...(piece.category_name && { artform: piece.category_name }),

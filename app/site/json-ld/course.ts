@@ -1,7 +1,7 @@
 import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
-import { plainText } from '../../../shared/markdown-text.ts'
-import { isFull, type PublicTraining } from '../../../shared/training.ts'
-import { isPast } from '../../../shared/training-dates.ts'
+import { markdownToPlainText } from '../../../shared/markdown-text.ts'
+import { isFullyBooked, type PublicTraining } from '../../../shared/training.ts'
+import { isPastTraining } from '../../../shared/training-dates.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { type Localized, langOf } from '../text/localize.ts'
@@ -25,15 +25,17 @@ export function courseJsonLd(
     price: training.price,
     priceCurrency: 'EUR',
     ...(training.places_left !== null && {
-      availability: isFull(training) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availability: isFullyBooked(training)
+        ? 'https://schema.org/SoldOut'
+        : 'https://schema.org/InStock',
     }),
   }
   const shared = {
     url,
     name: training.title,
-    description: plainText(training.description),
+    description: markdownToPlainText(training.description),
     inLanguage: langOf(training, 'description') ?? siteData.locale,
-    ...(!isPast(training) && { offers }),
+    ...(!isPastTraining(training) && { offers }),
     ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
   }
   const location = {
@@ -53,9 +55,9 @@ export function courseJsonLd(
     '@id': `${url}#course`,
     ...shared,
     provider: workshopReference(siteData),
-    ...(!isPast(training) && { hasCourseInstance: instance }),
+    ...(!isPastTraining(training) && { hasCourseInstance: instance }),
   }
-  if (!training.date || isPast(training)) return [courseNode]
+  if (!training.date || isPastTraining(training)) return [courseNode]
   const eventNode: EducationEventLeaf = {
     '@type': 'EducationEvent',
     '@id': `${url}#eventNode`,

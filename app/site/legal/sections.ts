@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
-import { keysOf } from '../../../shared/pick.ts'
+import { typedKeys } from '../../../shared/pick.ts'
 import type { Localized } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
@@ -54,7 +54,7 @@ function publisher(data: LegalData): Section {
   return {
     name: 'publisher',
     heading: t('legal.sections.publisher_title'),
-    facts: keysOf(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
+    facts: typedKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
   }
 }
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_EMAIL_LENGTH } from '../../../shared/email.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
-import { MAX_NAME_LENGTH, MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
 import type { FieldName, Problem } from './validate-message.ts'
 
 const MAX_LENGTHS = {
   name: MAX_NAME_LENGTH,
   email: MAX_EMAIL_LENGTH,
-  subject: MAX_SHORT_LENGTH,
+  subject: MAX_SHORT_TEXT_LENGTH,
   message: MAX_MESSAGE_LENGTH,
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
-import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
+import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { validateMessage } from './validate-message.ts'
 
@@ -12,7 +12,7 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export function handleMessageForm(
   { request, context }: ActionArgs,
-  schema: typeof ContactMessage | typeof InterestMessage,
+  schema: typeof ContactMessageSchema | typeof InterestMessageSchema,
   art_piece_id: number | null = null,
 ) {
   const { messages } = context.get(servicesContext)

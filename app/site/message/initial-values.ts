@@ -1,6 +1,6 @@
 import { idFromPath } from '../../../shared/address.ts'
 import { formatDayRange, localeOf } from '../../../shared/locale.ts'
-import { isFull } from '../../../shared/training.ts'
+import { isFullyBooked } from '../../../shared/training.ts'
 import { withLastDay } from '../../../shared/training-dates.ts'
 import type { PublicServices } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -40,7 +40,7 @@ export async function initialValues(
   if (!training) return {}
   const { title, date, end_date } = localize('training', withLastDay(training), locale)
   const days = date && formatDayRange(locale, date, end_date)
-  if (isFull(training))
+  if (isFullyBooked(training))
     return {
       subject: t('training.waiting.subject', { title }),
       message: t('training.waiting.message', { title }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ContactMessage, InterestMessage } from '../../../shared/message.ts'
+import { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
 import { validateMessage } from './validate-message.ts'
 
 function send(
   fields: Record<string, string>,
-  schema: typeof ContactMessage | typeof InterestMessage,
+  schema: typeof ContactMessageSchema | typeof InterestMessageSchema,
 ) {
   const body = new URLSearchParams(fields)
   return validateMessage(new Request('http://localhost/contact', { method: 'POST', body }), schema)
@@ -12,13 +12,13 @@ function send(
 
 test('accepts a complete message with or without a subject', async () => {
   const fields = { name: 'Ada', email: 'ada@example.org', message: 'Bonjour' }
-  expect((await send(fields, ContactMessage)).data).toEqual({ sent: true })
-  expect((await send(fields, InterestMessage)).data).toEqual({ sent: true })
+  expect((await send(fields, ContactMessageSchema)).data).toEqual({ sent: true })
+  expect((await send(fields, InterestMessageSchema)).data).toEqual({ sent: true })
 })
 
 test('returns the field errors and the entered values', async () => {
   const fields = { name: ' ', email: 'ada@', subject: 'Visite', message: '' }
-  const { data, init } = await send(fields, ContactMessage)
+  const { data, init } = await send(fields, ContactMessageSchema)
   expect(init?.status).toBe(422)
   expect(data).toEqual({
     sent: false,
@@ -28,7 +28,7 @@ test('returns the field errors and the entered values', async () => {
 })
 
 test('treats absent fields as empty', async () => {
-  const { data } = await send({}, InterestMessage)
+  const { data } = await send({}, InterestMessageSchema)
   expect(data).toMatchObject({
     problems: { name: 'required', email: 'required', message: 'required' },
   })
@@ -36,5 +36,7 @@ test('treats absent fields as empty', async () => {
 
 test('rejects a text that is too long', async () => {
   const long = { name: 'a'.repeat(201), email: 'a@b.fr', message: 'x' }
-  expect((await send(long, InterestMessage)).data).toMatchObject({ problems: { name: 'too_long' } })
+  expect((await send(long, InterestMessageSchema)).data).toMatchObject({
+    problems: { name: 'too_long' },
+  })
 })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
-import type { ContactMessage, InterestMessage } from '../../../shared/message.ts'
+import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
 
 /**
  * The result of a form that was submitted without the script. If validation failed, the result
@@ -19,7 +19,7 @@ export type Failure = 'failed' | 'crowded'
 export type FieldName = 'name' | 'email' | 'subject' | 'message'
 export type Problem = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
-type Schema = typeof ContactMessage | typeof InterestMessage
+type Schema = typeof ContactMessageSchema | typeof InterestMessageSchema
 type ValidMessage = v.InferOutput<Schema>
 /**
  * Stores a valid message.

@@ -1,4 +1,4 @@
-import { type Photograph, type PublicImage, photoFileUrl } from '../../../shared/image.ts'
+import { type PhotoFileInfo, type PublicImage, photoFileUrl } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { localizedField } from '../../../shared/translation.ts'
 import { type Localized, langOf } from '../text/localize.ts'
@@ -6,7 +6,7 @@ import { type Localized, langOf } from '../text/localize.ts'
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 /** A photo that can be shown, with its description and translations. */
-export type ShownPhoto = Photograph & Pick<PublicImage, 'id' | 'alt' | 'translations'>
+export type ShownPhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
 /**
  * Returns the photos of an entity in display order. If it has only a lead photo, returns that

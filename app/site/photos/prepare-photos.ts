@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { fileNameOf, photoFileUrl } from '../../../shared/image.ts'
+import { photoFileName, photoFileUrl } from '../../../shared/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
 import { aspectRatio, type ShownPhoto } from './photo-data.ts'
 import { photoClass } from './photo-styles.ts'
@@ -42,7 +42,7 @@ async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffe
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
   try {
     for (const width of widths.toReversed()) {
-      const name = fileNameOf(photoFileUrl(photo, 'avif', width))
+      const name = photoFileName(photoFileUrl(photo, 'avif', width))
       const file = await photos.readPublic(name, MAX_BYTES)
       if (file) return file
     }

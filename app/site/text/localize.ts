@@ -14,11 +14,11 @@ import {
   localizedField,
   type PublicTranslations,
   type TranslatableField,
-  type TranslatedType,
+  type TranslatedEntityType,
   translatableFields,
 } from '../../../shared/translation.ts'
 
-type Source<Type extends TranslatedType> = Record<TranslatableField<Type>, string> & {
+type Source<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
   translations: PublicTranslations<TranslatableField<Type>>
 }
 
@@ -31,7 +31,7 @@ export type Localized<Entity> = Entity & {
  * Returns the entity with its texts in the language of the page. Texts without a translation are in
  * French.
  */
-export function localize<Type extends TranslatedType, Entity extends Source<Type>>(
+export function localize<Type extends TranslatedEntityType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
   locale: Locale,

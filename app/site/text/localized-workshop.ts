@@ -4,9 +4,9 @@ import { formatPhone, parsePhone } from '../../../shared/phone.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
 import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import {
+  DEFAULT_PRACTICE_PERCENT,
   hasContactDetails,
   linkLabel,
-  PRACTICE_PERCENT,
   type PublicWorkshop,
   siteNameOf,
 } from '../../../shared/workshop.ts'
@@ -68,7 +68,7 @@ export const DEFAULT_WORKSHOP: PublicWorkshop = {
   welcomes_ai: false,
   teaching_since: '',
   turning_since: '',
-  practice_percent: PRACTICE_PERCENT,
+  practice_percent: DEFAULT_PRACTICE_PERCENT,
   largest_group: MAX_GROUP_SIZE,
   is_demo: false,
   translations: {},

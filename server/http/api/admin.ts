@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { Login, PasswordChange } from '../../../shared/credentials.ts'
-import { Confirmation, PasskeyLogin } from '../../../shared/security.ts'
+import { LoginSchema, PasswordChange } from '../../../shared/credentials.ts'
+import { IdentityConfirmationSchema, PasskeyLoginSchema } from '../../../shared/security.ts'
 import { isCommonPassword } from '../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../accounts/sign-in.ts'
 import type { Services } from '../../services.ts'
@@ -53,7 +53,7 @@ export function adminApi(
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
-    .post('/login', mayTry, jsonBody(Login, MAX_FORM_BYTES), async (c) => {
+    .post('/login', mayTry, jsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, signInResponses.contextOf(c))
       return answer.ok
@@ -63,7 +63,7 @@ export function adminApi(
     .post('/passkey-login/options', markLogin, checkOrigin, async (c) =>
       c.json(await passkeys.authenticationOptions()),
     )
-    .post('/passkey-login', markLogin, jsonBody(PasskeyLogin, MAX_FORM_BYTES), async (c) => {
+    .post('/passkey-login', markLogin, jsonBody(PasskeyLoginSchema, MAX_FORM_BYTES), async (c) => {
       const { response, stay_signed_in } = c.req.valid('json')
       const answer = await signIn.withPasskey(response)
       return answer.ok
@@ -103,7 +103,7 @@ export function adminApi(
       signInResponses.setCookies(c, begun, stays)
       return c.body(null, 204)
     })
-    .post('/confirm', guard, jsonBody(Confirmation), async (c) => {
+    .post('/confirm', guard, jsonBody(IdentityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
       const answer = await signIn.confirm(
         c.get('user'),

@@ -1,8 +1,8 @@
 /** Builds the API routes that pieces, categories, news items and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { Order } from '../../../shared/order.ts'
-import { PUBLIC_VIEW, VIEW_HEADER } from '../../../shared/publication.ts'
+import { OrderUpdate } from '../../../shared/order.ts'
+import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/publication.ts'
 import type { CreateResult } from '../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../content/pagination.ts'
 import type { Result } from '../../result.ts'
@@ -47,7 +47,7 @@ type Access = {
    * Saves the sort order that the artist chose. It is left out for entity types without a manual
    * sort order.
    */
-  order?: (order: Order) => Promise<void>
+  order?: (order: OrderUpdate) => Promise<void>
 }
 
 export function collectionApi<New extends GenericSchema, Change extends GenericSchema>(
@@ -70,13 +70,13 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
       if (!part) return errorResponse(c, 'not_found')
       // Marks a list without private fields, because the admin would delete the private fields if
       // it saved items from such a list.
-      return listResponse(c, part, isWhole, isWhole ? {} : { [VIEW_HEADER]: PUBLIC_VIEW })
+      return listResponse(c, part, isWhole, isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW })
     }
     return isWhole ? answer() : inQueue(c, answer)
   })
   if (order)
     // Registers /order before /:id, because Hono uses the first route that matches.
-    api.put('/order', guard, jsonBody(Order), async (c) => {
+    api.put('/order', guard, jsonBody(OrderUpdate), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { TranslatedType } from '../../../shared/translation.ts'
+import type { TranslatedEntityType } from '../../../shared/translation.ts'
 import type { Env } from '../env.ts'
 import { idOf } from './id.ts'
 
@@ -7,7 +7,7 @@ import { idOf } from './id.ts'
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
  * an entity type that is not allowed here.
  */
-export function parseEntityReference<Type extends TranslatedType>(
+export function parseEntityReference<Type extends TranslatedEntityType>(
   c: Context<Env>,
   types: readonly Type[],
 ): { entity_type: Type; entity_id: number } | null {

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ENTITY_TYPES, ImageChange, ImageInput, ImageOrder } from '../../../shared/image.ts'
+import { ENTITY_TYPES, ImageInput, ImageOrder, ImageUpdate } from '../../../shared/image.ts'
 import type { ImageService } from '../../content/images.ts'
 import type { Env } from '../env.ts'
 import { errorResponse, rejectionResponse } from '../errors.ts'
@@ -33,7 +33,7 @@ export function imagesApi(images: ImageService, { guard, isSignedIn }: Access) {
         return result.ok ? c.json(result.value) : rejectionResponse(c, result)
       })
       // Registers /:id after /reorder, because Hono uses the first route that matches.
-      .put('/:id', guard, existingId, jsonBody(ImageChange), async (c) => {
+      .put('/:id', guard, existingId, jsonBody(ImageUpdate), async (c) => {
         const result = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
         return result.ok ? c.json(result.value) : rejectionResponse(c, result)
       })

@@ -4,16 +4,16 @@
  */
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { MailChange } from '../../../shared/mail.ts'
+import { MailSettingsUpdate } from '../../../shared/mail.ts'
 import {
   MAX_MESSAGES_PER_CALL,
   MESSAGE_LISTS,
-  MessageChange,
   MessageDeletion,
+  MessageUpdate,
   SentMessage,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { MAX_SHORT_LENGTH } from '../../../shared/rules.ts'
+import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
 import type { MessageService } from '../../messages/messages.ts'
@@ -43,7 +43,7 @@ function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
-  if (q.length > MAX_SHORT_LENGTH) return 'q'
+  if (q.length > MAX_SHORT_TEXT_LENGTH) return 'q'
   const requested = c.req.query('show') ?? 'all'
   const show = MESSAGE_LISTS.find((list) => list === requested)
   if (!show) return 'show'
@@ -87,7 +87,7 @@ export function messagesApi(
       const result = await messages.find(idOf(c))
       return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
-    .put('/:id', guard, existingId, jsonBody(MessageChange), async (c) => {
+    .put('/:id', guard, existingId, jsonBody(MessageUpdate), async (c) => {
       const result = await messages.change(idOf(c), c.req.valid('json'))
       return result.ok ? c.json(result.value) : rejectionResponse(c, result)
     })
@@ -105,7 +105,7 @@ export function messagesApi(
 export const mailApi = ({ settings }: MessageService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
-    .put('/', guard, requireConfirmation, jsonBody(MailChange), async (c) =>
+    .put('/', guard, requireConfirmation, jsonBody(MailSettingsUpdate), async (c) =>
       c.json(await settings.update(c.req.valid('json'))),
     )
     .post('/test', guard, noBody, async (c) => c.json(await settings.test()))

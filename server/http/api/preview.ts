@@ -1,11 +1,11 @@
 /** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { type LegalChange, publicLegal } from '../../../shared/legal.ts'
+import { type LegalUpdate, publicLegal } from '../../../shared/legal.ts'
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../shared/locale.ts'
-import { type HomeChange, type PortraitChange, publicPage } from '../../../shared/page.ts'
+import { type HomeUpdate, type PortraitUpdate, publicPage } from '../../../shared/page.ts'
 import { PREVIEWED_PATHS, type PreviewedPage } from '../../../shared/preview.ts'
-import { publicWorkshop, type WorkshopChange } from '../../../shared/workshop.ts'
+import { publicWorkshop, type WorkshopUpdate } from '../../../shared/workshop.ts'
 import { type Result, success } from '../../result.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -30,7 +30,7 @@ export type RenderPreview = (
  * changes applied.
  */
 export const createDraftStore = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
-  async workshop(change: WorkshopChange): Promise<Result<Draft>> {
+  async workshop(change: WorkshopUpdate): Promise<Result<Draft>> {
     const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
@@ -42,15 +42,15 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
-  async home(change: HomeChange): Promise<Result<Draft>> {
+  async home(change: HomeUpdate): Promise<Result<Draft>> {
     const value = publicPage('home', await home.withUnsavedChange(change))
     return success({ home: { ...home, readPublic: async () => value } })
   },
-  async portrait(change: PortraitChange): Promise<Result<Draft>> {
+  async portrait(change: PortraitUpdate): Promise<Result<Draft>> {
     const value = publicPage('portrait', await portrait.withUnsavedChange(change))
     return success({ portrait: { ...portrait, readPublic: async () => value } })
   },
-  async legal(change: LegalChange): Promise<Result<Draft>> {
+  async legal(change: LegalUpdate): Promise<Result<Draft>> {
     const value = publicLegal(await legal.withUnsavedChange(change))
     return success({ legal: { ...legal, readPublic: async () => value } })
   },

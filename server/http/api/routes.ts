@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { ArtPieceInput, NewArtPiece } from '../../../shared/art-piece.ts'
-import { CategoryChange, CategoryInput } from '../../../shared/category.ts'
-import { LegalChange } from '../../../shared/legal.ts'
-import { NewNewsItem, NewsItemChange } from '../../../shared/news-item.ts'
-import { HomeChange, PortraitChange } from '../../../shared/page.ts'
-import { TrainingChange, TrainingInput } from '../../../shared/training.ts'
-import { WorkshopChange } from '../../../shared/workshop.ts'
+import { ArtPieceInput, NewArtPieceSchema } from '../../../shared/art-piece.ts'
+import { CategoryInput, CategoryUpdate } from '../../../shared/category.ts'
+import { LegalUpdate } from '../../../shared/legal.ts'
+import { NewNewsItem, NewsItemUpdate } from '../../../shared/news-item.ts'
+import { HomeUpdate, PortraitUpdate } from '../../../shared/page.ts'
+import { TrainingInput, TrainingUpdate } from '../../../shared/training.ts'
+import { WorkshopUpdate } from '../../../shared/workshop.ts'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
@@ -60,10 +60,10 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
     }),
   )
   const { artPieces, categories, news, trainings, images, photos, orders } = services
-  const pieceSchemas = { create: NewArtPiece, update: ArtPieceInput }
-  const categorySchemas = { create: CategoryInput, update: CategoryChange }
-  const trainingSchemas = { create: TrainingInput, update: TrainingChange }
-  const newsSchemas = { create: NewNewsItem, update: NewsItemChange }
+  const pieceSchemas = { create: NewArtPieceSchema, update: ArtPieceInput }
+  const categorySchemas = { create: CategoryInput, update: CategoryUpdate }
+  const trainingSchemas = { create: TrainingInput, update: TrainingUpdate }
+  const newsSchemas = { create: NewNewsItem, update: NewsItemUpdate }
   api.route(
     '/art-pieces',
     collectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
@@ -72,37 +72,37 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   api.route('/categories', collectionApi(categories, categorySchemas, withOrder))
   api.route('/news', collectionApi(news, newsSchemas, access))
   api.route('/trainings', collectionApi(trainings, trainingSchemas, access))
-  api.route('/workshop', singletonApi(services.workshop, WorkshopChange, guard))
-  api.route('/home', singletonApi(services.home, HomeChange, guard))
-  api.route('/portrait', singletonApi(services.portrait, PortraitChange, guard))
-  api.route('/legal', singletonApi(services.legal, LegalChange, guard))
+  api.route('/workshop', singletonApi(services.workshop, WorkshopUpdate, guard))
+  api.route('/home', singletonApi(services.home, HomeUpdate, guard))
+  api.route('/portrait', singletonApi(services.portrait, PortraitUpdate, guard))
+  api.route('/legal', singletonApi(services.legal, LegalUpdate, guard))
   const drafts = createDraftStore(services)
   const preview = { guard, render: renderPreview }
   api.route(
     '/workshop',
     previewApi({
       page: 'contact',
-      schema: WorkshopChange,
+      schema: WorkshopUpdate,
       applyChange: drafts.workshop,
       ...preview,
     }),
   )
   api.route(
     '/home',
-    previewApi({ page: 'home', schema: HomeChange, applyChange: drafts.home, ...preview }),
+    previewApi({ page: 'home', schema: HomeUpdate, applyChange: drafts.home, ...preview }),
   )
   api.route(
     '/portrait',
     previewApi({
       page: 'portrait',
-      schema: PortraitChange,
+      schema: PortraitUpdate,
       applyChange: drafts.portrait,
       ...preview,
     }),
   )
   api.route(
     '/legal',
-    previewApi({ page: 'notice', schema: LegalChange, applyChange: drafts.legal, ...preview }),
+    previewApi({ page: 'notice', schema: LegalUpdate, applyChange: drafts.legal, ...preview }),
   )
   api.route('/demo', demoApi(services.demo, guard))
   api.route('/messages', messagesApi(services.messages, config, guard))

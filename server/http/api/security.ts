@@ -4,7 +4,7 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
-import { NewPasskey, type Security, TwoFactorCode } from '../../../shared/security.ts'
+import { NewPasskeySchema, type Security, TwoFactorCodeSchema } from '../../../shared/security.ts'
 import type { Queries } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
@@ -45,7 +45,7 @@ export function securityApi(
     .post('/passkeys/options', mayChange, checkOrigin, noBody, async (c) =>
       c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
     )
-    .post('/passkeys', mayChange, jsonBody(NewPasskey), async (c) => {
+    .post('/passkeys', mayChange, jsonBody(NewPasskeySchema), async (c) => {
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
@@ -75,7 +75,7 @@ export function securityApi(
             : errorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', mayChange, jsonBody(TwoFactorCode), (c) =>
+    .put('/second-step', mayChange, jsonBody(TwoFactorCodeSchema), (c) =>
       change(
         c,
         (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),

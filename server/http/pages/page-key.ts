@@ -7,8 +7,8 @@ import {
   findCategory,
   galleryPagePath,
   idFromPath,
-  type Named,
-  pageNumberOf,
+  type NamedEntity,
+  pageNumberFromUrl,
 } from '../../../shared/address.ts'
 import { localeOf, withoutLocale } from '../../../shared/locale.ts'
 
@@ -25,14 +25,14 @@ export type KnownValues = {
   formerCategories: Category[]
   trainings: ReadonlySet<number>
 }
-type Category = Named & { id: number }
+type Category = NamedEntity & { id: number }
 
 type Query = Record<string, string>
 
 function galleryQuery(url: URL, { categories }: KnownValues): Query {
   const asked = url.searchParams.get('category')
   const found = asked && findCategory(localeOf(url.pathname), asked, categories)
-  const page = pageNumberOf(url) ?? 0
+  const page = pageNumberFromUrl(url) ?? 0
   return {
     // Uses the French name of the category, which is unique, so that the links of the language menu
     // lead to the same category.
@@ -81,5 +81,7 @@ export function renamedCategory(
   const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
   const former = findCategory(locale, asked, existing)
   const now = categories.find(({ id }) => id === former?.id)
-  return now ? galleryPagePath(categoryPath(locale, now, categories), pageNumberOf(url) ?? 1) : null
+  return now
+    ? galleryPagePath(categoryPath(locale, now, categories), pageNumberFromUrl(url) ?? 1)
+    : null
 }

@@ -3,7 +3,7 @@
  * scripts have loaded.
  */
 import type { ServerBuild } from 'react-router'
-import { type AdminScreen, adminScreen } from '../../../shared/address.ts'
+import { type AdminScreen, adminScreenOf } from '../../../shared/address.ts'
 import { pageUrl } from '../../../shared/pagination.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
@@ -23,7 +23,7 @@ export function adminPreloadLinks(
   pathname: string,
   isSignedIn: boolean,
 ): string {
-  const screen: AdminScreen = isSignedIn ? (adminScreen(pathname) ?? 'panel') : 'login'
+  const screen: AdminScreen = isSignedIn ? (adminScreenOf(pathname) ?? 'panel') : 'login'
   const shown = ['root', 'admin/layout', `admin/${screen}`]
   const files = shown.flatMap((id) => routes[id] ?? [])
   const styles = new Set(files.flatMap(({ css = [] }) => css))

@@ -3,7 +3,7 @@
  * specification describes them.
  */
 import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
-import { isPast, lastDay } from '../../../shared/training-dates.ts'
+import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 
@@ -140,11 +140,11 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      const days = formatDayRange('fr', training.date, lastDay(training))
+      const days = formatDayRange('fr', training.date, lastTrainingDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
     const register = entry.getByRole('link', { name: 'S’inscrire' })
-    if (isPast(training)) await expect(register).toHaveCount(0)
+    if (isPastTraining(training)) await expect(register).toHaveCount(0)
     else await expect(register).toHaveAttribute('href', `/contact?training=${training.id}#contact`)
   }
   const twoDays = page.getByRole('article', { name: 'S’initier au tournage' })

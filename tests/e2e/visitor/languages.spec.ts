@@ -13,7 +13,7 @@ import {
   type Locale,
   localizedPath,
 } from '../../../shared/locale.ts'
-import { lastDay } from '../../../shared/training-dates.ts'
+import { lastTrainingDay } from '../../../shared/training-dates.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
@@ -161,7 +161,7 @@ test('prices and dates are written as each language writes them', { tag: '@clock
     const times = page.locator('main time')
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
-        training.date ? [formatDayRange(locale, training.date, lastDay(training))] : [],
+        training.date ? [formatDayRange(locale, training.date, lastTrainingDay(training))] : [],
       ),
     )
     await page.goto(localizedPath(locale, '/news'))

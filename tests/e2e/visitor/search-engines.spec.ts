@@ -12,8 +12,8 @@ import {
   localeOf,
   localizedPath,
 } from '../../../shared/locale.ts'
-import { plainText } from '../../../shared/markdown-text.ts'
-import { isPast, lastDay } from '../../../shared/training-dates.ts'
+import { markdownToPlainText } from '../../../shared/markdown-text.ts'
+import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
@@ -253,7 +253,7 @@ test('structured data matches the content of each page', {
         },
       })
       expect(closed(work.description)).toBe(
-        closed(plainText(localizedField(piece, 'description', locale).text)),
+        closed(markdownToPlainText(localizedField(piece, 'description', locale).text)),
       )
       expect(work.image).toHaveLength(piece.images.length)
     }
@@ -262,14 +262,16 @@ test('structured data matches the content of each page', {
       const events = things(read, 'EducationEvent')
       const courses = things(read, 'Course')
       expect(courses).toHaveLength(1)
-      expect(events).toHaveLength(training.date && !isPast(training) ? 1 : 0)
+      expect(events).toHaveLength(training.date && !isPastTraining(training) ? 1 : 0)
       for (const taught of [...courses, ...events]) {
         expect(taught).toMatchObject({
           name: localizedField(training, 'title', locale).text,
-          ...(!isPast(training) && { offers: { price: training.price, priceCurrency: 'EUR' } }),
+          ...(!isPastTraining(training) && {
+            offers: { price: training.price, priceCurrency: 'EUR' },
+          }),
         })
         expect(closed(taught.description)).toBe(
-          closed(plainText(localizedField(training, 'description', locale).text)),
+          closed(markdownToPlainText(localizedField(training, 'description', locale).text)),
         )
       }
       for (const event of events) {
@@ -281,7 +283,7 @@ test('structured data matches the content of each page', {
             address: { addressLocality: workshop.address.split('\n').at(-1) },
           },
         })
-        expect(event.endDate, training.title).toBe(lastDay(training) ?? undefined)
+        expect(event.endDate, training.title).toBe(lastTrainingDay(training) ?? undefined)
       }
     }
     for (const item of news) {

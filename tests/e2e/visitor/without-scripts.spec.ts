@@ -1,6 +1,6 @@
 /** Tests that all content and functions of the site are available without JavaScript. */
 import { formatDayRange, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
-import { lastDay } from '../../../shared/training-dates.ts'
+import { lastTrainingDay } from '../../../shared/training-dates.ts'
 import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
@@ -128,7 +128,8 @@ test('registering and asking for a quote prefill the message in every language',
       const [subject, message] = await fields(locale)
       expect(subject).toContain(title)
       expect(message).toContain(title)
-      if (one.date) expect(message).toContain(formatDayRange(locale, one.date, lastDay(one)))
+      if (one.date)
+        expect(message).toContain(formatDayRange(locale, one.date, lastTrainingDay(one)))
       await page.goto(list)
     }
     await page.getByRole('link', { name: training.custom.link }).click()
