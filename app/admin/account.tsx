@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Device } from '../../shared/device.ts'
 import type { Security } from '../../shared/security.ts'
-import { failureReason, readDevices, readSecurity } from './account/account-api.ts'
-import { Devices } from './account/devices.tsx'
-import { Passkeys } from './account/passkeys.tsx'
-import { Password } from './account/password.tsx'
-import { TwoFactor } from './account/two-factor.tsx'
+import { accountErrorMessage, readDevices, readSecurity } from './account/account-api.ts'
+import { DevicesSection } from './account/devices.tsx'
+import { PasskeysSection } from './account/passkeys.tsx'
+import { PasswordSection } from './account/password.tsx'
+import { TwoFactorSection } from './account/two-factor.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
@@ -30,7 +30,7 @@ function AccountSections() {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
     if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((answer) => !answer.ok)
-    setReason(failure && !failure.ok ? failureReason(failure) : '')
+    setReason(failure && !failure.ok ? accountErrorMessage(failure) : '')
   }, [])
   useEffect(() => void read(), [read])
   return (
@@ -40,10 +40,10 @@ function AccountSections() {
         {reason && <ErrorState title={reason} onRetry={read} />}
         {known && (
           <>
-            <Password onChanged={read} />
-            <Passkeys passkeys={known.security.passkeys} onChanged={read} />
-            <TwoFactor state={known.security.second_step} onChanged={read} />
-            <Devices devices={known.devices} onChanged={read} />
+            <PasswordSection onChanged={read} />
+            <PasskeysSection passkeys={known.security.passkeys} onChanged={read} />
+            <TwoFactorSection state={known.security.second_step} onChanged={read} />
+            <DevicesSection devices={known.devices} onChanged={read} />
           </>
         )}
       </PageFrame>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
 import { MailForm } from './messages/mail-form.tsx'
-import { failureReason, readMailSettings } from './messages/messages-api.ts'
+import { mailErrorMessage, readMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
@@ -20,7 +20,7 @@ function Page() {
   const read = useCallback(async () => {
     const answer = await readMailSettings()
     if (answer.ok) setSettings(answer.value)
-    setReason(answer.ok ? '' : failureReason(answer))
+    setReason(answer.ok ? '' : mailErrorMessage(answer))
   }, [])
   useEffect(() => void read(), [read])
   return (

@@ -1,11 +1,11 @@
 import { Link, Navigate } from 'react-router'
-import { downloadConfirmed } from './api/download-confirmed.ts'
+import { downloadAfterConfirmation } from './api/download-confirmed.ts'
 import { Inbox } from './messages/inbox.tsx'
 import styles from './messages/messages.module.css'
-import { failureReason } from './messages/messages-api.ts'
+import { mailErrorMessage } from './messages/messages-api.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useMessages } from './messages/use-messages.ts'
-import { useUnread } from './messages/use-unread.ts'
+import { useUnreadCounts } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { PageTitle } from './parts/page-title.tsx'
@@ -24,9 +24,9 @@ function ExportButton() {
   const { run, isBusy } = useSingleFlight()
   const download = () =>
     run('export', async () => {
-      const answer = await downloadConfirmed('/api/messages/export')
+      const answer = await downloadAfterConfirmation('/api/messages/export')
       if (!answer.ok && answer.code !== 'confirm_first')
-        notifyFailure(t('messages.exportFailed'), failureReason(answer), 'messages')
+        notifyFailure(t('messages.exportFailed'), mailErrorMessage(answer), 'messages')
       return answer.ok
     })
   return (
@@ -38,7 +38,7 @@ function ExportButton() {
 
 function Page() {
   const inbox = useMessages()
-  const unread = useUnread()
+  const unread = useUnreadCounts()
   const { state, messages, load } = inbox
   return (
     <>

@@ -12,12 +12,12 @@ import type { EntityDefinition } from './content/entity-definition.ts'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
 import { Collection } from './list/collection.tsx'
 import { LostMessagesNotice, MessagesLink } from './messages/messages-link.tsx'
-import { useUnread } from './messages/use-unread.ts'
+import { useUnreadCounts } from './messages/use-unread.ts'
 import { news } from './news.tsx'
 import { AdminHeader } from './page-frame.tsx'
 import styles from './panel.module.css'
 import { PersonIcon, ShopSignIcon } from './parts/icons.tsx'
-import { PageTitle, useHasContactDetails, useLosesMessages } from './parts/page-title.tsx'
+import { PageTitle, useAreMessagesLost, useHasContactDetails } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notifyFailure } from './parts/toasts.tsx'
 import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
@@ -50,10 +50,10 @@ function Lists() {
   useUploads()
   useEffect(deleteExpiredDrafts, [])
   const backup = useBackupState()
-  const unread = useUnread()
+  const unread = useUnreadCounts()
   const [workshop] = useCollections().lists.workshop.items
   const wasSaid = useHasContactDetails()
-  const losesMessages = useLosesMessages()
+  const losesMessages = useAreMessagesLost()
   const isSaid = workshop ? hasContactDetails(workshop) : wasSaid
   const leave = async () => {
     if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))

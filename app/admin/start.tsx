@@ -5,7 +5,7 @@ import { FROM_PHOTOS, listUrl, siteUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import { frenchField } from './content/field-ref.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
-import { useUnread } from './messages/use-unread.ts'
+import { useUnreadCounts } from './messages/use-unread.ts'
 import { PageFrame } from './page-frame.tsx'
 import { ErrorState } from './parts/list-state.tsx'
 import { readItem, writeItem } from './parts/local-storage.ts'
@@ -73,7 +73,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
 function Page() {
   const { lists, load } = useCollections()
   useRemoveStaleLayers()
-  const unread = useUnread()
+  const unread = useUnreadCounts()
   const steps = useSteps(unread)
   const [passed, setPassed] = useState(readSkipped)
   const states = NAMES.map((name) => lists[name].state)

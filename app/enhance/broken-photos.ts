@@ -28,7 +28,7 @@ export function replaceBrokenPhotos(part: ParentNode) {
   }
 }
 
-export function enhanceBrokenPhotos() {
+export function initBrokenPhotos() {
   document.addEventListener('error', ({ target }) => replace(target), true)
   replaceBrokenPhotos(document)
 }

@@ -6,7 +6,7 @@
  */
 import { closest } from './closest.ts'
 import { loadDeferredPhotos } from './deferred-photos.ts'
-import { allowsMotion, clickedLink } from './fetch-page.ts'
+import { clickedLink, isMotionAllowed } from './fetch-page.ts'
 
 const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
 const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
@@ -53,7 +53,7 @@ export function initCarousels(part: ParentNode) {
 
 function scrollToSlide(
   slide: HTMLElement,
-  behavior: ScrollBehavior = allowsMotion() ? 'smooth' : 'instant',
+  behavior: ScrollBehavior = isMotionAllowed() ? 'smooth' : 'instant',
 ) {
   const track = slide.parentElement
   if (!track) return
@@ -106,7 +106,7 @@ function targetSlide({ dataset, hash }: HTMLAnchorElement) {
   return slides[targetIndex]
 }
 
-export function enhanceCarousels() {
+export function initCarouselEnhancement() {
   showSlideFromHash()
   initCarousels(document)
   document.addEventListener('scroll', handleScroll, { capture: true, passive: true })

@@ -38,7 +38,7 @@ export function clearDrafts(form: ParentNode) {
   for (const field of fieldsIn(form)) delete storage[storageKey(field)]
 }
 
-export function enhanceDrafts() {
+export function initDrafts() {
   // A status element in the form means that the server has just accepted the message.
   const sent = document.querySelector('[data-message-form] > [role=status]')?.parentElement
   if (sent) clearDrafts(sent)

@@ -28,7 +28,8 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
 }
 
 /** Returns the title of a page that `fetchPage` has fetched. */
-export const titleOf = (page: DocumentFragment) => page.querySelector('title')?.textContent ?? ''
+export const documentTitleOf = (page: DocumentFragment) =>
+  page.querySelector('title')?.textContent ?? ''
 
 /** Delay in milliseconds before a loading message is shown. */
 export const LOADING_DELAY = 150
@@ -44,4 +45,4 @@ export function clickedLink(event: MouseEvent, selector: string): HTMLAnchorElem
 }
 
 /** Returns true unless the visitor prefers reduced motion. */
-export const allowsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+export const isMotionAllowed = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -3,7 +3,7 @@
  * number of results, the title and the language links. Each filter has its own URL.
  */
 import { initCarousels } from './carousels.ts'
-import { clickedLink, fetchPage, LOADING_DELAY, titleOf } from './fetch-page.ts'
+import { clickedLink, documentTitleOf, fetchPage, LOADING_DELAY } from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
 
 const filteredPart = () => document.querySelector('[data-filtered]')
@@ -28,7 +28,7 @@ async function show() {
     initCarousels(fresh)
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
-    document.title = titleOf(page)
+    document.title = documentTitleOf(page)
     // Updates the language links so that they keep the chosen filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
@@ -42,7 +42,7 @@ async function show() {
   }
 }
 
-export function enhanceFilter() {
+export function initFilter() {
   if (!filteredPart()) return
   document.addEventListener('click', (event) => {
     const link = clickedLink(event, '[data-filters] a')

@@ -140,7 +140,7 @@ function ignoreDoubleTap(event: MouseEvent) {
  * @param showNotice shows a notice over the page
  * @param clearDrafts deletes the saved drafts of a form that was sent
  */
-export function enhanceForms(
+export function initForms(
   showNotice: (words: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
 ) {

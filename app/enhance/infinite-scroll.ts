@@ -56,7 +56,7 @@ export function saveScrollPosition() {
   history.replaceState({ ...history.state, more: loadedPages, top: scrollY }, '')
 }
 
-export async function enhanceInfiniteScroll() {
+export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
   const list = location.pathname
   addEventListener('pagehide', () => {

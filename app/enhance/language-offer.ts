@@ -18,7 +18,7 @@ function wasClosed() {
  * Offers first-time visitors the language that their browser prefers, if the site has that language
  * and the page is in another one.
  */
-export function enhanceLanguageOffer() {
+export function initLanguageOffer() {
   const place = document.querySelector('[data-language-offer]')
   // The language offer is not shown if the visitor has already chosen a language or closed the
   // offer.

@@ -12,7 +12,7 @@ import { clickedLink } from './fetch-page.ts'
 const scrollAnchors = () => [...document.querySelectorAll('main :is(h1, h2, h3, img, form)')]
 const topOf = (anchor: Element) => anchor.getBoundingClientRect().top
 
-export function enhanceLanguageSwitch() {
+export function initLanguageSwitch() {
   const [index, top = ''] = storage.scrollAnchor?.split(' ') ?? []
   delete storage.scrollAnchor
   const anchor = index && scrollAnchors()[Number(index)]

@@ -12,12 +12,12 @@ let isReady = false
 let isWaiting = false
 
 const load = () =>
-  import('./forms.ts').then(({ enhanceForms }) => {
-    if (!isReady) enhanceForms(showNotice, clearDrafts)
+  import('./forms.ts').then(({ initForms }) => {
+    if (!isReady) initForms(showNotice, clearDrafts)
     isReady = true
   })
 
-export function enhanceLazyForms() {
+export function initLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
     // Loads forms.ts on every focus until it has loaded, so that focusing another field retries a
     // failed import.

@@ -1,7 +1,7 @@
 /** Opens photos in the lightbox, whose code is loaded when the visitor first clicks a photo. */
 import { clickedLink } from './fetch-page.ts'
 
-export function enhanceLightbox() {
+export function initLazyLightbox() {
   document.addEventListener('click', (event) => {
     const link = clickedLink(event, '[data-lightbox]')
     if (!link) return

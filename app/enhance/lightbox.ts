@@ -7,7 +7,7 @@
 import PhotoSwipe from 'photoswipe'
 import { closest } from './closest.ts'
 import styles from './lightbox.css?url'
-import { slidesOf } from './lightbox-slides.ts'
+import { lightboxSlidesOf } from './lightbox-slides.ts'
 
 /** Promise that resolves when the style sheet of the lightbox has loaded. */
 let stylesLoaded: Promise<unknown> | undefined
@@ -60,7 +60,7 @@ function show(link: HTMLAnchorElement) {
 
   const index = links.indexOf(link)
   const lightbox: PhotoSwipe = new PhotoSwipe({
-    dataSource: slidesOf(links),
+    dataSource: lightboxSlidesOf(links),
     index,
     appendToEl: dialog,
     bgOpacity: 1,

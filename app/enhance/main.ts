@@ -1,35 +1,35 @@
 /** Entry point of the script for the public pages. The pages also work without the script. */
 
-import { enhanceBrokenPhotos } from './broken-photos.ts'
-import { enhanceCarousels } from './carousels.ts'
-import { enhanceDrafts } from './drafts.ts'
-import { enhanceFilter } from './filter.ts'
-import { enhanceInfiniteScroll } from './infinite-scroll.ts'
-import { enhanceLanguageOffer } from './language-offer.ts'
-import { enhanceLanguageSwitch } from './language-switch.ts'
-import { enhanceLazyForms } from './lazy-forms.ts'
-import { enhanceLightbox } from './lazy-lightbox.ts'
-import { enhanceMenus } from './menus.ts'
-import { enhanceNotice } from './notice.ts'
-import { enhancePrint } from './print.ts'
-import { enhanceShare } from './share.ts'
-import { enhanceSheet } from './sheet.ts'
+import { initBrokenPhotos } from './broken-photos.ts'
+import { initCarouselEnhancement } from './carousels.ts'
+import { initDrafts } from './drafts.ts'
+import { initFilter } from './filter.ts'
+import { initInfiniteScroll } from './infinite-scroll.ts'
+import { initLanguageOffer } from './language-offer.ts'
+import { initLanguageSwitch } from './language-switch.ts'
+import { initLazyForms } from './lazy-forms.ts'
+import { initLazyLightbox } from './lazy-lightbox.ts'
+import { initMenus } from './menus.ts'
+import { initNotice } from './notice.ts'
+import { initPrint } from './print.ts'
+import { initShare } from './share.ts'
+import { initSheet } from './sheet.ts'
 
 const enhancements = [
-  enhanceBrokenPhotos,
-  enhanceMenus,
-  enhanceDrafts,
-  enhanceCarousels,
-  enhanceLightbox,
-  enhanceFilter,
-  enhanceInfiniteScroll,
-  enhanceNotice,
-  enhanceLazyForms,
-  enhanceSheet,
-  enhanceLanguageSwitch,
-  enhanceShare,
-  enhanceLanguageOffer,
-  enhancePrint,
+  initBrokenPhotos,
+  initMenus,
+  initDrafts,
+  initCarouselEnhancement,
+  initLazyLightbox,
+  initFilter,
+  initInfiniteScroll,
+  initNotice,
+  initLazyForms,
+  initSheet,
+  initLanguageSwitch,
+  initShare,
+  initLanguageOffer,
+  initPrint,
 ]
 for (const enhance of enhancements) {
   // Catches errors of each enhancement separately, so that a missing browser API in one enhancement

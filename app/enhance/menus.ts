@@ -2,7 +2,7 @@
  * Closes open menus when the visitor presses Escape or clicks outside the menu. Escape also returns
  * the focus to the menu button.
  */
-export function enhanceMenus() {
+export function initMenus() {
   const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
     for (const menu of opened()) menu.open = target instanceof Node && menu.contains(target)

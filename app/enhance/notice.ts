@@ -21,7 +21,7 @@ export function showNotice(content: Node) {
   noticeArea()?.firstElementChild?.replaceChildren(content)
 }
 
-export function enhanceNotice() {
+export function initNotice() {
   noticeArea()
     ?.querySelector('button')
     ?.addEventListener('click', () => {

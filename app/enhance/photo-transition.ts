@@ -3,7 +3,7 @@
  * supports view transitions and the visitor does not prefer reduced motion.
  */
 import { syncCarousels } from './carousels.ts'
-import { allowsMotion } from './fetch-page.ts'
+import { isMotionAllowed } from './fetch-page.ts'
 
 /**
  * Returns the photo that a part of the page shows. In a carousel, this is the photo of the current
@@ -61,7 +61,7 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
  * Copies the current slide and the loaded image of `from` to the carousel of `to`, so that both
  * show the same photo.
  */
-export function syncPhotos(from: ParentNode | null, to: ParentNode | null) {
+export function syncCarouselPosition(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarousels(from, to)
   showPlaceholder(currentPhoto(from), currentPhoto(to))
@@ -77,7 +77,7 @@ let latest: ViewTransition | undefined
 export async function transitionPhoto(from: ParentNode | null, to: ParentNode, change: () => void) {
   const photos = [currentPhoto(from), currentPhoto(to)]
   if (!photos[0] || !photos.every((photo) => !photo || inView(photo))) return change()
-  if (!document.startViewTransition || !allowsMotion()) return change()
+  if (!document.startViewTransition || !isMotionAllowed()) return change()
   clearTransitionClass()
   addTransitionClass(photos[0])
   const transition = document.startViewTransition(() => {

@@ -2,7 +2,7 @@
  * Loads all lazy images before printing, because images outside the viewport may not have loaded
  * yet.
  */
-export function enhancePrint() {
+export function initPrint() {
   addEventListener('beforeprint', () => {
     for (const image of document.images) image.loading = 'eager'
   })

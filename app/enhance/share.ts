@@ -4,7 +4,7 @@
  */
 import { closest } from './closest.ts'
 
-export function enhanceShare() {
+export function initShare() {
   document.addEventListener('click', async ({ target }) => {
     const button = closest(target, '[data-share]')
     if (!button) return

@@ -9,9 +9,9 @@ import { replaceBrokenPhotos } from './broken-photos.ts'
 import { initCarousels, showSlideFromHash } from './carousels.ts'
 import { closest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
-import { clickedLink, fetchPage, NetworkError, titleOf } from './fetch-page.ts'
+import { clickedLink, documentTitleOf, fetchPage, NetworkError } from './fetch-page.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
-import { syncPhotos, transitionPhoto } from './photo-transition.ts'
+import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -73,7 +73,7 @@ function showArticle(article: Element) {
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
     initCarousels(body)
-    syncPhotos(before, article)
+    syncCarouselPosition(before, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
@@ -100,7 +100,7 @@ async function show() {
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
     shownPath = location.pathname
-    document.title = titleOf(page)
+    document.title = documentTitleOf(page)
     showArticle(document.adoptNode(article))
   } catch (error) {
     if (request !== requestCount) return
@@ -132,7 +132,7 @@ function close() {
   const change = () => {
     // Stops if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
-    syncPhotos(body, list)
+    syncCarouselPosition(body, list)
     closeDialog()
   }
   if (list) void transitionPhoto(body, list, change)
@@ -189,7 +189,7 @@ function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: Key
   if (way) body?.querySelector<HTMLElement>(`[data-slide=${way}]`)?.click()
 }
 
-export function enhanceSheet() {
+export function initSheet() {
   const list = location.pathname
   addEventListener('popstate', (event) => handlePopState(list, event))
   if (!dialog?.showModal) return

@@ -28,7 +28,7 @@ function createTranslator(locale: Locale): i18n {
 const translators = forEachLocale(createTranslator)
 
 /** Returns the i18next instance of a language, which the provider of react-i18next needs. */
-export const i18nFor = (locale: Locale) => translators[locale]
+export const i18nInstanceFor = (locale: Locale) => translators[locale]
 
 /**
  * Returns the translation function of a language for code outside components, such as page titles

@@ -7,7 +7,7 @@ import cards from './photos/card-grid.module.css'
 import { PagePhoto } from './photos/page-photo.tsx'
 import { photoAt } from './photos/photo-data.ts'
 import type { LocalizedPage } from './text/load-page.ts'
-import { langOf } from './text/localize.ts'
+import { langAttributeOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 const CHAPTERS = [
@@ -23,7 +23,7 @@ type ChaptersProps = {
 }
 
 /** Shows the three activities of the workshop. */
-export function Chapters({ home, turningPath }: ChaptersProps) {
+export function WorkshopActivities({ home, turningPath }: ChaptersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
@@ -35,7 +35,10 @@ export function Chapters({ home, turningPath }: ChaptersProps) {
               <PagePhoto
                 photo={photoAt(home, HOME_PHOTO_SLOTS, name)}
                 place="chapter"
-                otherwise={{ alt: home[`${name}_title`], lang: langOf(home, `${name}_title`) }}
+                otherwise={{
+                  alt: home[`${name}_title`],
+                  lang: langAttributeOf(home, `${name}_title`),
+                }}
               />
             </div>
             <h2>{localizedText(home, `${name}_title`)}</h2>

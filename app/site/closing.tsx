@@ -4,12 +4,15 @@ import { SiteLink } from './frame/site-link.tsx'
 import { PagePhoto } from './photos/page-photo.tsx'
 import { type AltText, photoAt } from './photos/photo-data.ts'
 import type { LocalizedPage } from './text/load-page.ts'
-import { langOf } from './text/localize.ts'
+import { langAttributeOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 /** Shows the closing section of the home page, with links to the gallery and the contact page. */
-export function Closing({ home }: { home: LocalizedPage<'home'> }) {
-  const otherwise: AltText = { alt: home.closing_title, lang: langOf(home, 'closing_title') }
+export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
+  const otherwise: AltText = {
+    alt: home.closing_title,
+    lang: langAttributeOf(home, 'closing_title'),
+  }
   return (
     <section className="section" aria-labelledby="closing">
       <div className={`page grid ${styles.closing}`}>

@@ -14,15 +14,15 @@ import { cataloguePageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
 import { workshopJsonLd } from './json-ld/workshop.ts'
 import { handleMessageForm } from './message/handle-message-form.ts'
-import { initialValues } from './message/initial-values.ts'
+import { initialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { langOf } from './text/localize.ts'
+import { langAttributeOf } from './text/localize.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   cataloguePageMeta(args, 'contact', { jsonLd: (siteData) => [workshopJsonLd(siteData)] })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  initialValues(request, context.get(servicesContext), context.get(pageContext).log)
+  initialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
@@ -35,7 +35,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <header className={styles.letterhead}>
         <div>
           <p className={styles.name}>{workshop.name}</p>
-          <p className="note" lang={langOf(workshop, 'craft')}>
+          <p className="note" lang={langAttributeOf(workshop, 'craft')}>
             {workshop.craft}
           </p>
         </div>
@@ -58,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className={`soft ${styles.lines}`} lang={langOf(workshop, 'hours')}>
+            <p className={`soft ${styles.lines}`} lang={langAttributeOf(workshop, 'hours')}>
               {workshop.hours}
             </p>
             {(workshop.phone || workshop.email) && (
@@ -71,7 +71,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <p className={styles.lines} lang={langOf(workshop, 'visit')}>
+            <p className={styles.lines} lang={langAttributeOf(workshop, 'visit')}>
               {workshop.visit}
             </p>
             <SiteLink to="/contact?subject=visit#contact" className="more">

@@ -1,7 +1,7 @@
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './cover.module.css'
 import { NoPhoto } from './photos/no-photo.tsx'
-import { type AltText, altTextOf, aspectRatio, type ShownPhoto } from './photos/photo-data.ts'
+import { type AltText, altTextOf, aspectRatio, type DisplayablePhoto } from './photos/photo-data.ts'
 import { Picture } from './photos/picture.tsx'
 
 /**
@@ -31,12 +31,12 @@ const sizesFor = (ratio: number) =>
   }).join(', ')
 
 type CoverProps = {
-  photo: ShownPhoto | undefined
+  photo: DisplayablePhoto | undefined
   otherwise: AltText
 }
 
 /** Shows the photo of the home page, cropped around its focal point (home.tsx). */
-export function Cover({ photo, otherwise }: CoverProps) {
+export function CoverPhoto({ photo, otherwise }: CoverProps) {
   const locale = useLocale()
   if (!photo) return <NoPhoto />
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Locale, localizedPath } from '../../shared/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import styles from './filters.module.css'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 type FiltersProps = {
@@ -13,7 +13,7 @@ type FiltersProps = {
    */
   chosen: number | null
   total: number
-  categories: Localized<{
+  categories: LocalizedEntity<{
     id: number
     name: string
     count: number

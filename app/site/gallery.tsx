@@ -21,8 +21,8 @@ import styles from './photos/card-grid.module.css'
 import { photosOf } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import { PieceCard } from './piece-card.tsx'
-import { readListOrEmpty, readOrFallback } from './read-or-fallback.ts'
-import { categoryPaths, langOf, localize, pagePaths } from './text/localize.ts'
+import { readListOrEmpty, valueOrFallback } from './read-or-fallback.ts'
+import { categoryPaths, langAttributeOf, localize, pagePaths } from './text/localize.ts'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
 
 /**
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
   // Uses the category's description only if it is in the language of the page, because a French
   // description is less useful to search engines than a generated sentence in the page's language.
-  const description = langOf(category, 'description') ? '' : category.description
+  const description = langAttributeOf(category, 'description') ? '' : category.description
   const { name } = category
   return pageMeta(args, {
     ...common,
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const categoryName = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
-    readOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    valueOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
     readListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
     readListOrEmpty(publishedPieces.page(query), log),
-    readOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
+    valueOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   // Prepares only the first photo of each card, because the other photos of the card use the
   // placeholder of the first photo.

@@ -5,18 +5,18 @@ import { InlineSvg } from '../ui/inline-svg.tsx'
 import disc from '../ui/motif/disc.svg?raw'
 import grain from '../ui/motif/grain.svg?raw'
 import type { Route } from './+types/home.ts'
-import { Chapters } from './chapters.tsx'
-import { Closing } from './closing.tsx'
-import { Cover } from './cover.tsx'
+import { WorkshopActivities } from './chapters.tsx'
+import { ClosingSection } from './closing.tsx'
+import { CoverPhoto } from './cover.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { editablePageMeta } from './head/page-meta.ts'
 import styles from './home.module.css'
 import { workshopJsonLd } from './json-ld/workshop.ts'
 import { photoAt } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
-import { readListOrEmpty, readOrFallback } from './read-or-fallback.ts'
+import { readListOrEmpty, valueOrFallback } from './read-or-fallback.ts'
 import { loadPage } from './text/load-page.ts'
-import { categoryPaths, langOf } from './text/localize.ts'
+import { categoryPaths, langAttributeOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,7 +37,7 @@ async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
     readListOrEmpty(categories.list(), log),
-    readOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    valueOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
   ])
   const stems = words.toLowerCase().split(/\P{L}+/u)
   const isNamed = (name: string) =>
@@ -74,9 +74,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         <div className={styles.frame}>
           <InlineSvg svg={disc} className={styles.disc} />
           <div className={styles.photo}>
-            <Cover
+            <CoverPhoto
               photo={photoAt(home, HOME_PHOTO_SLOTS, 'cover')}
-              otherwise={{ alt: home.heading, lang: langOf(home, 'heading') }}
+              otherwise={{ alt: home.heading, lang: langAttributeOf(home, 'heading') }}
             />
           </div>
         </div>
@@ -90,9 +90,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <Chapters home={home} turningPath={home.turningPath} />
+      <WorkshopActivities home={home} turningPath={home.turningPath} />
       <InlineSvg svg={grain} className={styles.grain} />
-      <Closing home={home} />
+      <ClosingSection home={home} />
     </main>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { i18nFor } from '../i18n/translate.ts'
+import { i18nInstanceFor } from '../i18n/translate.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { Route } from './+types/layout.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { LanguageOffer } from './frame/language-offer.tsx'
-import { Letterhead } from './frame/letterhead.tsx'
+import { PrintHeader } from './frame/letterhead.tsx'
 import { SiteLink } from './frame/site-link.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { useSiteData } from './head/site-data.ts'
@@ -23,7 +23,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         {t('common.skip')}
       </a>
       <TopBar />
-      <Letterhead />
+      <PrintHeader />
       {children}
       <Footer />
       <NoticeContainer />
@@ -37,7 +37,7 @@ function PageFrame({ children }: { children: ReactNode }) {
 /** Layout of every public page. */
 export default function SiteLayout() {
   return (
-    <I18nextProvider i18n={i18nFor(useLocale())}>
+    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
       <PageFrame>
         <Outlet />
       </PageFrame>
@@ -83,7 +83,7 @@ function ServerErrorPage() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <I18nextProvider i18n={i18nFor(useLocale())}>
+    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
       <PageFrame>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageFrame>
     </I18nextProvider>
   )

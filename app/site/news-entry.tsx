@@ -4,9 +4,9 @@ import { formatDay } from '../../shared/locale.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
-import { altTextOf, photosOf, titleAsAlt } from './photos/photo-data.ts'
+import { altTextFromTitle, altTextOf, photosOf } from './photos/photo-data.ts'
 import styles from './text/list-entry.module.css'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
@@ -15,7 +15,13 @@ import { Title } from './text/title.tsx'
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full
  * text.
  */
-export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; first: boolean }) {
+export function NewsEntry({
+  item,
+  first,
+}: {
+  item: LocalizedEntity<PublicNewsItem>
+  first: boolean
+}) {
   const { t } = useTranslation()
   const locale = useLocale()
   const address = entityPath(locale, 'news', item)
@@ -41,7 +47,7 @@ export function NewsEntry({ item, first }: { item: Localized<PublicNewsItem>; fi
         <div className={styles.photo}>
           <Photo
             photo={photo}
-            {...altTextOf(photo, locale, titleAsAlt(item))}
+            {...altTextOf(photo, locale, altTextFromTitle(item))}
             place="news"
             eager={first}
             broken="hide"

@@ -3,10 +3,10 @@ import { formatDay } from '../../shared/locale.ts'
 import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { DetailPage } from './text/detail-page.tsx'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 
 type NewsStoryProps = {
-  item: Localized<Omit<PublicNewsItem, 'translations'>>
+  item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
   /** Hides the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
 }

@@ -9,8 +9,8 @@ import { photosOf } from './photos/photo-data.ts'
 import { PiecePhotos } from './photos/piece-photos.tsx'
 import { PieceNumber } from './piece-number.tsx'
 import { DetailTitle } from './text/detail-title.tsx'
-import { FactList } from './text/fact-list.tsx'
-import type { Localized } from './text/localize.ts'
+import { DescriptionList } from './text/fact-list.tsx'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { UntranslatedNote } from './text/untranslated-note.tsx'
@@ -18,7 +18,7 @@ import { UntranslatedNote } from './text/untranslated-note.tsx'
 const SHOWN_FIELDS = [...translatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
-  piece: Localized<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
+  piece: LocalizedEntity<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
   /** Share button that is shown after the description. */
   share?: ReactNode
   /** Form for sending a message about the piece. */
@@ -44,7 +44,7 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
             <Price piece={piece} isNamed />
             <Availability piece={piece} />
           </div>
-          <FactList
+          <DescriptionList
             facts={[
               [t('gallery.dimensions'), localizedText(piece, 'dimensions')],
               [t('gallery.materials'), localizedText(piece, 'materials')],

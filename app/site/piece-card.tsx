@@ -7,7 +7,7 @@ import { Carousel } from './photos/carousel.tsx'
 import { photosOf } from './photos/photo-data.ts'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Title } from './text/title.tsx'
 
@@ -15,7 +15,13 @@ import { Title } from './text/title.tsx'
  * The card of a piece in the gallery. The title, the photos and the link below all lead to the page
  * of the piece.
  */
-export function PieceCard({ piece, first }: { piece: Localized<PublicArtPiece>; first: boolean }) {
+export function PieceCard({
+  piece,
+  first,
+}: {
+  piece: LocalizedEntity<PublicArtPiece>
+  first: boolean
+}) {
   const { t } = useTranslation()
   const address = entityPath(useLocale(), 'art_piece', piece)
   const photos = photosOf(piece)

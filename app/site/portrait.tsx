@@ -6,10 +6,10 @@ import { photoAt } from './photos/photo-data.ts'
 import { preparePhotos } from './photos/prepare-photos.ts'
 import styles from './portrait.module.css'
 import { loadPage } from './text/load-page.ts'
-import { langOf } from './text/localize.ts'
+import { langAttributeOf } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
-import { Years } from './years.tsx'
+import { ExperienceTimeline } from './years.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   editablePageMeta(args, 'portrait', args.loaderData)
@@ -35,7 +35,7 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
             <PagePhoto
               photo={photoAt(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
               place="portrait"
-              otherwise={{ alt: portrait.heading, lang: langOf(portrait, 'heading') }}
+              otherwise={{ alt: portrait.heading, lang: langAttributeOf(portrait, 'heading') }}
               eager
             />
             {portrait.caption && (
@@ -61,7 +61,7 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
           ))}
         </div>
       </section>
-      <Years portrait={portrait} />
+      <ExperienceTimeline portrait={portrait} />
     </main>
   )
 }

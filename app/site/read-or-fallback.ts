@@ -18,7 +18,7 @@ export async function readListOrEmpty<Entity>(
  * Returns the value that the promise resolves to. If the promise rejects, logs the error and
  * returns the fallback value.
  */
-export const readOrFallback = <Value>(
+export const valueOrFallback = <Value>(
   read: Promise<Value>,
   otherwise: Value,
   log: (error: unknown) => void,

@@ -3,17 +3,17 @@ import { entityPath } from '../../shared/address.ts'
 import type { PublicTraining } from '../../shared/training.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { Photo } from './photos/photo.tsx'
-import { altTextOf, photosOf, titleAsAlt } from './photos/photo-data.ts'
+import { altTextFromTitle, altTextOf, photosOf } from './photos/photo-data.ts'
 import { Placeholder } from './photos/placeholder.tsx'
 import styles from './text/list-entry.module.css'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 import { Prose } from './text/prose.tsx'
 import { Title } from './text/title.tsx'
 import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
-  training: Localized<PublicTraining>
+  training: LocalizedEntity<PublicTraining>
   /** True for the first entry of the list, so that its photo is not loaded lazily. */
   first?: boolean
   /** True if the entry is in the list of past trainings. */
@@ -33,7 +33,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         {photo ? (
           <Photo
             photo={photo}
-            {...altTextOf(photo, locale, titleAsAlt(training))}
+            {...altTextOf(photo, locale, altTextFromTitle(training))}
             place="training"
             eager={first}
             broken="hide"

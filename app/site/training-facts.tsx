@@ -6,9 +6,9 @@ import { isPastTraining } from '../../shared/training-dates.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { SiteLink } from './frame/site-link.tsx'
 import { registrationPath } from './message/initial-values.ts'
-import { FactList } from './text/fact-list.tsx'
+import { DescriptionList } from './text/fact-list.tsx'
 import styles from './text/list-entry.module.css'
-import type { Localized } from './text/localize.ts'
+import type { LocalizedEntity } from './text/localize.ts'
 import { localizedText } from './text/localized-text.tsx'
 
 /**
@@ -24,7 +24,7 @@ function placesText(training: PublicTraining, t: TFunction) {
 }
 
 type TrainingFactsProps = {
-  training: Localized<PublicTraining>
+  training: LocalizedEntity<PublicTraining>
   /** Names of optional fields that are shown if they have a value. */
   details?: readonly (typeof TRAINING_DETAILS)[number][]
 }
@@ -43,7 +43,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
     <em>{t('training.date_open')}</em>
   )
   return (
-    <FactList
+    <DescriptionList
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), placesText(training, t)],
@@ -55,7 +55,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
 }
 
 /** Shows the duration of a training. */
-export function Duration({ training }: { training: Localized<PublicTraining> }) {
+export function Duration({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
     <p className={styles.duration} data-duration>

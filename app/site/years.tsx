@@ -17,7 +17,7 @@ const MAX_TEXT_LENGTH = 150
  * Shows the years of training and experience, with one growth ring for each year. On wide
  * viewports, a leader line connects each period's ring with its text.
  */
-export function Years({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
   const periods = periodsOf(portrait)
   const [first] = periods
   if (!first) return null

@@ -5,7 +5,7 @@ import type {
 import type { PasswordChange } from '../../../shared/credentials.ts'
 import type { Device } from '../../../shared/device.ts'
 import type { Passkey, RecoveryCodes, Security, TwoFactorSecret } from '../../../shared/security.ts'
-import { api, type Failure } from '../api/api.ts'
+import { type ApiFailure, api } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { notifyFailure } from '../parts/toasts.tsx'
 
@@ -17,14 +17,15 @@ export const readDevices = () => call<Device[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
+export const accountErrorMessage = (failure: ApiFailure) =>
+  failure.error || t(`failures.${failure.kind}`)
 
 /**
  * Shows a notice that an action on the account page failed.
  * @param about the subject in the keys of the message catalogue, such as `password` or `devices`
  */
-export const notifyAccountFailure = (about: string, failure: Failure) =>
-  notifyFailure(t(`account.${about}.failed`), failureReason(failure), about)
+export const notifyAccountFailure = (about: string, failure: ApiFailure) =>
+  notifyFailure(t(`account.${about}.failed`), accountErrorMessage(failure), about)
 
 export const readSecurity = () => call<Security>('GET', '/api/admin/security')
 

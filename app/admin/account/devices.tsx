@@ -10,7 +10,7 @@ import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { forgetSession } from '../session/session.ts'
 import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { deviceName } from './device-name.ts'
-import { Row, Rows } from './rows.tsx'
+import { SettingsList, SettingsRow } from './rows.tsx'
 
 function lastSeenText({ is_this, seen_at }: Device): string {
   if (is_this) return t('account.devices.this')
@@ -21,7 +21,7 @@ function lastSeenText({ is_this, seen_at }: Device): string {
 type DevicesProps = { devices: Device[]; onChanged: () => void }
 
 /** Lists the signed-in browsers, with buttons to sign out one browser or all of them. */
-export function Devices({ devices, onChanged }: DevicesProps) {
+export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const signOut = (device: Device) =>
@@ -49,9 +49,9 @@ export function Devices({ devices, onChanged }: DevicesProps) {
     })
   return (
     <Section title={t('account.devices.title')}>
-      <Rows>
+      <SettingsList>
         {devices.map((device) => (
-          <Row key={device.id} name={deviceName(device)} detail={lastSeenText(device)}>
+          <SettingsRow key={device.id} name={deviceName(device)} detail={lastSeenText(device)}>
             {!device.is_this && (
               <button
                 type="button"
@@ -63,9 +63,9 @@ export function Devices({ devices, onChanged }: DevicesProps) {
                 {t('account.devices.signOut')}
               </button>
             )}
-          </Row>
+          </SettingsRow>
         ))}
-      </Rows>
+      </SettingsList>
       <button type="button" className="button" onClick={() => setAsking(true)}>
         {t('account.devices.everywhere')}
       </button>

@@ -14,7 +14,7 @@ import {
   requestPasskeyOptions,
 } from './account-api.ts'
 import { deviceName } from './device-name.ts'
-import { Row, Rows } from './rows.tsx'
+import { SettingsList, SettingsRow } from './rows.tsx'
 
 const usageText = ({ created_at, used_at }: Passkey) =>
   used_at === null
@@ -24,7 +24,7 @@ const usageText = ({ created_at, used_at }: Passkey) =>
 type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
 /** Lists the registered passkeys, with buttons to add and remove passkeys. */
-export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
+export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const { run, isBusy } = useSingleFlight()
 
@@ -62,9 +62,9 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
     <Section title={t('account.passkeys.title')}>
       <p className="soft">{t('account.passkeys.text')}</p>
       {passkeys.length > 0 && (
-        <Rows>
+        <SettingsList>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} name={deviceName(passkey)} detail={usageText(passkey)}>
+            <SettingsRow key={passkey.id} name={deviceName(passkey)} detail={usageText(passkey)}>
               <button
                 type="button"
                 className="link"
@@ -74,9 +74,9 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
               >
                 {t('account.passkeys.remove')}
               </button>
-            </Row>
+            </SettingsRow>
           ))}
-        </Rows>
+        </SettingsList>
       )}
       {supportsPasskeys() ? (
         <button type="button" className="button" aria-disabled={isBusy} onClick={add}>

@@ -19,7 +19,7 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
  * Lets the user change the password. `onChanged` reloads the list of devices, because the server
  * signs the other devices out when the password changes.
  */
-export function Password({ onChanged }: { onChanged: () => void }) {
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
    * True while the password form is open, and null until the form is first opened. False after the
    * form was closed, so that the button that opens the form takes the focus.

@@ -1,6 +1,6 @@
 import { t } from '../parts/texts.ts'
 import styles from './recovery-codes.module.css'
-import { StepTitle } from './step-title.tsx'
+import { SetupStepTitle } from './step-title.tsx'
 
 /**
  * Shows the recovery codes so that the user can save them, because the server returns the codes
@@ -8,7 +8,7 @@ import { StepTitle } from './step-title.tsx'
  */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
-    <StepTitle>{t('account.second_step.codes')}</StepTitle>
+    <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>
     <p>{t('account.second_step.codesText')}</p>
     <ul className={styles.codes}>
       {codes.map((code) => (

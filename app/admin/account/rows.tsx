@@ -8,11 +8,11 @@ type RowProps = {
   children?: ReactNode
 }
 
-export const Rows = ({ children }: { children: ReactNode }) => (
+export const SettingsList = ({ children }: { children: ReactNode }) => (
   <ul className={styles.rows}>{children}</ul>
 )
 
-export const Row = ({ name, detail, children }: RowProps) => (
+export const SettingsRow = ({ name, detail, children }: RowProps) => (
   <li className={styles.row}>
     <span>
       <strong>{name}</strong>

@@ -5,7 +5,7 @@ import styles from './step-title.module.css'
  * Renders the heading of a step and focuses the heading, so that screen readers announce the new
  * step and the browser scrolls to its start.
  */
-export function StepTitle({ children }: { children: string }) {
+export function SetupStepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (

@@ -6,9 +6,9 @@ import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { CodeField, selectCode } from '../session/code-field.tsx'
-import { enableTwoFactor, failureReason } from './account-api.ts'
+import { accountErrorMessage, enableTwoFactor } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
-import { StepTitle } from './step-title.tsx'
+import { SetupStepTitle } from './step-title.tsx'
 import styles from './two-factor-setup.module.css'
 
 type TwoFactorSetupProps = {
@@ -40,14 +40,14 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
         selectCode(form)
-        setError(answer.fields.code ?? failureReason(answer))
+        setError(answer.fields.code ?? accountErrorMessage(answer))
       }
       return true
     })
   }
   return (
     <form onSubmit={submit} noValidate>
-      <StepTitle>{t('account.second_step.setup')}</StepTitle>
+      <SetupStepTitle>{t('account.second_step.setup')}</SetupStepTitle>
       <p className={styles.onPhone}>
         <a href={setup.uri} className="button">
           {t('account.second_step.open')}

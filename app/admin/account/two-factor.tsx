@@ -18,7 +18,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
 
 /** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
-export function TwoFactor({ state, onChanged }: TwoFactorProps) {
+export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**
    * True after the user has cancelled the set-up of two-factor authentication or turned it off. The

@@ -27,10 +27,10 @@ import {
 } from '../../../shared/translation.ts'
 import type { TrashItem } from '../../../shared/trash.ts'
 import type { Workshop } from '../../../shared/workshop.ts'
-import { askForPassword } from './password-request.ts'
+import { requestPassword } from './password-request.ts'
 
 /** The entity type of each collection and singleton, by its name in API URLs. */
-export type Collections = {
+export type CollectionEntities = {
   pieces: ArtPiece
   categories: Category
   news: NewsItem
@@ -40,7 +40,7 @@ export type Collections = {
   portrait: PortraitPage
   legal: Legal
 }
-export type CollectionName = keyof Collections
+export type CollectionName = keyof CollectionEntities
 
 const PATHS: Record<CollectionName, string> = {
   pieces: '/api/art-pieces',
@@ -60,7 +60,7 @@ export const isSingleton = (name: CollectionName): name is SingletonEntityType =
 const pathOf = (name: CollectionName, id: number) =>
   isSingleton(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
-export type Failure = {
+export type ApiFailure = {
   ok: false
   /**
    * `refused` if the server answered with an error status, `unreachable` if no readable response
@@ -83,11 +83,12 @@ export type Failure = {
  * The result of an API request. `isKnown` is true if the request repeated an earlier request with
  * the same idempotency key, so that the server created nothing.
  */
-export type Answer<T> = { ok: true; value: T; isKnown?: boolean } | Failure
-export type LoginAnswer = { success?: boolean; user?: AdminUser; error?: string }
+export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailure
+export type LoginResponse = { success?: boolean; user?: AdminUser; error?: string }
 
-export type TrashRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
-const trashPath = ({ entity_type, entity_id }: TrashRef) => `/api/trash/${entity_type}/${entity_id}`
+export type TrashItemRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
+const trashPath = ({ entity_type, entity_id }: TrashItemRef) =>
+  `/api/trash/${entity_type}/${entity_id}`
 
 /** Timeout of an API request in milliseconds. Photo uploads have their own timeout. */
 const TIMEOUT = 30_000
@@ -96,7 +97,7 @@ const TIMEOUT = 30_000
  * Options of an API request. `asksForPassword` opens the password dialog after a 401, or after a
  * 403 that needs a confirmation. `key` is the idempotency key of a request that creates an entity.
  */
-export type CallOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
+export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: string }
 
 /**
  * Creates an API client.
@@ -104,12 +105,12 @@ export type CallOptions = { body?: unknown; asksForPassword?: boolean; key?: str
  * @param ask opens the password dialog and resolves to true if the user signed in or confirmed the
  * password
  */
-export function createApi(origin = '', ask = askForPassword) {
+export function createApi(origin = '', ask = requestPassword) {
   async function call<T>(
     method: string,
     path: string,
-    options: CallOptions = {},
-  ): Promise<Answer<T>> {
+    options: RequestOptions = {},
+  ): Promise<ApiResult<T>> {
     const { body, asksForPassword = true, key } = options
     let response: Response
     try {
@@ -125,22 +126,22 @@ export function createApi(origin = '', ask = askForPassword) {
         }),
       })
     } catch {
-      return UNREACHABLE
+      return NETWORK_FAILURE
     }
     // Handles a public response like a 401. Signed-out requests for lists succeed too but receive
     // fewer fields, so saving an entity from such a response would erase the missing fields.
     const isStranger =
       response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_VIEW
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
-    if (isStranger && response.ok) return toFailure(401, { error: '' }, null)
+    if (isStranger && response.ok) return toApiFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) {
-      const failure = toFailure(status, value, headers.get('Retry-After'))
+      const failure = toApiFailure(status, value, headers.get('Retry-After'))
       const isUnconfirmed = failure.code === 'confirm_first' && asksForPassword
       return isUnconfirmed && (await ask('confirm')) ? call(method, path, options) : failure
     }
-    if (value === undefined) return UNREACHABLE
+    if (value === undefined) return NETWORK_FAILURE
     return method === 'POST' && status === 200
       ? { ok: true, value, isKnown: true }
       : { ok: true, value }
@@ -148,14 +149,14 @@ export function createApi(origin = '', ask = askForPassword) {
 
   async function list<T>(
     path: string,
-    options?: Pick<CallOptions, 'asksForPassword'>,
-  ): Promise<Answer<T[]>> {
+    options?: Pick<RequestOptions, 'asksForPassword'>,
+  ): Promise<ApiResult<T[]>> {
     const answer = await call<T[]>('GET', path, options)
-    return answer.ok && !Array.isArray(answer.value) ? UNREACHABLE : answer
+    return answer.ok && !Array.isArray(answer.value) ? NETWORK_FAILURE : answer
   }
 
   /** Reads a singleton as a list with one item. */
-  async function readSingleton<T>(path: string): Promise<Answer<T[]>> {
+  async function readSingleton<T>(path: string): Promise<ApiResult<T[]>> {
     const answer = await call<T>('GET', path)
     return answer.ok ? { ...answer, value: [answer.value] } : answer
   }
@@ -163,25 +164,28 @@ export function createApi(origin = '', ask = askForPassword) {
   return {
     call,
     login: (credentials: LoginInput) =>
-      call<LoginAnswer>('POST', '/api/admin/login', { body: credentials, asksForPassword: false }),
+      call<LoginResponse>('POST', '/api/admin/login', {
+        body: credentials,
+        asksForPassword: false,
+      }),
     logout: () => call<null>('POST', '/api/admin/logout', { asksForPassword: false }),
-    list: <N extends CollectionName>(name: N, options?: Pick<CallOptions, 'asksForPassword'>) =>
+    list: <N extends CollectionName>(name: N, options?: Pick<RequestOptions, 'asksForPassword'>) =>
       isSingleton(name)
-        ? readSingleton<Collections[N]>(PATHS[name])
-        : list<Collections[N]>(PATHS[name], options),
+        ? readSingleton<CollectionEntities[N]>(PATHS[name])
+        : list<CollectionEntities[N]>(PATHS[name], options),
     /**
      * Yields the items of a list page by page. Each result holds only the items of its page. Stops
      * after a failure. A singleton is returned as a single page with one item.
      */
     async *pages<N extends CollectionName>(
       name: N,
-      options?: Pick<CallOptions, 'asksForPassword'>,
-    ): AsyncGenerator<Answer<Collections[N][]> & { isLast?: boolean }> {
+      options?: Pick<RequestOptions, 'asksForPassword'>,
+    ): AsyncGenerator<ApiResult<CollectionEntities[N][]> & { isLast?: boolean }> {
       if (isSingleton(name))
-        return yield { ...(await readSingleton<Collections[N]>(PATHS[name])), isLast: true }
+        return yield { ...(await readSingleton<CollectionEntities[N]>(PATHS[name])), isLast: true }
       let after: number | null = null
       for (;;) {
-        const answer: Answer<Collections[N][]> = await list<Collections[N]>(
+        const answer: ApiResult<CollectionEntities[N][]> = await list<CollectionEntities[N]>(
           pageUrl(PATHS[name], after),
           options,
         )
@@ -203,9 +207,9 @@ export function createApi(origin = '', ask = askForPassword) {
      * @param key the idempotency key: repeated requests with the same key create only one entity
      */
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
-      call<Collections[N]>('POST', PATHS[name], { body, key }),
+      call<CollectionEntities[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
-      call<Collections[N]>('PUT', pathOf(name, id), { body }),
+      call<CollectionEntities[N]>('PUT', pathOf(name, id), { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
     images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     /**
@@ -221,18 +225,18 @@ export function createApi(origin = '', ask = askForPassword) {
     demoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     trash: () => list<TrashItem>('/api/trash'),
-    restore: (thing: TrashRef) => call<null>('POST', `${trashPath(thing)}/restore`),
+    restore: (thing: TrashItemRef) => call<null>('POST', `${trashPath(thing)}/restore`),
     /** Deletes a soft-deleted item permanently. */
-    purge: (thing: TrashRef) => call<null>('DELETE', trashPath(thing)),
+    purge: (thing: TrashItemRef) => call<null>('DELETE', trashPath(thing)),
     revisions: (type: FormEntityType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
-    backupState: (options: Pick<CallOptions, 'asksForPassword'> = {}) =>
+    backupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),
   }
 }
 
-export const UNREACHABLE: Failure = {
+export const NETWORK_FAILURE: ApiFailure = {
   ok: false,
   kind: 'unreachable',
   error: '',
@@ -247,8 +251,12 @@ export const UNREACHABLE: Failure = {
  * @param value the response body parsed as JSON, or undefined if the body is not JSON
  * @param retryAfter the value of the `Retry-After` header in seconds
  */
-export function toFailure(status: number, value: unknown, retryAfter: string | null): Failure {
-  const said = (value ?? {}) as Partial<Record<keyof Failure, unknown>>
+export function toApiFailure(
+  status: number,
+  value: unknown,
+  retryAfter: string | null,
+): ApiFailure {
+  const said = (value ?? {}) as Partial<Record<keyof ApiFailure, unknown>>
   return {
     ok: false,
     kind: 'refused',

@@ -1,11 +1,11 @@
-import { type Answer, api } from './api.ts'
+import { type ApiResult, api } from './api.ts'
 
 /**
  * Downloads a file for which the server requires a recent confirmation of the password. The browser
  * downloads the file by navigation, which cannot open the password dialog, so an API request asks
  * for the confirmation first.
  */
-export async function downloadConfirmed(path: string): Promise<Answer<null>> {
+export async function downloadAfterConfirmation(path: string): Promise<ApiResult<null>> {
   const answer = await api.call<null>('GET', '/api/admin/confirm')
   if (answer.ok) {
     const link = document.createElement('a')

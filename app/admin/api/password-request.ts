@@ -10,9 +10,9 @@ import { useSyncExternalStore } from 'react'
  * The reason for opening the password dialog. `sign_in`: the session has expired. `confirm`: the
  * session is valid, but the request needs a recent confirmation of the password.
  */
-export type PasswordQuestion = 'sign_in' | 'confirm'
+export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {
-  question: PasswordQuestion
+  question: PasswordPromptReason
   promise: Promise<boolean>
   answer: (isProved: boolean) => void
 }
@@ -24,7 +24,7 @@ const request = atom<Request | null>(null)
  * user cancelled the dialog. Simultaneous requests share one dialog. A sign-in replaces a pending
  * confirmation, because signing in also confirms the password.
  */
-export function askForPassword(question: PasswordQuestion = 'sign_in'): Promise<boolean> {
+export function requestPassword(question: PasswordPromptReason = 'sign_in'): Promise<boolean> {
   const asked = request.get()
   if (asked) {
     if (question === 'sign_in') request.set({ ...asked, question })
@@ -46,8 +46,8 @@ export function resolvePasswordRequest(isProved: boolean) {
 }
 
 /** Returns the reason why the password dialog is open, or null if it is closed. */
-export const usePasswordQuestion = () =>
-  useSyncExternalStore<PasswordQuestion | null>(
+export const usePasswordPrompt = () =>
+  useSyncExternalStore<PasswordPromptReason | null>(
     request.listen,
     () => request.get()?.question ?? null,
     () => null,

@@ -4,7 +4,7 @@
  */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
-import { downloadConfirmed } from '../api/download-confirmed.ts'
+import { downloadAfterConfirmation } from '../api/download-confirmed.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { t } from '../parts/texts.ts'
 import { notify, notifyFailure } from '../parts/toasts.tsx'
@@ -66,7 +66,7 @@ async function download(): Promise<boolean> {
     notifyFailure(t('backup.failed'), refusal, 'backup')
     return false
   }
-  const begun = await downloadConfirmed('/api/backup')
+  const begun = await downloadAfterConfirmation('/api/backup')
   if (!begun.ok) {
     if (begun.code !== 'confirm_first')
       notifyFailure(t('backup.failed'), begun.error || t('failures.unreachable'), 'backup')

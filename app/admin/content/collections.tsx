@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { compareCategories, comparePieces } from '../../../shared/entity-order.ts'
-import { api, type CollectionName, type Collections } from '../api/api.ts'
+import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
 import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 
@@ -22,7 +22,7 @@ import { useRefreshOnReturn } from './use-refresh-on-return.ts'
  * items of a long list are available earlier.
  */
 export type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
-type Lists = { [N in CollectionName]: LoadedList<Collections[N]> }
+type Lists = { [N in CollectionName]: LoadedList<CollectionEntities[N]> }
 
 /** The lists that the artist can reorder. */
 export type ReorderableList = 'pieces' | 'categories'
@@ -36,14 +36,14 @@ type Store = {
    */
   upsert: <N extends CollectionName>(
     name: N,
-    answered: Collections[N],
-    before: Collections[N] | null,
+    answered: CollectionEntities[N],
+    before: CollectionEntities[N] | null,
   ) => void
   /** Applies `changed` to the local version of an entity, without a request. */
   change: <N extends CollectionName>(
     name: N,
     id: number,
-    changed: (entity: Collections[N]) => Collections[N],
+    changed: (entity: CollectionEntities[N]) => CollectionEntities[N],
   ) => void
   drop: (name: CollectionName, id: number) => void
   /**
@@ -60,7 +60,9 @@ const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 
  * Compares two entities in the same way as the server, so that the sort order of a list does not
  * change when it is reloaded.
  */
-const COMPARE: { [N in CollectionName]: (a: Collections[N], b: Collections[N]) => number } = {
+const COMPARE: {
+  [N in CollectionName]: (a: CollectionEntities[N], b: CollectionEntities[N]) => number
+} = {
   pieces: comparePieces,
   categories: compareCategories,
   news: (a, b) => compareDescending(a.date, b.date) || b.id - a.id,
@@ -96,7 +98,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const alter = useCallback(
     <N extends CollectionName>(
       name: N,
-      altered: (old: LoadedList<Collections[N]>) => LoadedList<Collections[N]>,
+      altered: (old: LoadedList<CollectionEntities[N]>) => LoadedList<CollectionEntities[N]>,
     ) => setLists((old) => ({ ...old, [name]: altered(old[name]) })),
     [],
   )
@@ -105,7 +107,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     async <N extends CollectionName>(name: N) => {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
-      const told: Collections[N][] = []
+      const told: CollectionEntities[N][] = []
       // A refresh in the background does not ask for the password after a 401 response.
       for await (const answer of api.pages(name, { asksForPassword: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)

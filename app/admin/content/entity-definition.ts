@@ -4,7 +4,7 @@ import type { EntityType, ImageRecord } from '../../../shared/image.ts'
 import type { PhotoSlot } from '../../../shared/page.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
 import type { FormEntityType } from '../../../shared/translation.ts'
-import type { CollectionName, Collections } from '../api/api.ts'
+import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { NewOwner } from './photo-owner.ts'
  */
 export type FormFields = Record<string, string | boolean>
 
-export type AnyEntity = Collections[CollectionName]
+export type AnyEntity = CollectionEntities[CollectionName]
 
 /** Shape of a multi-line text field: a plain text area or a rich text editor. */
 export type TextFieldShape = 'lines' | 'rich'

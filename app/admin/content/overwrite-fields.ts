@@ -1,4 +1,4 @@
-import { type Answer, api, type CollectionName, type Collections } from '../api/api.ts'
+import { type ApiResult, api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 
 /** Maximum number of update requests when other devices save the same entity at the same time. */
 const MAX_ATTEMPTS = 5
@@ -10,9 +10,9 @@ const MAX_ATTEMPTS = 5
  */
 export async function overwriteFields<N extends CollectionName>(
   list: N,
-  entity: Collections[N],
-  changed: Partial<Collections[N]>,
-): Promise<Answer<Collections[N]>> {
+  entity: CollectionEntities[N],
+  changed: Partial<CollectionEntities[N]>,
+): Promise<ApiResult<CollectionEntities[N]>> {
   let now = entity
   for (let round = 1; ; round += 1) {
     // Leaves out the photos and the position in the sort order because the API changes them by
@@ -31,6 +31,6 @@ export async function overwriteFields<N extends CollectionName>(
     const answer = await api.update(list, id, { ...fields, ...changed })
     if (answer.ok || answer.code !== 'conflict' || !answer.entity || round === MAX_ATTEMPTS)
       return answer
-    now = answer.entity as Collections[N]
+    now = answer.entity as CollectionEntities[N]
   }
 }

@@ -2,7 +2,7 @@
  * Shows success and failure messages after a request. The texts come from the error catalogue
  * (specification section 8).
  */
-import type { Answer, CollectionName } from '../api/api.ts'
+import type { ApiResult, CollectionName } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
 
@@ -26,7 +26,7 @@ export function failureMessage(
 export function showResultToast(
   list: CollectionName,
   deed: EntityAction,
-  answer: Answer<unknown>,
+  answer: ApiResult<unknown>,
   title: string,
   undo?: NoticeAction,
 ) {

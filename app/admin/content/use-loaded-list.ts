@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer } from '../api/api.ts'
+import type { ApiResult } from '../api/api.ts'
 import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 
 type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
@@ -8,13 +8,13 @@ type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
  * Loads a whole list and reloads it when the user returns to the page after a while.
  * @param ask function that sends the request. It must be referentially stable
  */
-export function useLoadedList<E>(ask: () => Promise<Answer<E[]>>) {
+export function useLoadedList<E>(ask: () => Promise<ApiResult<E[]>>) {
   const [read, setRead] = useState<LoadedList<E>>({ state: 'loading', items: [] })
   const asked = useRef(0)
   const changed = useRef(0)
   const load = useCallback(async () => {
     const mine = ++asked.current
-    let answer: Answer<E[]>
+    let answer: ApiResult<E[]>
     let before: number
     do {
       before = changed.current

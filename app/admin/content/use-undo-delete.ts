@@ -1,13 +1,13 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 import type { CollectionEntityType } from '../../../shared/translation.ts'
-import { api, type TrashRef } from '../api/api.ts'
+import { api, type TrashItemRef } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
 import { useCollections } from './collections.tsx'
 import { type AnyEntity, type EntityDefinition, withPhotos } from './entity-definition.ts'
 import type { Owner } from './photo-owner.ts'
 
-async function bringBack(thing: TrashRef, title: string, show: () => Promise<unknown>) {
+async function bringBack(thing: TrashItemRef, title: string, show: () => Promise<unknown>) {
   const answer = await api.restore(thing)
   const isGone = !answer.ok && answer.status === 404
   if (!answer.ok && !isGone) {

@@ -2,7 +2,7 @@
  * Saves the values of a form. After a version conflict, the other device's changes are merged into
  * the values and the request is sent again.
  */
-import { type Answer, api, type Failure } from '../api/api.ts'
+import { type ApiFailure, type ApiResult, api } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
@@ -43,7 +43,7 @@ export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }
   | { kind: 'invalid'; errors: Errors }
   | { kind: 'asks'; conflict: Conflict }
-  | { kind: 'failed'; failure: Failure; errors: Errors }
+  | { kind: 'failed'; failure: ApiFailure; errors: Errors }
 
 /**
  * Maximum number of save requests, with a merge after each version conflict, before the save is
@@ -71,7 +71,7 @@ export async function saveEntity(
 ): Promise<SaveResult> {
   const alike = valueComparer(kind)
   let now = attempt
-  let answer: Answer<AnyEntity> | null = null
+  let answer: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const { entity, draft, base } = now
     const input = requestBody(kind, entity, { draft, saved: base })
@@ -107,14 +107,14 @@ export async function saveEntity(
       return { kind: 'saved', entity: found, draft: next.draft }
     now = next
   }
-  return { kind: 'failed', failure: answer as Failure, errors: [] }
+  return { kind: 'failed', failure: answer as ApiFailure, errors: [] }
 }
 
 /**
  * Returns the entity that already exists on the server, because an earlier request with the same
  * idempotency key created it or another device changed it. Returns null if there is no such entity.
  */
-const existingEntity = (answer: Answer<AnyEntity>): AnyEntity | null => {
+const existingEntity = (answer: ApiResult<AnyEntity>): AnyEntity | null => {
   if (answer.ok) return answer.isKnown ? answer.value : null
   return answer.code === 'conflict' ? ((answer.entity ?? null) as AnyEntity | null) : null
 }

@@ -2,7 +2,7 @@
  * Saves a few fields of an entity from its list row. All other fields keep their current server
  * values.
  */
-import { type Answer, toFailure } from '../api/api.ts'
+import { type ApiResult, toApiFailure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { initialDraft } from '../form/draft.ts'
@@ -37,11 +37,11 @@ export const saveAttempt = (kind: EntityDefinition, attempt: SaveAttempt): Promi
   saveEntity(kind, attempt, unusedCreation())
 
 /** Converts the result of a save to an `Answer` for functions that only show a message. */
-export function toAnswer(saved: SaveResult): Answer<AnyEntity> {
+export function toAnswer(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
   // Uses status 0 because no HTTP response describes the failure: either the values are invalid and
   // no request was sent, or a version conflict is unresolved.
-  return toFailure(0, { error: error || t('errors.conflict') }, null)
+  return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

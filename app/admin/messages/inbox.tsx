@@ -9,11 +9,11 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
-import { deleteMessages, failureReason } from './messages-api.ts'
-import type { Messages } from './use-messages.ts'
+import { deleteMessages, mailErrorMessage } from './messages-api.ts'
+import type { MessagesState } from './use-messages.ts'
 
 /** Lists the visitors' messages, newest first, with a search field, filters and bulk deletion. */
-export function Inbox({ inbox }: { inbox: Messages }) {
+export function Inbox({ inbox }: { inbox: MessagesState }) {
   const { messages, typed, opened } = inbox
   const [selected, setSelected] = useState<number[] | null>(null)
   const { run, isBusy } = useSingleFlight()
@@ -30,7 +30,7 @@ export function Inbox({ inbox }: { inbox: Messages }) {
   const showMore = () =>
     run('more', async () => {
       const answer = await inbox.more()
-      if (!answer.ok) notifyFailure(t('messages.loadFailed'), failureReason(answer), 'messages')
+      if (!answer.ok) notifyFailure(t('messages.loadFailed'), mailErrorMessage(answer), 'messages')
       return false
     })
   return (
@@ -85,7 +85,7 @@ export function Inbox({ inbox }: { inbox: Messages }) {
   )
 }
 
-type MessageFilterProps = { inbox: Messages; name: string; onChange: () => void }
+type MessageFilterProps = { inbox: MessagesState; name: string; onChange: () => void }
 
 const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
   <fieldset className={styles.filters}>
@@ -108,7 +108,7 @@ const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
 )
 
 type BulkDeletionProps = {
-  inbox: Messages
+  inbox: MessagesState
   /** The ids of the selected messages, or null while selection mode is off. */
   selected: number[] | null
   onSelect: (selected: number[] | null) => void
@@ -133,7 +133,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
       return false
     })
   return (

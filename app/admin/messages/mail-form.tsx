@@ -17,7 +17,7 @@ import { notify, notifyFailure } from '../parts/toasts.tsx'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import styles from './messages.module.css'
-import { failureReason, sendTestMail, updateMailSettings } from './messages-api.ts'
+import { mailErrorMessage, sendTestMail, updateMailSettings } from './messages-api.ts'
 
 type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string
@@ -74,7 +74,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
         setTyped(typedOf(answer.value))
         notify(t('mail.saved'), '', 'mail')
       } else if (answer.code !== 'confirm_first' && !show(answer.fields))
-        notifyFailure(t('mail.failed'), failureReason(answer), 'mail')
+        notifyFailure(t('mail.failed'), mailErrorMessage(answer), 'mail')
       return answer.ok
     })
   }
@@ -91,7 +91,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
           ? 'problem' in answer.value
             ? answer.value.problem
             : ''
-          : failureReason(answer)
+          : mailErrorMessage(answer)
         notifyFailure(t('mail.testFailed'), why, 'mail')
       }
       return true

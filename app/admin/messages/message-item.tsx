@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
-import type { Answer } from '../api/api.ts'
+import type { ApiResult } from '../api/api.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
 import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
@@ -13,13 +13,13 @@ import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
 import {
   deleteMessage,
-  failureReason,
+  mailErrorMessage,
   readMessage,
   resendMessage,
   updateMessage,
 } from './messages-api.ts'
 import { replyLink } from './reply-link.ts'
-import type { Messages } from './use-messages.ts'
+import type { MessagesState } from './use-messages.ts'
 
 const subjectOf = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
@@ -35,7 +35,7 @@ type ItemProps = {
   message: MessageSummary
   isOpen: boolean
   onToggle: () => void
-  inbox: Messages
+  inbox: MessagesState
   /** True if the message is selected. Only set while selection mode is on. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
@@ -83,7 +83,7 @@ export function MessageItem(props: ItemProps) {
 }
 
 /** Loads the full text of a message and marks the message as read. */
-function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: Messages }) {
+function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: MessagesState }) {
   const { summary, received, inbox } = props
   const { id, is_read } = summary
   const [message, setMessage] = useState<Message | null>(null)
@@ -93,7 +93,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const read = useCallback(async () => {
     setReason('')
     const answer = await readMessage(id)
-    if (!answer.ok) return setReason(failureReason(answer))
+    if (!answer.ok) return setReason(mailErrorMessage(answer))
     setMessage(answer.value)
     // Shows no notice if marking the message as read fails. The message then stays unread.
     const marked = wasRead ? answer : await updateMessage(id, { is_read: true })
@@ -116,7 +116,7 @@ const withLineBreaks = (address: string) =>
     </Fragment>
   ))
 
-type MessageDetailsProps = { message: Message; received: Date; inbox: Messages }
+type MessageDetailsProps = { message: Message; received: Date; inbox: MessagesState }
 
 function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const { id, name, email, locale, art_piece, suspicion: spamReason, is_answered } = message
@@ -126,13 +126,13 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const language = t(`messages.languages.${locale}`)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
-  const act = (what: string, call: () => Promise<Answer<Message>>, done?: string) =>
+  const act = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
     run(what, async () => {
       const answer = await call()
       if (answer.ok) {
         inbox.replace(answer.value)
         if (done) notify(done, name, 'messages')
-      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
@@ -150,7 +150,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
         ignoreSecondTap()
         notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else notifyFailure(t('messages.failed'), failureReason(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
       return true
     })
 

@@ -8,12 +8,12 @@ import type {
   UnreadCounts,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { api, type Failure } from '../api/api.ts'
+import { type ApiFailure, api } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 
 const { call } = api
 
-export const readUnread = () =>
+export const readUnreadCounts = () =>
   call<UnreadCounts>('GET', '/api/messages/unread', { asksForPassword: false })
 /**
  * Reads a page of messages. The page starts after the message with the id `after`, or at the newest
@@ -39,4 +39,5 @@ export const updateMailSettings = (body: MailSettingsUpdate) =>
   call<MailSettings>('PUT', '/api/mail', { body })
 export const sendTestMail = () => call<MailTestResult>('POST', '/api/mail/test')
 
-export const failureReason = (failure: Failure) => failure.error || t(`failures.${failure.kind}`)
+export const mailErrorMessage = (failure: ApiFailure) =>
+  failure.error || t(`failures.${failure.kind}`)

@@ -104,4 +104,4 @@ export function useMessages() {
     drop: (ids: number[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   }
 }
-export type Messages = ReturnType<typeof useMessages>
+export type MessagesState = ReturnType<typeof useMessages>

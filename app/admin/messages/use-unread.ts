@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { UnreadCounts } from '../../../shared/message.ts'
 import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
-import { readUnread } from './messages-api.ts'
+import { readUnreadCounts } from './messages-api.ts'
 
 /** Returns the number of unread messages, or null until the first response arrives. */
-export function useUnread(): UnreadCounts | null {
+export function useUnreadCounts(): UnreadCounts | null {
   const [unread, setUnread] = useState<UnreadCounts | null>(null)
   const ask = useCallback(() => {
-    void readUnread().then((answer) => {
+    void readUnreadCounts().then((answer) => {
       // Keeps the last known number of unread messages if the request fails.
       if (answer.ok) setUnread(answer.value)
     })

@@ -25,7 +25,7 @@ export const useHasContactDetails = (): boolean => useRootData()?.isPresented ??
  * Returns true if the real site lost visitors' messages when the page was loaded, because neither
  * storage nor e-mail was set up. Returns false in the demo.
  */
-export const useLosesMessages = (): boolean => {
+export const useAreMessagesLost = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }

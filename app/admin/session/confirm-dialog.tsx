@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { askForPassword, resolvePasswordRequest } from '../api/password-request.ts'
+import { requestPassword, resolvePasswordRequest } from '../api/password-request.ts'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
@@ -32,7 +32,7 @@ export function ConfirmDialog() {
       const body = { password, ...(asksCode && { code }) }
       const answer = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
       if (answer.ok) resolvePasswordRequest(true)
-      else if (answer.status === 401) void askForPassword('sign_in')
+      else if (answer.status === 401) void requestPassword('sign_in')
       else if (answer.fields.code && !asksCode) setAsksCode(true)
       else {
         const reason = answer.error || t(`failures.${answer.kind}`)

@@ -2,7 +2,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { api, type LoginAnswer } from '../api/api.ts'
+import { api, type LoginResponse } from '../api/api.ts'
 import { t } from '../parts/texts.ts'
 import { completeSignIn, type OnSignInFailure } from './session.ts'
 
@@ -27,7 +27,7 @@ export async function signInWithPasskey(
     explain(t('login.passkeyNone'), '')
     return false
   }
-  const answer = await api.call<LoginAnswer>('POST', '/api/admin/passkey-login', {
+  const answer = await api.call<LoginResponse>('POST', '/api/admin/passkey-login', {
     body: { response, stay_signed_in: stays },
     asksForPassword: false,
   })

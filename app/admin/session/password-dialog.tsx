@@ -1,7 +1,7 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { resolvePasswordRequest, usePasswordQuestion } from '../api/password-request.ts'
+import { resolvePasswordRequest, usePasswordPrompt } from '../api/password-request.ts'
 import { useDoubleTapGuard } from '../parts/double-tap-guard.tsx'
 import { NoticeOutlet } from '../parts/notice-outlet.tsx'
 import styles from '../parts/small-dialog.module.css'
@@ -16,7 +16,7 @@ import { lastUsername } from './session.ts'
  * without unmounting it, so that unsaved text is kept.
  */
 export function PasswordDialog() {
-  const question = usePasswordQuestion()
+  const question = usePasswordPrompt()
   return question && (question === 'confirm' ? <ConfirmDialog /> : <SignInAgainDialog />)
 }
 

@@ -6,7 +6,7 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
-import { type Answer, api, type LoginAnswer } from '../api/api.ts'
+import { type ApiResult, api, type LoginResponse } from '../api/api.ts'
 import { readItem, removeItem, writeItem } from '../parts/local-storage.ts'
 import { t } from '../parts/texts.ts'
 
@@ -104,8 +104,11 @@ export const lastUsername = (): string => currentUser.get()?.username ?? ''
  * returns false, logs the reason and calls `explain` with it. If only the TOTP code is missing, the
  * reason is empty and is not logged, because the user has not entered the code yet.
  */
-export function completeSignIn(answer: Answer<LoginAnswer>, explain: OnSignInFailure): boolean {
-  const said: LoginAnswer = (answer.ok && answer.value) || {}
+export function completeSignIn(
+  answer: ApiResult<LoginResponse>,
+  explain: OnSignInFailure,
+): boolean {
+  const said: LoginResponse = (answer.ok && answer.value) || {}
   if (said.success === true && said.user) {
     remember(said.user)
     return true

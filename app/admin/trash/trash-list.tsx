@@ -4,10 +4,10 @@ import { EmptyState } from '../parts/list-state.tsx'
 import { t } from '../parts/texts.ts'
 import styles from './trash.module.css'
 import { TrashRow } from './trash-row.tsx'
-import type { Trash } from './use-trash.ts'
+import type { TrashState } from './use-trash.ts'
 
 /** Lists the soft-deleted items, newest first. */
-export function TrashList({ trash }: { trash: Trash }) {
+export function TrashList({ trash }: { trash: TrashState }) {
   const list = useRef<HTMLUListElement>(null)
   /**
    * The index of the item that was removed from the list. The focus moves to the item that is now

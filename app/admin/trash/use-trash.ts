@@ -1,7 +1,7 @@
-import { api, type TrashRef } from '../api/api.ts'
+import { api, type TrashItemRef } from '../api/api.ts'
 import { useLoadedList } from '../content/use-loaded-list.ts'
 
-const isSame = (a: TrashRef, b: TrashRef) =>
+const isSame = (a: TrashItemRef, b: TrashItemRef) =>
   a.entity_type === b.entity_type && a.entity_id === b.entity_id
 
 /** Loads the list of soft-deleted items and lets components remove items from this list. */
@@ -13,10 +13,10 @@ export function useTrash() {
      * Removes an item from the list, then reloads the list from the server because, after an entity
      * has been restored, its photos can be restored too.
      */
-    async drop(thing: TrashRef) {
+    async drop(thing: TrashItemRef) {
       change((items) => items.filter((item) => !isSame(item, thing)))
       await read.load()
     },
   }
 }
-export type Trash = ReturnType<typeof useTrash>
+export type TrashState = ReturnType<typeof useTrash>

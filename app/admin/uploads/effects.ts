@@ -3,8 +3,8 @@
  * state machine is in reducer.ts, and scheduler.ts chooses the next upload.
  */
 import type { ImageRecord } from '../../../shared/image.ts'
-import { api, type Failure } from '../api/api.ts'
-import { askForPassword } from '../api/password-request.ts'
+import { type ApiFailure, api } from '../api/api.ts'
+import { requestPassword } from '../api/password-request.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { logProblems, notifyResults } from './notices.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
@@ -128,7 +128,7 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
   dispatch({ kind: 'attached', isNew: isAdded }, [id])
 }
 
-function onFailure(id: number, failure: Failure) {
+function onFailure(id: number, failure: ApiFailure) {
   const now = performance.now()
   dispatch({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
   const photo = findUpload(id)
@@ -142,7 +142,7 @@ function openPasswordDialog() {
   if (!locked || isAsking) return
   const begun = callbacks
   isAsking = true
-  void askForPassword().then((isSignedIn) => {
+  void requestPassword().then((isSignedIn) => {
     isAsking = false
     if (callbacks !== begun) return
     dispatch(isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: locked.reason })

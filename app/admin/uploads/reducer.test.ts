@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
-import { toFailure, UNREACHABLE } from '../api/api.ts'
+import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
-  toFailure(status, said, retryAfter)
-const fault = (failure = UNREACHABLE, isOnline = true): UploadEvent => ({
+  toApiFailure(status, said, retryAfter)
+const fault = (failure = NETWORK_FAILURE, isOnline = true): UploadEvent => ({
   kind: 'failed',
   failure,
   now: 500,
@@ -137,7 +137,7 @@ test('backs off longer after each failure, honours Retry-After and stalls at the
 })
 
 test('waits for the connection while offline and does not count that as a failure', () => {
-  const photo = uploadReducer(UPLOADS_BY_STATE.attaching, fault(UNREACHABLE, false))
+  const photo = uploadReducer(UPLOADS_BY_STATE.attaching, fault(NETWORK_FAILURE, false))
   expect(photo).toMatchObject({ state: 'backingOff', isOffline: true, tries: 0, until: Infinity })
   expect(uploadReducer(photo, { kind: 'online' })).toMatchObject({
     state: 'stored',
@@ -198,7 +198,7 @@ test('restarts unfinished uploads after a reload and restores results without a 
 const event = fc.oneof(
   ...names.map((name) => fc.constant(EVENTS[name])),
   fc.integer({ min: 100, max: 599 }).map((status) => fault(answer(status))),
-  fc.constant(fault(UNREACHABLE, false)),
+  fc.constant(fault(NETWORK_FAILURE, false)),
 )
 /**
  * Events that complete an upload in any unfinished state: a sign-in, a retry and successful

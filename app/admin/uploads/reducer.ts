@@ -3,7 +3,7 @@
  * event.
  */
 import type { ImageRecord } from '../../../shared/image.ts'
-import type { Failure } from '../api/api.ts'
+import type { ApiFailure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { t } from '../parts/texts.ts'
 import {
@@ -19,7 +19,7 @@ import {
  * The upload of the file or the creation of the image record failed. `now` is a time of
  * `performance.now()` in milliseconds.
  */
-type UploadFailure = { kind: 'failed'; failure: Failure; now: number; isOnline: boolean }
+type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
 export type UploadEvent =
   /** The upload may now send its file or create its image record. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
-import { toFailure, UNREACHABLE } from '../api/api.ts'
+import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
 import { afterReload, type Upload } from './upload.ts'
@@ -78,9 +78,9 @@ test('adds no photo before an earlier one that is still in progress', () => {
   expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
 })
 
-const LOST: UploadEvent = { kind: 'failed', failure: UNREACHABLE, now: 0, isOnline: true }
-const SIGNED_OUT: UploadEvent = { ...LOST, failure: toFailure(401, {}, null) }
-const FULL: UploadEvent = { ...LOST, failure: toFailure(507, {}, null) }
+const LOST: UploadEvent = { kind: 'failed', failure: NETWORK_FAILURE, now: 0, isOnline: true }
+const SIGNED_OUT: UploadEvent = { ...LOST, failure: toApiFailure(401, {}, null) }
+const FULL: UploadEvent = { ...LOST, failure: toApiFailure(507, {}, null) }
 const FAULTS = { lost: LOST, 'signed out': SIGNED_OUT, full: FULL }
 
 /**

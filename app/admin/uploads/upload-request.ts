@@ -1,4 +1,4 @@
-import { type Failure, toFailure, UNREACHABLE } from '../api/api.ts'
+import { type ApiFailure, NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 
 /**
  * Longest time without upload progress before the request is aborted, in milliseconds. The time
@@ -10,13 +10,13 @@ const TIMEOUT = 90_000
  * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy may
  * send any content.
  */
-function resultOf(request: XMLHttpRequest): string | Failure {
+function resultOf(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
-  if (status === 0) return UNREACHABLE
+  if (status === 0) return NETWORK_FAILURE
   const imageUrl: unknown = response?.imageUrl
   return status === 201 && typeof imageUrl === 'string'
     ? imageUrl
-    : toFailure(status, response, request.getResponseHeader('Retry-After'))
+    : toApiFailure(status, response, request.getResponseHeader('Retry-After'))
 }
 
 /**
@@ -28,7 +28,7 @@ export function uploadPhoto(
   photo: { name: string; file: Blob },
   onProgress: (sent: number) => void,
   signal: AbortSignal,
-): Promise<string | Failure> {
+): Promise<string | ApiFailure> {
   const request = new XMLHttpRequest()
   let patience: ReturnType<typeof setTimeout>
   const waitOn = () => {
@@ -40,7 +40,7 @@ export function uploadPhoto(
     onProgress(loaded / total)
   }
   // The `loadend` event fires after a response, an error, a timeout or an abort.
-  const ended = new Promise<string | Failure>((resolve) => {
+  const ended = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
       clearTimeout(patience)
       resolve(resultOf(request))

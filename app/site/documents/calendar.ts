@@ -29,7 +29,10 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * Builds a calendar of the trainings that have a date. The events last all day because no start
  * time is stored. Past trainings stay in the calendar.
  */
-export function calendar(trainings: PublicTraining[], { siteUrl, locale, workshop }: SiteData) {
+export function buildCalendar(
+  trainings: PublicTraining[],
+  { siteUrl, locale, workshop }: SiteData,
+) {
   const t = translate(locale)
   const file = ical({
     name: escapeText(toSingleLine(`${workshop.name} – ${t('training.title')}`)),

@@ -7,7 +7,7 @@ import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { langOf, localize } from '../text/localize.ts'
+import { langAttributeOf, localize } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
 import { newsFeedPath } from './document-paths.ts'
 import { removeControlCharacters, textResponse } from './text-response.ts'
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
-        <div lang={langOf(shown, 'content') ?? locale}>
+        <div lang={langAttributeOf(shown, 'content') ?? locale}>
           {photo && <img src={siteUrl + largestFileUrl(photo)} alt={shown.title} loading="lazy" />}
           <Markdown text={shown.content} toPath={(path) => siteUrl + withLocale(locale, path)} />
         </div>,

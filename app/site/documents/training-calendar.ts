@@ -4,7 +4,7 @@ import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { entityPaths } from '../text/localize.ts'
 import type { Route } from './+types/training-calendar.ts'
-import { calendar } from './calendar.ts'
+import { buildCalendar } from './calendar.ts'
 import { trainingCalendarPath } from './document-paths.ts'
 import { textResponse } from './text-response.ts'
 
@@ -22,6 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
   const siteData = await loadSiteData(args)
   const path = trainingCalendarPath(entityPaths('training', found.value)[siteData.locale])
   if (pathname !== path) throw redirect(path, 301)
-  const file = calendar([found.value], siteData)
+  const file = buildCalendar([found.value], siteData)
   return textResponse('text/calendar', file)
 }

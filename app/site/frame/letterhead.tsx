@@ -4,7 +4,7 @@ import { useSiteData } from '../head/site-data.ts'
  * Renders a letterhead with the workshop's name and contact details, which is only visible in print
  * at the top of every page.
  */
-export function Letterhead() {
+export function PrintHeader() {
   const { siteUrl, workshop } = useSiteData()
   const { name, phone, email } = workshop
   const lines = [name, phone?.text, email, siteUrl.replace(/^https?:\/\//, '')]

@@ -15,7 +15,12 @@ import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/document-paths.ts'
 import { breadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
 import { pagePaths } from '../text/localize.ts'
-import { type ShareImage, shareImageOf, siteShareImage, type WithPhotos } from './share-image.ts'
+import {
+  type EntityWithImages,
+  type ShareImage,
+  shareImageOf,
+  siteShareImage,
+} from './share-image.ts'
 import { type MetaArgs, type SiteData, siteDataOf } from './site-data.ts'
 
 type Page = {
@@ -118,7 +123,7 @@ export function pageMeta(args: MetaArgs, page: Page) {
 
 type Screen = 'gallery' | 'news' | 'training' | 'contact'
 
-type Entity = WithPhotos & { paths: Record<Locale, string> }
+type Entity = EntityWithImages & { paths: Record<Locale, string> }
 
 /**
  * Builds the meta tags of the page of a piece, a news item or a training.

@@ -22,7 +22,7 @@ export const siteShareImage = ({ workshop, locale, shareImage }: SiteData): Shar
     alt: workshop.name,
   }
 
-export type WithPhotos = { title: string; images: PublicImage[] }
+export type EntityWithImages = { title: string; images: PublicImage[] }
 
 /**
  * Returns the first photo of a page for link previews. This is the social media crop, or the
@@ -30,7 +30,7 @@ export type WithPhotos = { title: string; images: PublicImage[] }
  * read, so even the first response must contain the right photo.
  */
 export function shareImageOf(
-  { title, images }: WithPhotos,
+  { title, images }: EntityWithImages,
   locale: Locale,
 ): ShareImage | undefined {
   const [photo] = images

@@ -4,7 +4,7 @@ import { isFullyBooked, type PublicTraining } from '../../../shared/training.ts'
 import { isPastTraining } from '../../../shared/training-dates.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { type Localized, langOf } from '../text/localize.ts'
+import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
 import { postalAddress, workshopReference } from './workshop.ts'
 
 /**
@@ -14,7 +14,7 @@ import { postalAddress, workshopReference } from './workshop.ts'
  */
 export function courseJsonLd(
   siteData: SiteData,
-  training: Localized<Omit<PublicTraining, 'translations'>>,
+  training: LocalizedEntity<Omit<PublicTraining, 'translations'>>,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
@@ -34,7 +34,7 @@ export function courseJsonLd(
     url,
     name: training.title,
     description: markdownToPlainText(training.description),
-    inLanguage: langOf(training, 'description') ?? siteData.locale,
+    inLanguage: langAttributeOf(training, 'description') ?? siteData.locale,
     ...(!isPastTraining(training) && { offers }),
     ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
   }

@@ -2,12 +2,12 @@ import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { type Localized, langOf } from '../text/localize.ts'
+import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
 import { workshopReference } from './workshop.ts'
 
 export function newsArticleJsonLd(
   siteData: SiteData,
-  item: Localized<Omit<PublicNewsItem, 'translations'>>,
+  item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,
   path: string,
 ): NewsArticleLeaf {
   const [photo] = photosOf(item)
@@ -17,7 +17,7 @@ export function newsArticleJsonLd(
     mainEntityOfPage: siteData.siteUrl + path,
     headline: item.title,
     datePublished: item.date,
-    inLanguage: langOf(item, 'content') ?? siteData.locale,
+    inLanguage: langAttributeOf(item, 'content') ?? siteData.locale,
     ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
     author: workshopReference(siteData),
     publisher: workshopReference(siteData),

@@ -7,7 +7,7 @@ import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { pageMeta } from '../head/page-meta.ts'
 import { siteDataOf, useSiteData } from '../head/site-data.ts'
-import { FactList } from '../text/fact-list.tsx'
+import { DescriptionList } from '../text/fact-list.tsx'
 import { localize, pagePaths } from '../text/localize.ts'
 import { Prose } from '../text/prose.tsx'
 import { UntranslatedNote } from '../text/untranslated-note.tsx'
@@ -77,7 +77,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
           <section key={name} aria-labelledby={name}>
             <h2 id={name}>{heading}</h2>
             {text && <div className="prose">{markdown(text)}</div>}
-            {facts && <FactList facts={facts} />}
+            {facts && <DescriptionList facts={facts} />}
             {lines && <p className={styles.lines}>{lines}</p>}
             {link && (
               <p>

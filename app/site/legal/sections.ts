@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
 import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
 import { typedKeys } from '../../../shared/pick.ts'
-import type { Localized } from '../text/localize.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
 export type LegalData = {
   t: TFunction
-  legal: Localized<PublicLegal>
+  legal: LocalizedEntity<PublicLegal>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
   takesMessages: boolean
   /** Maximum retention time of messages in months. */

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../../shared/email.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../shared/message.ts'
 import { MAX_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import styles from './message-form.module.css'
-import type { FieldName, Problem } from './validate-message.ts'
+import type { FieldErrorCode, FieldName } from './validate-message.ts'
 
 const MAX_LENGTHS = {
   name: MAX_NAME_LENGTH,
@@ -19,7 +19,7 @@ const MAX_LENGTHS = {
 export function useFieldErrors() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
-  return (name: FieldName, problem: Problem) => {
+  return (name: FieldName, problem: FieldErrorCode) => {
     if (problem === 'too_long')
       return t('form.too_long', {
         field: t(`form.${name}`),
@@ -50,7 +50,7 @@ type FieldProps = {
   form: string
   name: FieldName
   value: string
-  problem: Problem | undefined
+  problem: FieldErrorCode | undefined
 }
 
 /**

@@ -18,7 +18,7 @@ export const registrationPath = ({ id }: { id: number }) => `/contact?training=$
  * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
  * request for a custom training. Returns no values if the training is not published.
  */
-export async function initialValues(
+export async function initialMessageValues(
   { url }: Request,
   { trainings }: Pick<PublicServices, 'trainings'>,
   log: (error: unknown) => void,

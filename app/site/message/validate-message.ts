@@ -11,13 +11,13 @@ export type FormResult =
   | {
       sent: false
       values: Record<string, string>
-      problems: Partial<Record<FieldName, Problem>>
-      failure?: Failure
+      problems: Partial<Record<FieldName, FieldErrorCode>>
+      failure?: SubmissionError
     }
 /** The reason why a valid message could not be stored. */
-export type Failure = 'failed' | 'crowded'
+export type SubmissionError = 'failed' | 'crowded'
 export type FieldName = 'name' | 'email' | 'subject' | 'message'
-export type Problem = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
+export type FieldErrorCode = 'required' | 'not_an_email' | 'too_long' | 'unreadable_text'
 
 type Schema = typeof ContactMessageSchema | typeof InterestMessageSchema
 type ValidMessage = v.InferOutput<Schema>
@@ -26,9 +26,9 @@ type ValidMessage = v.InferOutput<Schema>
  * @param trap value of the honeypot field
  * @returns the reason why the message was not stored, or null if it was stored
  */
-type StoreMessage = (message: ValidMessage, trap: string) => Promise<Failure | null>
+type StoreMessage = (message: ValidMessage, trap: string) => Promise<SubmissionError | null>
 
-const STATUS: Record<Failure, number> = { failed: 503, crowded: 429 }
+const STATUS: Record<SubmissionError, number> = { failed: 503, crowded: 429 }
 
 /**
  * Validates a submitted form (specification section 5) and stores the message if the site accepts

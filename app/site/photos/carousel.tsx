@@ -4,8 +4,8 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './carousel.module.css'
 import { deferredPhotoAttributes } from './deferred-photo.ts'
 import { Photo } from './photo.tsx'
-import { altTextOf, type ShownPhoto } from './photo-data.ts'
-import type { PhotoPlace } from './photo-sizes.ts'
+import { altTextOf, type DisplayablePhoto } from './photo-data.ts'
+import type { PhotoLayout } from './photo-sizes.ts'
 import { Placeholder } from './placeholder.tsx'
 
 /** Attributes that the carousel passes to each slide. */
@@ -15,11 +15,16 @@ type CarouselProps = {
   /** Prefix of the slide ids, which must be unique in the page. */
   id: string
   title: string
-  photos: ShownPhoto[]
-  place: PhotoPlace
+  photos: DisplayablePhoto[]
+  place: PhotoLayout
   eager?: boolean | undefined
   /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
-  slide: (own: SlideProps, shown: ReactNode, photo?: ShownPhoto, position?: number) => ReactNode
+  slide: (
+    own: SlideProps,
+    shown: ReactNode,
+    photo?: DisplayablePhoto,
+    position?: number,
+  ) => ReactNode
   /**
    * Returns the URL to which a deferred photo links. Photos after the first one load when the
    * visitor starts to scroll (enhance/deferred-photos.ts). Before that, and without the script,
@@ -56,7 +61,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
     )
   }
   const said = (index: number) => t('common.photo_position', { position: index + 1, total })
-  const shown = (photo: ShownPhoto, index: number) => (
+  const shown = (photo: DisplayablePhoto, index: number) => (
     <Photo
       photo={photo}
       {...altTextOf(photo, locale, {

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './lightbox-link.module.css'
-import { largestFileUrl, type ShownPhoto } from './photo-data.ts'
+import { type DisplayablePhoto, largestFileUrl } from './photo-data.ts'
 
-type LightboxLinkProps = { photo: ShownPhoto; position: number; total: number; children: ReactNode }
+type LightboxLinkProps = {
+  photo: DisplayablePhoto
+  position: number
+  total: number
+  children: ReactNode
+}
 
 /**
  * Link to the largest file of a photo. The script opens the photo in the lightbox instead, together

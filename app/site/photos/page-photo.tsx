@@ -1,12 +1,12 @@
 import { useLocale } from '../../i18n/use-locale.ts'
 import { NoPhoto } from './no-photo.tsx'
 import { Photo } from './photo.tsx'
-import { type AltText, altTextOf, type ShownPhoto } from './photo-data.ts'
-import type { PhotoPlace } from './photo-sizes.ts'
+import { type AltText, altTextOf, type DisplayablePhoto } from './photo-data.ts'
+import type { PhotoLayout } from './photo-sizes.ts'
 
 type PagePhotoProps = {
-  photo: ShownPhoto | undefined
-  place: PhotoPlace
+  photo: DisplayablePhoto | undefined
+  place: PhotoLayout
   /** The alternative text to use if the artist has not written a description of the photo. */
   otherwise: AltText
   /** True if the photo is at the top of the page and should not be loaded lazily. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altTextOf, largestFileUrl, photosOf, titleAsAlt } from './photo-data.ts'
+import { altTextFromTitle, altTextOf, largestFileUrl, photosOf } from './photo-data.ts'
 
 const photo = {
   id: 1,
@@ -21,8 +21,11 @@ test('a photograph is described in the language of the page, else in French that
 })
 
 test('a title that stands in for a description is marked where it is French', () => {
-  expect(titleAsAlt({ title: 'Galet', french: ['title'] })).toEqual({ alt: 'Galet', lang: 'fr' })
-  expect(titleAsAlt({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
+  expect(altTextFromTitle({ title: 'Galet', french: ['title'] })).toEqual({
+    alt: 'Galet',
+    lang: 'fr',
+  })
+  expect(altTextFromTitle({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
 })
 
 test('the largest file for every browser is a JPEG; while there is one file it is that one', () => {

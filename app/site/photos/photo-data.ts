@@ -1,18 +1,18 @@
 import { type PhotoFileInfo, type PublicImage, photoFileUrl } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { localizedField } from '../../../shared/translation.ts'
-import { type Localized, langOf } from '../text/localize.ts'
+import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
 
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 /** A photo that can be shown, with its description and translations. */
-export type ShownPhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 'translations'>
+export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 'translations'>
 
 /**
  * Returns the photos of an entity in display order. If it has only a lead photo, returns that
  * photo, whose size and files are unknown.
  */
-export function photosOf({ image_url, images }: WithPhotos): ShownPhoto[] {
+export function photosOf({ image_url, images }: WithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {
@@ -33,7 +33,7 @@ export const photoAt = <Place extends string>(
   { images }: Pick<WithPhotos, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
-): ShownPhoto | undefined => images[places.indexOf(place)]
+): DisplayablePhoto | undefined => images[places.indexOf(place)]
 
 /** The `alt` text of an image, with its language if it differs from the language of the page. */
 export type AltText = { alt: string; lang?: Locale | undefined }
@@ -42,24 +42,24 @@ export type AltText = { alt: string; lang?: Locale | undefined }
  * Returns the description of a photo in the language of the page, or else in French. If the photo
  * has no description, returns `otherwise`.
  */
-export function altTextOf(photo: ShownPhoto, locale: Locale, otherwise: AltText): AltText {
+export function altTextOf(photo: DisplayablePhoto, locale: Locale, otherwise: AltText): AltText {
   const { text, isFallback } = localizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
 /** Returns the title of an entity, which serves as the description of its photo. */
-export const titleAsAlt = (of: Localized<{ title: string }>): AltText => ({
+export const altTextFromTitle = (of: LocalizedEntity<{ title: string }>): AltText => ({
   alt: of.title,
-  lang: langOf(of, 'title'),
+  lang: langAttributeOf(of, 'title'),
 })
 
 /** Returns the URL of the largest image file that every browser supports. */
-export function largestFileUrl(photo: ShownPhoto): string {
+export function largestFileUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? photoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
 /** Returns the aspect ratio of a photo, or undefined if it is unknown. */
-export const aspectRatio = ({ width, height }: ShownPhoto) =>
+export const aspectRatio = ({ width, height }: DisplayablePhoto) =>
   height > 0 ? width / height : undefined

@@ -66,10 +66,10 @@ const COLUMNS = {
 } satisfies Record<string, Column[]>
 /** Height and maximum width of a thumbnail in rem (thumbnails.module.css). */
 const THUMBNAIL = { height: 5.5, widest: 7 }
-export type PhotoPlace = keyof typeof COLUMNS | 'thumbnail'
+export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
 /** Smallest and largest width in pixels of the image files that each place needs. */
-const FILE_WIDTHS: Partial<Record<PhotoPlace, [from: number, to: number]>> = {
+const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
 }
@@ -80,14 +80,14 @@ const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
  * range of the place, as for a small photo.
  * @param widths widths of the photo's files in pixels, in ascending order
  */
-export function fileWidthsFor(place: PhotoPlace, widths: number[]): number[] {
+export function srcsetWidths(place: PhotoLayout, widths: number[]): number[] {
   const [from, to] = FILE_WIDTHS[place] ?? DEFAULT_FILE_WIDTHS
   const fitting = widths.filter((width) => width >= from && width <= to)
   return fitting.length > 0 ? fitting : widths
 }
 
 /** Limits of a photo's width that result from its maximum height when it is next to the text. */
-const HEIGHT_LIMITS: Partial<Record<PhotoPlace, (ratio: number) => string[]>> = {
+const HEIGHT_LIMITS: Partial<Record<PhotoLayout, (ratio: number) => string[]>> = {
   piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
   story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
 }
@@ -107,7 +107,7 @@ function toCss({ vw, rem }: Length): string {
  * other photos
  */
 export function sizesAttribute(
-  place: PhotoPlace,
+  place: PhotoLayout,
   ratio = Number.POSITIVE_INFINITY,
   first = 0,
 ): string {

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ShownPhoto } from './photo-data.ts'
+import type { DisplayablePhoto } from './photo-data.ts'
 
 /**
  * The style rules of the photos on a page, as the contents of `<style>` elements. The
@@ -16,4 +16,4 @@ export const NO_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }
 export const PhotoStylesContext = createContext(NO_PHOTO_STYLES)
 
 /** Returns the CSS class by which the style rules select a photo. */
-export const photoClass = ({ id }: Pick<ShownPhoto, 'id'>) => `p${id}`
+export const photoClass = ({ id }: Pick<DisplayablePhoto, 'id'>) => `p${id}`

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { srcSet } from '../../../shared/image.ts'
-import type { AltText, ShownPhoto } from './photo-data.ts'
+import type { AltText, DisplayablePhoto } from './photo-data.ts'
 import { PhotoStylesContext, photoClass } from './photo-styles.ts'
 import styles from './picture.module.css'
 
 export type PictureProps = AltText & {
-  photo: ShownPhoto
+  photo: DisplayablePhoto
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Widths of the files to offer, in pixels. The default is all files. */

@@ -1,10 +1,10 @@
 import { Carousel } from './carousel.tsx'
 import { LightboxLink } from './lightbox-link.tsx'
-import type { ShownPhoto } from './photo-data.ts'
+import type { DisplayablePhoto } from './photo-data.ts'
 import styles from './piece-photos.module.css'
 import { Thumbnails } from './thumbnails.tsx'
 
-type PiecePhotosProps = { id: string; title: string; photos: ShownPhoto[] }
+type PiecePhotosProps = { id: string; title: string; photos: DisplayablePhoto[] }
 
 /** Shows the photos of a piece as a carousel with thumbnails. */
 export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {

@@ -11,7 +11,7 @@ import {
   photoStylesContext,
   servicesContext,
 } from '../../context.ts'
-import type { ShownPhoto } from './photo-data.ts'
+import type { DisplayablePhoto } from './photo-data.ts'
 import { placeholderImage } from './placeholder-image.ts'
 import { type FocalPoint, preparePhotos } from './prepare-photos.ts'
 
@@ -28,7 +28,7 @@ const COLOURS = '765'.repeat(16)
 const BMP = `url(data:image/bmp;base64,${placeholderImage(COLOURS)})`
 const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${BMP}}`
 
-const photo: ShownPhoto = {
+const photo: DisplayablePhoto = {
   id: 7,
   image_url: `/media/${HASH}.jpg`,
   width: 3000,
@@ -46,7 +46,7 @@ const fill = (width: number, bytes: number) =>
  * @param page overrides parts of the page's context
  */
 async function stylesOf(
-  photos: (ShownPhoto | undefined)[],
+  photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
   page: Partial<PageContext> = {},
 ) {

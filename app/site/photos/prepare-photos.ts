@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { photoFileName, photoFileUrl } from '../../../shared/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
-import { aspectRatio, type ShownPhoto } from './photo-data.ts'
+import { aspectRatio, type DisplayablePhoto } from './photo-data.ts'
 import { photoClass } from './photo-styles.ts'
 import { placeholderImage } from './placeholder-image.ts'
 
@@ -17,14 +17,15 @@ const MAX_BYTES = 10_000
 export type FocalPoint = { wide: number; narrow: number }
 
 const url = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
-const placeholderOf = ({ placeholder }: ShownPhoto) => url('bmp', placeholderImage(placeholder))
-const hasPlaceholder = (photo: ShownPhoto) => Boolean(aspectRatio(photo) && photo.placeholder)
+const placeholderOf = ({ placeholder }: DisplayablePhoto) =>
+  url('bmp', placeholderImage(placeholder))
+const hasPlaceholder = (photo: DisplayablePhoto) => Boolean(aspectRatio(photo) && photo.placeholder)
 
 /**
  * Returns the style rule with the aspect ratio and the placeholder of a photo, for
  * picture.module.css.
  */
-function ruleOf(photo: ShownPhoto): string {
+function ruleOf(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = photoClass(photo)
   const ratio = Number(aspectRatio(photo)?.toFixed(4))
@@ -37,7 +38,7 @@ type Context = Readonly<RouterContextProvider>
  * Returns the widest image file of the photo that is small enough to be inlined, or null if there
  * is none.
  */
-async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffer | null> {
+async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise<Buffer | null> {
   const { photos } = context.get(servicesContext)
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
   try {
@@ -56,7 +57,7 @@ async function readSmallFile(context: Context, photo: ShownPhoto): Promise<Buffe
  * Returns the style rule that shows the inlined small file of the first photo over its placeholder
  * until the photo has loaded.
  */
-async function firstRule(context: Context, photo: ShownPhoto | undefined): Promise<string> {
+async function firstRule(context: Context, photo: DisplayablePhoto | undefined): Promise<string> {
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
@@ -72,7 +73,7 @@ async function firstRule(context: Context, photo: ShownPhoto | undefined): Promi
  */
 export async function preparePhotos(
   context: Context,
-  photos: (ShownPhoto | undefined)[],
+  photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
 ): Promise<void> {
   const [first] = photos

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Photo } from './photo.tsx'
-import type { ShownPhoto } from './photo-data.ts'
+import type { DisplayablePhoto } from './photo-data.ts'
 import styles from './thumbnails.module.css'
 
 /**
  * Thumbnails below a carousel. Each thumbnail is a link to its slide.
  * @param id prefix of the slide ids
  */
-export function Thumbnails({ id, photos }: { id: string; photos: ShownPhoto[] }) {
+export function Thumbnails({ id, photos }: { id: string; photos: DisplayablePhoto[] }) {
   const { t } = useTranslation()
   return (
     <ul className={styles.thumbnails}>

@@ -6,16 +6,16 @@ import styles from '../frame/detail.module.css'
 import { ShareButton } from '../frame/share-button.tsx'
 import { LightboxLink } from '../photos/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
-import { altTextOf, photosOf, titleAsAlt } from '../photos/photo-data.ts'
+import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
 import { DetailTitle } from './detail-title.tsx'
-import type { Localized } from './localize.ts'
+import type { LocalizedEntity } from './localize.ts'
 import { Prose } from './prose.tsx'
 import { UntranslatedNote } from './untranslated-note.tsx'
 
 type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */
   back: { to: string; words: string }
-  of: Parameters<typeof photosOf>[0] & Localized<{ [F in Field | 'title']: string }>
+  of: Parameters<typeof photosOf>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
   /** The name of the field with the main text. */
   text: Field
   /** Content that is shown above and below the title. */
@@ -44,7 +44,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
             <LightboxLink photo={photo} position={1} total={1}>
               <Photo
                 photo={photo}
-                {...altTextOf(photo, locale, titleAsAlt(of))}
+                {...altTextOf(photo, locale, altTextFromTitle(of))}
                 place="story"
                 eager
                 broken="hide"

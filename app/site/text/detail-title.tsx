@@ -1,11 +1,11 @@
-import type { Localized } from './localize.ts'
+import type { LocalizedEntity } from './localize.ts'
 import { Title } from './title.tsx'
 
 /**
  * The heading of a piece, a news item or a training. It also labels the article for assistive
  * technology.
  */
-export const DetailTitle = ({ of }: { of: Localized<{ title: string }> }) => (
+export const DetailTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
   <h1 id="detail-title">
     <Title of={of} />
   </h1>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
 /** Definition list that omits entries without a value. */
-export function FactList({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
+export function DescriptionList({
+  facts,
+}: {
+  facts: (readonly [name: string, value: ReactNode])[]
+}) {
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (

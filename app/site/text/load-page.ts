@@ -3,9 +3,9 @@ import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { PageType, PublicPage } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { type Localized, localize } from './localize.ts'
+import { type LocalizedEntity, localize } from './localize.ts'
 
-export type LocalizedPage<Type extends PageType> = Localized<PublicPage<Type>>
+export type LocalizedPage<Type extends PageType> = LocalizedEntity<PublicPage<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**

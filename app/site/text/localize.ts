@@ -22,7 +22,7 @@ type Source<Type extends TranslatedEntityType> = Record<TranslatableField<Type>,
   translations: PublicTranslations<TranslatableField<Type>>
 }
 
-export type Localized<Entity> = Entity & {
+export type LocalizedEntity<Entity> = Entity & {
   /** The names of the fields that are shown in French because a translation is missing. */
   french: string[]
 }
@@ -35,7 +35,7 @@ export function localize<Type extends TranslatedEntityType, Entity extends Sourc
   type: Type,
   entity: Entity,
   locale: Locale,
-): Localized<Entity> {
+): LocalizedEntity<Entity> {
   const french: string[] = []
   const shown = { ...entity, french }
   for (const field of translatableFields(type)) {
@@ -50,7 +50,7 @@ export function localize<Type extends TranslatedEntityType, Entity extends Sourc
  * Adds the name of the piece's category in the language of the page. The `category` field still
  * contains the French name.
  */
-export function addCategoryName<Piece extends Localized<{ category: string | null }>>(
+export function addCategoryName<Piece extends LocalizedEntity<{ category: string | null }>>(
   piece: Piece,
   categories: PublicCategory[],
   locale: Locale,
@@ -69,7 +69,7 @@ export function addCategoryName<Piece extends Localized<{ category: string | nul
  * Returns the `lang` attribute for a field that is shown in French, or undefined if the field is in
  * the language of the page.
  */
-export const langOf = ({ french }: { french: string[] }, field: string) =>
+export const langAttributeOf = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
 /** Returns the URL path of an entity in each language. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { langOf } from './localize.ts'
+import { langAttributeOf } from './localize.ts'
 
 /**
  * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
@@ -10,5 +10,9 @@ export function localizedText<Field extends string>(
   field: Field,
 ): ReactNode {
   const text: string | null = of[field]
-  return text && langOf(of, field) ? <span lang={langOf(of, field)}>{text}</span> : text
+  return text && langAttributeOf(of, field) ? (
+    <span lang={langAttributeOf(of, field)}>{text}</span>
+  ) : (
+    text
+  )
 }

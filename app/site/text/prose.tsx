@@ -1,7 +1,7 @@
 import { withLocale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { langOf } from './localize.ts'
+import { langAttributeOf } from './localize.ts'
 
 type ProseProps<Field extends string> = {
   of: { [F in Field]: string } & { french: string[] }
@@ -16,7 +16,7 @@ export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
   const toPath = (path: string) => withLocale(locale, path)
   return (
-    <div className="prose" lang={langOf(of, field)}>
+    <div className="prose" lang={langAttributeOf(of, field)}>
       <Markdown text={of[field]} toPath={toPath} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Localized } from './localize.ts'
+import type { LocalizedEntity } from './localize.ts'
 import { localizedText } from './localized-text.tsx'
 
 /** Matches a word that is too wide for a narrow column at the font size of titles. */
@@ -18,7 +18,7 @@ function sizeOf(title: string): string | undefined {
  * Shows the title of an entity. A title with a very long word has a smaller font size, so that the
  * word does not break.
  */
-export const Title = ({ of }: { of: Localized<{ title: string }> }) => (
+export const Title = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
   <span className={sizeOf(of.title)} data-title>
     {localizedText(of, 'title')}
   </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { langOf } from './localize.ts'
+import { langAttributeOf } from './localize.ts'
 
 type FrenchNoteProps<Entity> = {
   /**
@@ -16,6 +16,6 @@ export function UntranslatedNote<Entity extends { french: string[] }>({
   fields,
 }: FrenchNoteProps<Entity>) {
   const { t } = useTranslation()
-  const isFrench = of.some((shown) => fields(shown).some((field) => langOf(shown, field)))
+  const isFrench = of.some((shown) => fields(shown).some((field) => langAttributeOf(shown, field)))
   return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null
 }
