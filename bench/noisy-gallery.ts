@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { similarity } from '../server/images/avif-quality.ts'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/open-photo.ts'
-import { handwrittenPage } from './handwritten-page.ts'
+import { baselinePage } from './handwritten-page.ts'
 import { median } from './median.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 import { addReport } from './report.ts'
@@ -124,7 +124,7 @@ export async function measureNoisyGallery() {
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
   const taken = await fill(own)
   const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
-  const byHand = await handwrittenPage(html, join(folder, 'originals'))
+  const byHand = await baselinePage(html, join(folder, 'originals'))
   const files = await serveFiles(
     site.url,
     new Map([...byHand.files, ['/gallery', pageFile(html)], ['/by-hand', pageFile(byHand.html)]]),

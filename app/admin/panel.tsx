@@ -20,7 +20,7 @@ import { PersonIcon, ShopSignIcon } from './parts/icons.tsx'
 import { PageTitle, useAreMessagesLost, useHasContactDetails } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
 import { notifyFailure } from './parts/toasts.tsx'
-import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
+import { useRemoveStaleHistoryEntries } from './parts/use-close-on-back.ts'
 import { signOut, useIsSignedIn } from './session/session.ts'
 import { trainings } from './trainings.tsx'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
@@ -46,7 +46,7 @@ export default function Panel() {
 
 function Lists() {
   const { tab, showTab } = useAdminUrl()
-  useRemoveStaleLayers()
+  useRemoveStaleHistoryEntries()
   useUploads()
   useEffect(deleteExpiredDrafts, [])
   const backup = useBackupState()

@@ -15,7 +15,7 @@ import { ErrorState } from './parts/list-state.tsx'
 import { Loading } from './parts/loading.tsx'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
+import { useRemoveStaleHistoryEntries } from './parts/use-close-on-back.ts'
 import { portrait } from './portrait.tsx'
 import { RemoveDemo } from './remove-demo.tsx'
 import { useIsSignedIn } from './session/session.ts'
@@ -44,7 +44,7 @@ export default function Site() {
 function Page() {
   const { open } = useAdminUrl()
   const { lists, load } = useCollections()
-  useRemoveStaleLayers()
+  useRemoveStaleHistoryEntries()
   useUploads()
   const [told] = lists.workshop.items
   if (told) setPublishedLanguages(told.languages)

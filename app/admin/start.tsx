@@ -11,7 +11,7 @@ import { ErrorState } from './parts/list-state.tsx'
 import { readItem, writeItem } from './parts/local-storage.ts'
 import { PageTitle } from './parts/page-title.tsx'
 import { t } from './parts/texts.ts'
-import { useRemoveStaleLayers } from './parts/use-close-on-back.ts'
+import { useRemoveStaleHistoryEntries } from './parts/use-close-on-back.ts'
 import { useIsSignedIn } from './session/session.ts'
 import styles from './start.module.css'
 
@@ -72,7 +72,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
 
 function Page() {
   const { lists, load } = useCollections()
-  useRemoveStaleLayers()
+  useRemoveStaleHistoryEntries()
   const unread = useUnreadCounts()
   const steps = useSteps(unread)
   const [passed, setPassed] = useState(readSkipped)

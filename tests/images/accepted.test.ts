@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
 import {
-  colourLetters,
   QUARTERS_BY_ORIENTATION,
+  quarterColourCodes,
   quarterColours,
   quarters,
   SIZE,
@@ -84,7 +84,9 @@ describe('accepted photos', () => {
     ['AVIF that says mif1', async () => rebranded(await quarters().avif().toBuffer(), 'mif1')],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
     const seen = await quarterColours(await published(await make()), across, down)
-    expect(`${seen.width} × ${seen.height} ${colourLetters(seen.colours, within)}`).toBe(expected)
+    expect(`${seen.width} × ${seen.height} ${quarterColourCodes(seen.colours, within)}`).toBe(
+      expected,
+    )
   })
 
   const pixels16 = new Uint16Array(128 * 64 * 3).fill(0x8080)
@@ -126,7 +128,7 @@ describe('accepted photos', () => {
 test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
   for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
-    expect(colourLetters((await quarterColours(await published(followed))).colours, 10)).toBe(
+    expect(quarterColourCodes((await quarterColours(await published(followed))).colours, 10)).toBe(
       'RGBW',
     )
   }
@@ -180,7 +182,7 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
       ],
     ])('%s', async (_, make) => {
       const { width, height, colours } = await quarterColours(await published(await make()))
-      expect(`${width} × ${height} ${colourLetters(colours, 12)}`).toBe(expected)
+      expect(`${width} × ${height} ${quarterColourCodes(colours, 12)}`).toBe(expected)
     })
   },
 )

@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
 import { buildTiff, imageTags } from './build-tiff.ts'
-import { colourLetters, quarterColours } from './quarters-image.ts'
+import { quarterColourCodes, quarterColours } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()
@@ -26,7 +26,7 @@ test.each<[string, number[], number[]]>([
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
 ])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
   const { colours } = await quarterColours(await published(plain(values, extra, 2)))
-  expect(colourLetters(colours, 10)).toBe('RRRR')
+  expect(quarterColourCodes(colours, 10)).toBe('RRRR')
 })
 
 test('alpha is applied when another channel follows', async () => {

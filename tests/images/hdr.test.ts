@@ -1,7 +1,7 @@
 /** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { colourLetters, quarterColours, quarters, SIZE } from './quarters-image.ts'
+import { quarterColourCodes, quarterColours, quarters, SIZE } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published } = uploads()
@@ -97,13 +97,13 @@ test.each([
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
   const { width, colours } = await quarterColours(await published(await make()))
-  expect(`${width} ${colourLetters(colours, 14)}`).toBe('128 RGBW')
+  expect(`${width} ${quarterColourCodes(colours, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
   const avif = await quarters().avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
   const { colours } = await quarterColours(await published(withColours(avif, 1, 13)))
-  expect(colourLetters(colours, 10)).toBe('RGBW')
+  expect(quarterColourCodes(colours, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {

@@ -58,7 +58,7 @@ const distance = (a: number[], b: number[]) =>
  * Returns the letters of the four colours. A colour is shown as `?` if one of its channels differs
  * from the expected value by more than `within` (of 255).
  */
-export const colourLetters = (colours: number[][], within: number) =>
+export const quarterColourCodes = (colours: number[][], within: number) =>
   colours
     .map((colour) => letters.find((letter) => distance(colour, COLOURS[letter]) <= within) ?? '?')
     .join('')

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildTiff, imageTags, type Tags } from './build-tiff.ts'
-import { colourLetters, quarterColours, quarters } from './quarters-image.ts'
+import { quarterColourCodes, quarterColours, quarters } from './quarters-image.ts'
 import { uploads } from './upload.ts'
 
 const { published, refused } = uploads()
@@ -60,12 +60,12 @@ const raw = async (kind: string, width: number, orientation = 1) =>
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
   const { width, colours } = await quarterColours(await published(await raw(kind, 2000)))
-  expect(`${width} ${colourLetters(colours, 10)}`).toBe('960 RGBW')
+  expect(`${width} ${quarterColourCodes(colours, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
   const { width, height, colours } = await quarterColours(await published(await raw(kind, 2000, 6)))
-  expect(`${height / width} ${colourLetters(colours, 10)}`).toBe('2 BRWG')
+  expect(`${height / width} ${quarterColourCodes(colours, 10)}`).toBe('2 BRWG')
 })
 
 test('the orientation of the preview takes precedence', async () => {
@@ -73,7 +73,9 @@ test('the orientation of the preview takes precedence', async () => {
     .withMetadata({ orientation: 8 })
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
-  expect(colourLetters((await quarterColours(await published(bytes))).colours, 10)).toBe('GWRB')
+  expect(quarterColourCodes((await quarterColours(await published(bytes))).colours, 10)).toBe(
+    'GWRB',
+  )
 })
 
 test.each(Object.keys(RAW))(

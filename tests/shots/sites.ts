@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createExtremeContent } from '../support/browser/extreme-content.ts'
+import { createEdgeCaseContent } from '../support/browser/extreme-content.ts'
 import { type Site, startSite } from '../support/browser/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ export async function openSite(name: SiteName): Promise<Site> {
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(resolve(folder, '..'), { recursive: true })
     const site = await startSite(unfinished, options)
-    if (name === 'odd') await createExtremeContent(site)
+    if (name === 'odd') await createEdgeCaseContent(site)
     await site.stop()
     renameSync(unfinished, folder)
   }

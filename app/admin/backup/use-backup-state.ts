@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
-import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
 
 /** Returns the state of the backups, or null until the first response arrives. */
 export function useBackupState(): BackupState | null {
@@ -13,6 +13,6 @@ export function useBackupState(): BackupState | null {
     })
   }, [])
   useEffect(ask, [ask])
-  useRefreshOnReturn(ask)
+  useRevalidateOnFocus(ask)
   return state
 }

@@ -15,7 +15,7 @@ import {
 import { compareCategories, comparePieces } from '../../../shared/entity-order.ts'
 import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
-import { useRefreshOnReturn } from './use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from './use-refresh-on-return.ts'
 
 /**
  * The loading state of a list. `ready` means that all pages of the list have arrived. The first
@@ -130,7 +130,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     for (const name of names) void load(name)
   }, [names, load])
   useEffect(loadAll, [loadAll])
-  useRefreshOnReturn(loadAll)
+  useRevalidateOnFocus(loadAll)
 
   const store = useMemo<Store>(
     () => ({

@@ -16,7 +16,7 @@ export const publicationInput = (typed: FormFields): FormFields =>
  * Formats a date and time in French, for example “le 1 décembre 2026 à 18:00”.
  * @param minute date and time as `YYYY-MM-DDTHH:mm`
  */
-export const formatMinute = (minute: string) =>
+export const formatDateTime = (minute: string) =>
   t('sight.minute', { day: formatDay('fr', minute.slice(0, 10)), time: minute.slice(11) })
 
 /**
@@ -27,5 +27,5 @@ export function publicationLabel({ preview, hidden, shown_from }: Publication): 
   if (preview === null) return ''
   return hidden || shown_from === null
     ? t('sight.isHidden')
-    : t('sight.isLater', { when: formatMinute(shown_from) })
+    : t('sight.isLater', { when: formatDateTime(shown_from) })
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiResult } from '../api/api.ts'
-import { useRefreshOnReturn } from './use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from './use-refresh-on-return.ts'
 
 type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
@@ -30,7 +30,7 @@ export function useLoadedList<E>(ask: () => Promise<ApiResult<E[]>>) {
     })
   }, [ask])
   useEffect(() => void load(), [load])
-  useRefreshOnReturn(load)
+  useRevalidateOnFocus(load)
   return {
     ...read,
     load,

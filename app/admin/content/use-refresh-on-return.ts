@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const MIN_ABSENCE = 5000
 
 /** Calls `onReturn` when the user returns to the page after an absence of at least five seconds. */
-export function useRefreshOnReturn(onReturn: () => void) {
+export function useRevalidateOnFocus(onReturn: () => void) {
   useEffect(() => {
     let left = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
     const look = () => {

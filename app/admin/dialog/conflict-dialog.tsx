@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldRef } from '../content/field-ref.ts'
-import { FieldChoices } from '../form/field-choices.tsx'
+import { ConflictFieldPicker } from '../form/field-choices.tsx'
 import { SmallDialog } from '../parts/small-dialog.tsx'
 import { t } from '../parts/texts.ts'
 import type { Conflict } from './save-entity.ts'
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
       onConfirm={() => onDecide(theirs)}
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
-      <FieldChoices
+      <ConflictFieldPicker
         fields={fields}
         entity={attempt.entity}
         first={{ words: t('conflict.mine'), draft: attempt.draft }}

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
 import { frenchField } from '../content/field-ref.ts'
-import { draftTexts, hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
+import { hasOnlyDescriptionChanges, textsAfterSave } from '../form/draft-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { CloseButton } from '../parts/close-button.tsx'
 import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
@@ -58,7 +58,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     initialFocus ?? (entity ? undefined : frenchField(kind.firstField)),
   )
   useEffect(() => setFocused(undefined), [])
-  const texts = draftTexts(kind, entity, form)
+  const texts = textsAfterSave(kind, entity, form)
   const saving = useSave({ kind, entity, isFromPhotos, form, saveContext, saveDraftNow, onReopen })
   const isSaved = entity !== null && !form.isDirty
   const words = saveStatusTexts(kind, entity, form.isDirty)

@@ -22,7 +22,7 @@ export type Creation = {
 }
 
 /** A draft to save, together with the entity state that the draft is based on. */
-export type SaveAttempt = {
+export type SaveInput = {
   /** The entity to update, or null for a new entity. */
   entity: AnyEntity | null
   draft: Draft
@@ -37,7 +37,7 @@ export type SaveAttempt = {
  * The fields that the form and another device changed to different values. `attempt` holds the
  * draft in which all other fields are merged.
  */
-export type Conflict = { fields: FieldRef[]; attempt: SaveAttempt & { entity: AnyEntity } }
+export type Conflict = { fields: FieldRef[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }
@@ -66,7 +66,7 @@ type CreateOptions = {
 /** Saves a draft and merges it with the server's current state if necessary. */
 export async function saveEntity(
   kind: EntityDefinition,
-  attempt: SaveAttempt,
+  attempt: SaveInput,
   { creation, urls, onPosted }: CreateOptions,
 ): Promise<SaveResult> {
   const alike = valueComparer(kind)

@@ -7,14 +7,14 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { initialDraft } from '../form/draft.ts'
 import { t } from '../parts/texts.ts'
-import { type SaveAttempt, type SaveResult, saveEntity } from './save-entity.ts'
+import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 
 /** Builds the draft and its base version for a save that changes only the fields in `changed`. */
-export function createAttempt(
+export function createSaveInput(
   kind: EntityDefinition,
   entity: AnyEntity,
   changed: FormFields,
-): SaveAttempt {
+): SaveInput {
   const base = initialDraft(kind, entity)
   return {
     entity,
@@ -33,7 +33,7 @@ const unusedCreation = () => ({ creation: { key: newIdempotencyKey(), posted: nu
 /**
  * Saves a draft from `createAttempt`, or a draft in which the user has resolved a version conflict.
  */
-export const saveAttempt = (kind: EntityDefinition, attempt: SaveAttempt): Promise<SaveResult> =>
+export const submitSave = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, unusedCreation())
 
 /** Converts the result of a save to an `Answer` for functions that only show a message. */

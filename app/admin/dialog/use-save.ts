@@ -21,7 +21,7 @@ import { t } from '../parts/texts.ts'
 import { useSingleFlight } from '../parts/use-single-flight.ts'
 import { moveToCreatedEntity, newPhotoUrls } from '../uploads/actions.ts'
 import type { SaveContext } from './restore-draft.ts'
-import { type Conflict, type SaveAttempt, type SaveResult, saveEntity } from './save-entity.ts'
+import { type Conflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 import { recordSaveTime } from './save-status.ts'
 
 type SaveOptions = {
@@ -146,7 +146,7 @@ export function useSave({
    * Sends a draft to the server and shows the result. Returns true if a request was sent, or false
    * if the draft is invalid.
    */
-  const send = async (attempt: SaveAttempt, asked: SaveRequest): Promise<boolean> => {
+  const send = async (attempt: SaveInput, asked: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {

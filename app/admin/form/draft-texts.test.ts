@@ -17,7 +17,7 @@ import {
   withConfirmation,
   withValue,
 } from './draft.ts'
-import { changedTexts, draftTexts, hasOnlyDescriptionChanges } from './draft-texts.ts'
+import { changedTexts, hasOnlyDescriptionChanges, textsAfterSave } from './draft-texts.ts'
 
 const KIND = {
   formType: 'art_piece',
@@ -74,7 +74,7 @@ function formOf(entity: AnyEntity | null, ...steps: Step[]) {
 }
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
 function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
-  const state = languageState(draftTexts(KIND, entity, formOf(entity, ...steps)), 'de')
+  const state = languageState(textsAfterSave(KIND, entity, formOf(entity, ...steps)), 'de')
   return { missing: names(state.missing), outdated: names(state.outdated) }
 }
 const sent = (...steps: Step[]) =>
@@ -166,7 +166,7 @@ test('sends changed photo descriptions and their translations with the piece', (
 
 test('the description of a photo added after the form was opened comes from the server', () => {
   const later = piece({ images: [photo({ alt: 'Vue' })] })
-  const texts = draftTexts(KIND, later, formOf(piece()))
+  const texts = textsAfterSave(KIND, later, formOf(piece()))
   expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
   expect(changedTexts(KIND, later, formOf(piece())).descriptions).toEqual([])
 })

@@ -32,7 +32,7 @@ export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
 /** Returns all texts of an entity as they would be after a save. */
-export function draftTexts(
+export function textsAfterSave(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
   form: FormValues,
@@ -77,7 +77,7 @@ export function changedTexts(
   form: FormValues,
 ): ChangedTexts {
   const kept = savedTexts(kind, entity)
-  const texts = draftTexts(kind, entity, form)
+  const texts = textsAfterSave(kind, entity, form)
   const written = (
     text: TranslatableText,
     at: number,

@@ -18,7 +18,7 @@ type FieldChoicesProps = {
 }
 
 /** Renders radio buttons with which the user chooses between two texts for each field. */
-export function FieldChoices({
+export function ConflictFieldPicker({
   fields,
   entity,
   first,

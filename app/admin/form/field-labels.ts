@@ -2,7 +2,7 @@
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
 import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { formatMinute } from '../content/publication.ts'
+import { formatDateTime } from '../content/publication.ts'
 import { t } from '../parts/texts.ts'
 
 /** Names of the fields that hold a date. */
@@ -40,6 +40,6 @@ export function formatFieldValue({ name }: FieldRef, value: string | boolean): s
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
   if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
-  if (name === 'shown_from') return formatMinute(value)
+  if (name === 'shown_from') return formatDateTime(value)
   return DAYS.includes(name) ? formatDay(DEFAULT_LOCALE, value) : value
 }

@@ -9,7 +9,7 @@ import { TextField } from 'react-aria-components/TextField'
 import type { FieldRef } from '../content/field-ref.ts'
 import styles from './fields.module.css'
 import { useField } from './form.tsx'
-import { Optional, SelectField } from './select-field.tsx'
+import { OptionalLabel, SelectField } from './select-field.tsx'
 
 type FieldProps = {
   name: string
@@ -80,7 +80,7 @@ export function FormTextField(props: LineProps) {
     >
       <span className={styles.head}>
         <Label>{label}</Label>
-        {translation?.state ?? <Optional isRequired={isRequired} />}
+        {translation?.state ?? <OptionalLabel isRequired={isRequired} />}
       </span>
       {isLong ? (
         <TextArea

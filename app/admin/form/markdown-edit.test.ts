@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Edit,
+  hasMarkdownMark,
   insertLink,
-  isMarked,
   linkParts,
   type Mark,
   toggleMark,
@@ -58,7 +58,7 @@ describe('bold and italic', () => {
         const once = toggleMark(text, a.length, a.length + b.length, mark)
         if (!once) return
         const marked = text.slice(0, once.start) + once.text + text.slice(once.end)
-        expect(isMarked(marked, once.from, once.to, mark)).toBe(true)
+        expect(hasMarkdownMark(marked, once.from, once.to, mark)).toBe(true)
         const twice = toggleMark(marked, once.from, once.to, mark)
         if (!twice) throw new Error('the selection was lost')
         expect(marked.slice(0, twice.start) + twice.text + marked.slice(twice.end)).toBe(text)

@@ -51,7 +51,7 @@ function selectedLines(text: string, start: number, end: number): [number, numbe
 }
 
 /** Returns true if the whole selection is already bold or italic, depending on `mark`. */
-export function isMarked(text: string, start: number, end: number, mark: Mark): boolean {
+export function hasMarkdownMark(text: string, start: number, end: number, mark: Mark): boolean {
   const found = selectedLines(text, start, end)
   return (
     found.length > 0 && found.every((stretch) => hasMark(surroundingStars(text, stretch), mark))
@@ -67,7 +67,7 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last) return null
   const stars = MARKS[mark]
-  const isOn = isMarked(text, start, end, mark)
+  const isOn = hasMarkdownMark(text, start, end, mark)
 
   const editStart = isOn ? first[0] - stars : first[0]
   const editEnd = isOn ? last[1] + stars : last[1]

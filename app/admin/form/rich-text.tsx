@@ -23,14 +23,14 @@ import { useField } from './form.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import {
   type Edit,
+  hasMarkdownMark,
   insertLink,
-  isMarked,
   linkParts,
   type Mark,
   toggleMark,
 } from './markdown-edit.ts'
 import styles from './rich-text.module.css'
-import { Optional } from './select-field.tsx'
+import { OptionalLabel } from './select-field.tsx'
 
 /**
  * Loads the component on demand because the Markdown parser is a third of the size of the whole
@@ -116,7 +116,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       aria-label={t(`richText.${what}`)}
       title={t(`richText.${what}Hint`)}
       aria-disabled={!hasSelection || isPreviewing}
-      {...(what !== 'link' && { 'aria-pressed': isMarked(field.text, start, end, what) })}
+      {...(what !== 'link' && { 'aria-pressed': hasMarkdownMark(field.text, start, end, what) })}
       // Prevents the text area from losing the focus, which would clear the selection and close the
       // soft keyboard.
       onMouseDown={(event) => event.preventDefault()}
@@ -139,7 +139,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     >
       <span className={fieldStyles.head}>
         <Label>{label}</Label>
-        {translation?.state ?? <Optional isRequired={isRequired} />}
+        {translation?.state ?? <OptionalLabel isRequired={isRequired} />}
       </span>
       <div className={styles.box}>
         <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>

@@ -5,7 +5,7 @@ import styles from './fields.module.css'
  * Marks a field as optional, because most fields are required. The mark is rendered outside the
  * `label` to keep the accessible name short.
  */
-export const Optional = ({ isRequired }: { isRequired?: boolean | undefined }) =>
+export const OptionalLabel = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
 
 type SelectProps<Value extends string> = {
@@ -29,7 +29,7 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
     <div className={styles.field}>
       <span className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        <Optional isRequired={isRequired} />
+        <OptionalLabel isRequired={isRequired} />
       </span>
       <select
         id={id}

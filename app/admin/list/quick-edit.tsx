@@ -4,8 +4,8 @@ import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-
 import { frenchField } from '../content/field-ref.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { ConflictDialog } from '../dialog/conflict-dialog.tsx'
-import type { Conflict, SaveAttempt } from '../dialog/save-entity.ts'
-import { createAttempt, saveAttempt, toAnswer } from '../dialog/save-fields.ts'
+import type { Conflict, SaveInput } from '../dialog/save-entity.ts'
+import { createSaveInput, submitSave, toAnswer } from '../dialog/save-fields.ts'
 import { frenchDraft } from '../form/draft.ts'
 import { type Errors, validationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
@@ -53,12 +53,12 @@ export function QuickEdit({ kind, entity, title, names, children, onClose }: Qui
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
     if (first) return form.focusField(frenchField(first))
     if (!form.isDirty) return onClose()
-    await run(form.draft, () => send(createAttempt(kind, begun, changed)))
+    await run(form.draft, () => send(createSaveInput(kind, begun, changed)))
   }
 
-  const send = async (attempt: SaveAttempt) => {
+  const send = async (attempt: SaveInput) => {
     setSaving(true)
-    const saved = await saveAttempt(kind, attempt)
+    const saved = await submitSave(kind, attempt)
     setSaving(false)
     if (saved.kind === 'asks') {
       setConflict(saved.conflict)

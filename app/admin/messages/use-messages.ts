@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageList, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { useRefreshOnReturn } from '../content/use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
 import { readMessages } from './messages-api.ts'
 
 /** Debounce delay of the message search in milliseconds. */
@@ -66,7 +66,7 @@ export function useMessages() {
     const timer = setTimeout(() => void load(), typed ? SEARCH_DEBOUNCE : 0)
     return () => clearTimeout(timer)
   }, [load, typed])
-  useRefreshOnReturn(useCallback(() => void load(opened), [load, opened]))
+  useRevalidateOnFocus(useCallback(() => void load(opened), [load, opened]))
 
   async function more() {
     const mine = asked.current

@@ -84,7 +84,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
  * Removes the history entries of layers that a reload has closed. With these entries, the Back
  * button would do nothing at first.
  */
-export function useRemoveStaleLayers() {
+export function useRemoveStaleHistoryEntries() {
   useEffect(() => {
     const { length } = layersNow()
     if (length > 0) removeEntries(length)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Revision } from '../../../shared/revision.ts'
-import { FieldChoices } from '../form/field-choices.tsx'
+import { ConflictFieldPicker } from '../form/field-choices.tsx'
 import fieldStyles from '../form/fields.module.css'
 import { takeTheirs } from '../form/merge-drafts.ts'
 import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../parts/format-time.ts'
@@ -78,7 +78,7 @@ export function RevisionComparison({ kind, entity, form, kept, onClose }: Revisi
           : t('versions.differences', { count: fields.length })}{' '}
         {shown.by && t('versions.replacedBy', { by: shown.by })}
       </p>
-      <FieldChoices
+      <ConflictFieldPicker
         fields={fields}
         entity={entity}
         first={{ words: t('versions.now'), draft: form.draft }}

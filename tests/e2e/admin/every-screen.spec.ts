@@ -10,7 +10,7 @@ import { unnamedElements } from '../../support/checks/accessibility-tree.ts'
 import { axeFindings } from '../../support/checks/axe-findings.ts'
 import { largeTextFindings } from '../../support/checks/large-text.ts'
 import { smallPhoneFindings } from '../../support/checks/small-phone.ts'
-import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,7 +24,7 @@ const rule = [
  * Runs each slow check on only some of the screens, because screens share their colors and
  * components.
  */
-const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH || nth % of === turn
+const isTurn = (nth: number, of: number, turn = 0) => RUNS_ALL_VIEWPORTS || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [
   ...(await axeFindings(page, isTurn(nth, 3) ? 'all' : 'day')),

@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { dialogOf, signIn } from '../../support/browser/site.ts'
-import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
 
 const found = (page: Page) => page.getByText(/^Retrouvé\s: ce que vous aviez tapé le /)
 const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
@@ -56,7 +56,7 @@ const RHYTHM = 40
  * Normal runs test only the form for pieces, because all forms share the code of the drafts.
  * Thorough runs test all forms.
  */
-const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH || path === 'art-pieces')
+const LOOKED_AT = PLACES.filter(({ path }) => RUNS_ALL_VIEWPORTS || path === 'art-pieces')
 
 for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
   test(`${path}: a page that crashes during typing loses at most the last second`, async ({

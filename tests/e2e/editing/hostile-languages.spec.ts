@@ -16,7 +16,7 @@ import {
 } from '../../support/browser/admin.ts'
 import { dialogOf } from '../../support/browser/site.ts'
 import { loadMessages } from '../../support/browser/visitor.ts'
-import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
 
 const RUNS = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`
 const LONG = [
@@ -84,7 +84,7 @@ test('public pages in every language show hostile texts as plain text', async ({
   log.expectErrors(httpError(404))
   const questions = dismissDialogs(page)
   const { category, pieceId, item, training } = await makeHostile(page)
-  for (const locale of IS_THOROUGH ? LOCALES : (['fr', 'de', 'nl'] as const)) {
+  for (const locale of RUNS_ALL_VIEWPORTS ? LOCALES : (['fr', 'de', 'nl'] as const)) {
     const chosen = new URLSearchParams({ category: String(category.name) })
     for (const [path, shown] of [
       ['/', ''],

@@ -26,7 +26,7 @@ import {
   uploadList,
   uploadTile,
 } from '../../support/browser/uploads.ts'
-import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 const ADD_FAILED = /Error: Erreur lors de l'ajout de l'image/
@@ -66,7 +66,7 @@ test('a reload right after an upload loses no photo', async ({ page }) => {
   const id = await openPiece(page, 'Bol rechargé')
   // Delays in milliseconds between the first upload response and the reload of the page, so that
   // the reload interrupts different steps of the uploads.
-  const pauses = IS_THOROUGH ? [0, 60, 150, 400] : [0, 150]
+  const pauses = RUNS_ALL_VIEWPORTS ? [0, 60, 150, 400] : [0, 150]
   for (const [round, pause] of pauses.entries()) {
     await chooseFiles(page, addButton(page), photoFiles(6, 101 + 6 * round))
     await page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))

@@ -10,7 +10,7 @@ import {
   piecePath,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { IS_THOROUGH } from '../../support/checks/thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
 
 const sheet = (page: Page) => page.locator('#sheet')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title }).first()
@@ -106,7 +106,7 @@ test('Forward while the sheet closes keeps it open', {
   const heading = sheet(page).getByRole('heading', { level: 1 })
   await expect(sheet(page).locator('[data-detail]')).toBeVisible()
   const address = page.url()
-  for (let gap = 0; gap <= 240; gap += IS_THOROUGH ? 12 : 30) {
+  for (let gap = 0; gap <= 240; gap += RUNS_ALL_VIEWPORTS ? 12 : 30) {
     await page.evaluate(async (wait) => {
       const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
       history.back()

@@ -3,7 +3,7 @@
  * screens and at 400 % zoom.
  */
 import type { Page } from '@playwright/test'
-import { createExtremeContent } from '../../support/browser/extreme-content.ts'
+import { createEdgeCaseContent } from '../../support/browser/extreme-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import { entityPathOf, readContent } from '../../support/browser/visitor.ts'
 import { layoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
@@ -29,7 +29,7 @@ test('empty lists, long titles, panoramas and tall photos have a good layout in 
         ['gallery', 'news', 'training'].map((part) => [part, `${site.url}/de/${part}`]),
       )
       expect(await problemsOf(page, lists, true)).toEqual([])
-      await createExtremeContent(site)
+      await createEdgeCaseContent(site)
       const { pieces, news, trainings } = await readContent(site)
       const entities = [
         ...pieces.map((piece) => entityPathOf('de', 'art_piece', piece)),

@@ -24,7 +24,7 @@ const IN_GERMAN = {
  * Fills an empty site with entries that are difficult to lay out: titles of twelve words, no photo,
  * a panorama, or a tall narrow photo.
  */
-export async function createExtremeContent({ url }: Site) {
+export async function createEdgeCaseContent({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

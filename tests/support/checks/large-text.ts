@@ -5,12 +5,12 @@
 import type { Page } from '@playwright/test'
 import { waitForDoubleTapTimeout } from '../browser/admin.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { IS_THOROUGH } from './thorough.ts'
+import { RUNS_ALL_VIEWPORTS } from './thorough.ts'
 import { unreachableControls } from './unreachable-controls.ts'
 
 /** Font size, viewport width and viewport height in pixels. */
 const LARGEST = [32, 360, 640] as const
-const READERS = IS_THOROUGH
+const READERS = RUNS_ALL_VIEWPORTS
   ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
   : [LARGEST]
 
