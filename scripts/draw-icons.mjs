@@ -54,8 +54,8 @@ function ico(pictures) {
 }
 
 /**
- * Part of the icon's width that the rings take. The rings of a maskable icon are smaller, because
- * phones may crop a tenth from each side.
+ * Fraction of the icon's width that the rings cover. The rings of a maskable icon are smaller,
+ * because phones may crop a tenth from each side.
  */
 const PART = { any: 0.86, maskable: 0.62 }
 

@@ -11,7 +11,7 @@ import { optionalMinuteRule } from './rules.ts'
  */
 export const publicationEntries = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The minute of publication, in the workshop's time zone. */
+  /** The time of publication to the minute, in the workshop's time zone. */
   shown_from: v.optional(optionalMinuteRule),
 }
 

@@ -94,7 +94,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Id that represents a category that does not exist. No database row has this id. */
+/** Category id that selects no pieces. The gallery uses it for an unknown category name. */
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */

@@ -75,7 +75,7 @@ export async function restoreBackup(
   try {
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
     const id = readDatabaseId(dataDir)
-    // Reads the id from the database of the backup first, because the manifest is easier to edit.
+    // Prefers the id in the database of the backup, because anybody can edit the manifest.
     // Backups of earlier versions have no id.
     const backupId = readDatabaseId(folder) ?? manifest.database_id
     if (id && backupId && id !== backupId && !allowOtherSite)

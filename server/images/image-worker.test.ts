@@ -237,7 +237,8 @@ describe('an upload', () => {
     const place = await placeIn()
     const pool = createUploadWorkerPool(2_000)
     open.push(pool)
-    // Sends two hanging photos, so that each of the two processes of the pool gets one.
+    // Sends two photos that make the worker hang, so that each of the two processes of the pool
+    // gets one.
     const stuck = ['d', 'e'].map((name) =>
       pool.generateFirst(hanging(place, name.repeat(64)), place.workspace),
     )

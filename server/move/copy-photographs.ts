@@ -74,7 +74,7 @@ async function isSame(
 ): Promise<boolean> {
   const there = await to.hashOf(area, name)
   if (there === hash) return true
-  // Also accepts a file that is damaged in the source storage, because it is copied unchanged.
+  // Also accepts a copy of a damaged file: the copy equals the source.
   return there !== null && there === (await from.hashOf(area, name))
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [{ id }] = await (await site.ask('/api/art-pieces')).json()
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })).status).toBe(204)
   await site.close({ keep: true })
-  // Creates the file with the hour count in the quarantine, because its name contains no hash.
+  // Creates `quarantine/hours`, the only stored file whose name contains no hash.
   await writeFile(join(dataDir, 'quarantine', 'hours'), '41\n')
 })
 afterAll(async () => {

@@ -222,7 +222,7 @@ test('each e-mail is delivered once', async () => {
     texts.map((message, n) => write(n % 2 ? one : two, message, n + 1)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
-  // Expects 24 e-mails, because each message causes one to the artist and one to the visitor.
+  // Expects 24 e-mails for 12 messages: one to the artist and one to the visitor for each.
   await expect.poll(() => mail.count(), { timeout: 20_000 }).toBe(24)
   await Promise.all([one, two].map(({ services }) => services.messages.settle()))
   expect(mail.count()).toBe(24)

@@ -33,7 +33,8 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
 export async function closeAndRemove() {
   for (const close of open) await close()
   open.clear()
-  // Retries the deletion, because a child process of a killed site may still write for a moment.
+  // Retries the deletion, because a child process of a killed server process may still write for a
+  // moment.
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }
   for (const folder of folders.splice(0)) await rm(folder, options)
 }

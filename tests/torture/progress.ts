@@ -8,7 +8,7 @@ import * as v from 'valibot'
 const numbers = v.record(v.string(), v.number())
 const Progress = v.object({
   seed: v.number(),
-  /** Number of rounds that passed. */
+  /** Number of rounds that ended without a failure. */
   done: v.number(),
   figures: v.object({ sum: numbers, most: numbers }),
 })

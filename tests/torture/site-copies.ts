@@ -22,7 +22,7 @@ const COUNT = 3
 const NO_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'atelier@example.org' }
 
 /**
- * Opens the site of a data folder.
+ * Starts a site that uses the given data folder.
  * @returns the site, a function that signs in, and the logged errors
  */
 export async function openSite(dataDir: string) {

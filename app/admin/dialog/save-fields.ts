@@ -31,7 +31,8 @@ export function createSaveInput(
 const unusedCreation = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
 
 /**
- * Saves a draft from `createSaveInput`, or a draft in which the user has resolved a version conflict.
+ * Saves a draft from `createSaveInput`, or a draft in which the user has resolved a version
+ * conflict.
  */
 export const submitSave = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, unusedCreation())

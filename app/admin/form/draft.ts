@@ -67,8 +67,8 @@ export const textAt = (draft: Draft, field: FieldRef): string => {
 }
 
 /**
- * Returns true if the form has this field. A field in another language than French always exists,
- * because every text can be translated.
+ * Returns true if the form has this field. Every text can be translated, so the result is always
+ * true for a field in a language other than French.
  */
 export const hasDraftField = (draft: Draft, field: FieldRef) =>
   field.locale !== DEFAULT_LOCALE || cellAt(draft, field) !== undefined

@@ -134,8 +134,8 @@ const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
 
 /**
- * The first back-off delay, the maximum back-off delay and the maximum accepted `Retry-After` delay,
- * in milliseconds.
+ * The first back-off delay, the maximum back-off delay and the maximum accepted `Retry-After`
+ * delay, in milliseconds.
  */
 const FIRST_BACKOFF = 1000
 const MAX_BACKOFF = 30_000

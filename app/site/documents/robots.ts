@@ -5,8 +5,8 @@ import { textResponse } from './text-response.ts'
 
 /**
  * Serves robots.txt (RFC 9309). It excludes crawlers from the admin and from the links that only
- * store the chosen language. Unless the artist allows AI training, it also excludes training crawlers
- * from the whole site.
+ * store the chosen language. Unless the artist allows AI training, it also excludes training
+ * crawlers from the whole site.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, workshop } = await loadSiteData(args)

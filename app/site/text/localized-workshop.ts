@@ -14,7 +14,7 @@ import { translate } from '../../i18n/translate.ts'
 import { localize } from './localize.ts'
 
 export type LocalizedWorkshop = {
-  /** The name of the workshop, or the host name of the site if it has none. */
+  /** The name of the workshop. Without a name, the host name of the site. */
   name: string
   /**
    * The text that the artist entered, or a default text. This also applies to `hours` and `visit`.

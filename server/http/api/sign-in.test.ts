@@ -90,8 +90,8 @@ describe('failures', () => {
         expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
         work[username]?.push(process.cpuUsage(before).user)
       }
-    // Compares the minimum CPU time of each name, because other work of the process can only add
-    // time.
+    // Compares the minimum CPU time of the attempts with each user name, because other work of the
+    // process can only add time.
     const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })

@@ -40,7 +40,7 @@ function squeezedTitles() {
 }
 
 /**
- * Returns true for a problem about the clipped file name that replaces the preview of a photo. This
+ * Returns true for a problem with the clipped file name that replaces the preview of a photo. This
  * problem is ignored, because the full file name is shown next to it.
  */
 const isStandIn = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
