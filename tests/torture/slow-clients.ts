@@ -26,6 +26,12 @@ const VISIT_INTERVAL = 5_000
 const KEEP_ALIVE_TIMEOUT = 75_000
 /** Additional milliseconds that a busy machine may need. */
 const GRACE = 30_000
+/**
+ * Milliseconds until all connections must be closed. nginx closes a client that does not read 60
+ * seconds after the last bytes that the kernel could buffer. The kernel buffers more for the
+ * remaining clients whenever others are closed, so some of them need several such periods.
+ */
+const LAST_CLOSED = 6 * 60_000
 
 const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
@@ -67,17 +73,25 @@ function heaviestAsset() {
   return `/assets/${heaviest}`
 }
 
+/** Converts an address of /proc/net/tcp, such as `0100007F:1F90`, into `127.0.0.1:8080`. */
+function parseAddress(text = ''): string {
+  const [address = '', port = ''] = text.split(':')
+  return `${Buffer.from(address, 'hex').reverse().join('.')}:${Number.parseInt(port, 16)}`
+}
+
 /**
- * Returns the number of established TCP connections on the port. Reads /proc/net/tcp of Linux,
- * whose fourth column is the state.
+ * Returns the address of the client of each established TCP connection to one of the ports. Reads
+ * /proc/net/tcp of Linux, whose second to fourth columns are the local address, the remote address
+ * and the state.
  */
-function openConnections(port: string): number {
-  const local = new RegExp(
-    `^\\s*\\d+: \\w+:${Number(port).toString(16).toUpperCase().padStart(4, '0')} `,
-  )
+function openConnections(ports: number[]): string[] {
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
-    .filter((line) => local.test(line) && line.trim().split(/\s+/)[3] === '01').length
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => {
+      return state === '01' && ports.some((port) => parseAddress(local).endsWith(`:${port}`))
+    })
+    .map(([, , remote]) => parseAddress(remote))
 }
 const megabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -99,10 +113,19 @@ function countClosed(held: Held[]): Metrics {
   return figures
 }
 
+/** Returns for example `66 connections (40 greedy, 26 others)`, for an error message. */
+function describeConnections(clients: string[], held: Held[]) {
+  const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'
+  const counts = Object.entries(Object.groupBy(clients, kindOf)).map(
+    ([kind, of = []]) => `${of.length} ${kind}`,
+  )
+  return `${clients.length} connections (${counts.join(', ')})`
+}
+
 async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
   const target = { ...(await fill(site)), url: `https://localhost:${proxyPort}` }
-  const ports = [String(proxyPort), new URL(site.url).port]
-  const openNow = () => ports.reduce((sum, port) => sum + openConnections(port), 0)
+  const ports = [proxyPort, Number(new URL(site.url).port)]
+  const openNow = () => openConnections(ports).length
   const before = megabytes(site.process.pid)
   const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, visitorAddress)
   await later(2_000)
@@ -127,23 +150,28 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
     await later(1_000)
   }
   const { times, errors } = await reading.stop()
-  // Waits for two keep-alive timeouts, because nginx starts a new timeout when a client has read
-  // its last response.
-  while (openNow() > 0 && performance.now() - begun < 2 * KEEP_ALIVE_TIMEOUT + GRACE)
-    await later(1_000)
-  const left = openNow()
+  while (openNow() > 0 && performance.now() - begun < LAST_CLOSED) await later(1_000)
+  const elapsed = performance.now() - begun
+  const left = openConnections(ports)
   for (const { end } of held) end()
-  if (errors.length > 0 || left > 0)
+  if (errors.length > 0 || left.length > 0)
     throw new Error(
-      `${left} connections are left, ${errors.length} visitors met ${[...new Set(errors)].slice(0, 5)}\n${site.output().slice(-2000)}`,
+      `${describeConnections(left, held)} are left, ${errors.length} visitors met ${[...new Set(errors)].slice(0, 5)}\n${site.output().slice(-2000)}`,
     )
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
   const { sum, most: longest } = countClosed(held)
   return {
-    sum: { clients: CLIENTS, ...sum, 'answers read': times.length, errors: errors.length, left },
+    sum: {
+      clients: CLIENTS,
+      ...sum,
+      'answers read': times.length,
+      errors: errors.length,
+      left: left.length,
+    },
     most: {
       ...longest,
       'connections at once': most,
+      's until all were closed': elapsed / 1000,
       'ms of the median': at(0.5),
       'ms of 99 %': at(0.99),
       'MB before': before,

@@ -80,9 +80,17 @@ export function holdConnection(target: Target, kind: Kind, beat: number, localAd
   } = KINDS[kind]
   const socket = open(url, localAddress)
   const begun = performance.now()
-  const state = { kind, closed: undefined as number | undefined, end: () => socket.destroy() }
+  const state = {
+    kind,
+    /** Address and port of the client, such as `127.1.0.7:41000`, once the connection is open. */
+    client: undefined as string | undefined,
+    /** Milliseconds until the client noticed that the connection was closed. */
+    closed: undefined as number | undefined,
+    end: () => socket.destroy(),
+  }
   let drip: NodeJS.Timeout | undefined
   socket.on('connect', () => {
+    state.client = `${socket.localAddress}:${socket.localPort}`
     socket.write(begins(target, url.host))
     if (drips) drip = setInterval(() => socket.write('a'), beat)
   })
