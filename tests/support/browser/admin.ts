@@ -49,7 +49,10 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
       const errors: string[] = []
       const expected: RegExp[] = []
       context.on('console', (line) => {
-        if (line.type() === 'error') errors.push(line.text())
+        if (line.type() !== 'error') return
+        // Chromium does not name the URL in the message of a failed connection.
+        const url = line.text().includes('net::') ? ` ${line.location().url}` : ''
+        errors.push(line.text() + url)
       })
       context.on('weberror', (error) => {
         const thrown = error.error()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type APIRequestContext,
+  type BrowserContext,
   test as base,
   expect,
   type Page,
@@ -26,6 +27,9 @@ export function addSameOriginHeaders(request: APIRequestContext) {
     send(url, { ...options, headers: { ...SAME_ORIGIN_HEADERS, ...options.headers } })
   return request
 }
+
+/** The browser contexts of the running test, without those that a test creates itself. */
+const openContexts = new Set<BrowserContext>()
 
 type WorkerFixtures = { site: Site; signInRequest: APIRequestContext; cleanUp: () => Promise<void> }
 type Library = PlaywrightWorkerArgs['playwright']
@@ -78,11 +82,24 @@ export const test = base.extend<object, WorkerFixtures>({
   context: async ({ context }, use) => {
     await context.addInitScript(PAGE_CLOCK_SCRIPT)
     addSameOriginHeaders(context.request)
+    openContexts.add(context)
     await use(context)
+    openContexts.delete(context)
   },
   request: ({ request }, use) => use(addSameOriginHeaders(request)),
 })
 export { expect }
+
+/**
+ * Leaves the open pages, because the requests of a page that is still loading would fail with a
+ * console error when its site stops.
+ */
+const leavePages = () =>
+  Promise.all(
+    [...openContexts]
+      .flatMap((context) => context.pages())
+      .map((page) => page.goto('about:blank').catch(() => null)),
+  )
 
 /** Starts a site in a new folder, runs `work` and stops the site. */
 export async function withSite(
@@ -94,6 +111,7 @@ export async function withSite(
   const site = await startSite(folder, { ...env, ...(!demo && { DEMO: '0' }) })
   try {
     await work(site, folder)
+    await leavePages()
   } finally {
     await site.stop()
     rmSync(folder, { recursive: true })
