@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findNginx } from './find-nginx.mjs'
@@ -20,6 +20,8 @@ const BACK = 9
 if (getPriority() < BACK) setPriority(BACK)
 const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Names of the failed checks and tests, repeated before the last line. */
+const failures = []
 
 function run(command, extra = {}) {
   const started = performance.now()
@@ -36,20 +38,26 @@ function run(command, extra = {}) {
 function check(name, ...command) {
   const { ok, seconds } = run(command)
   total[ok ? 'passed' : 'failed']++
+  if (!ok) failures.push(name)
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
 }
 
 /**
  * Runs a test suite that writes a JSON report. If the suite fails without a failed test, it counts
  * as one failure.
+ * @param read returns the numbers of tests and the names of the failed tests from the report
  */
-function suite(name, command, report, count, extra) {
+function suite(name, command, report, read, extra) {
   const { ok, seconds } = run(command, extra)
   const told = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
-  if ((!ok || told.passed === 0) && told.failed === 0) told.failed = 1
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if ((!ok || told.passed === 0) && told.failed === 0) {
+    told.failed = 1
+    told.failures = ['no test failed, but the command did']
+  }
   for (const key of Object.keys(total)) total[key] += told[key]
+  failures.push(...told.failures.map((title) => `${name}: ${title}`))
   console.log(
     `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed, ${told.failed} failed (${seconds} s)`,
   )
@@ -82,20 +90,32 @@ function unitTests(name, only = [], clock = {}) {
     name,
     [...command, `--outputFile.json=${report}`],
     report,
-    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
-      passed: numPassedTests,
-      failed:
-        numFailedTests +
-        testResults.filter(
-          ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-        ).length,
-      skipped: numPendingTests + numTodoTests,
-    }),
+    ({ numPassedTests, numPendingTests, numTodoTests, testResults }) => {
+      const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
+        const path = relative(root, file)
+        // A file that cannot be loaded has no results.
+        if (status === 'failed' && assertionResults.length === 0) return [path]
+        return assertionResults
+          .filter((result) => result.status === 'failed')
+          .map(({ fullName }) => `${path} › ${fullName}`)
+      })
+      return {
+        passed: numPassedTests,
+        failed: failed.length,
+        skipped: numPendingTests + numTodoTests,
+        failures: failed,
+      }
+    },
     clock,
   )
 }
 
 const TOOLS = { CHROMIUM_PATH: findChromium(), NGINX_PATH: findNginx() }
+
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 /**
  * Runs the browser tests.
@@ -108,10 +128,11 @@ function browserTests(name, only = [], clock = {}) {
     name,
     ['playwright', 'test', '--reporter=line,json', ...only],
     report,
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      failures: failedSpecs({ suites }),
     }),
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...TOOLS, ...clock },
   )
@@ -134,5 +155,6 @@ for (const { name, env, isBrowsed } of CLOCKS) {
   if (isBrowsed) browserTests(`browser tests ${name}`, ['--grep', '@clock'], env)
 }
 
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
