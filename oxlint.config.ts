@@ -15,10 +15,15 @@ const BENCH = '**/bench/**'
  * app/admin/.
  */
 export const ADMIN_LAYERS = [
-  'parts',
+  'i18n',
+  'browser',
+  'gestures',
+  'components',
   'api',
   'content',
   'form',
+  'rich-text',
+  'prices',
   'session',
   'backup',
   'uploads',
@@ -29,6 +34,7 @@ export const ADMIN_LAYERS = [
   'preview',
   'dialog',
   'list',
+  'entities',
   'account',
   'messages',
   'guide',

@@ -5,7 +5,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { growTextAreas } from './admin/parts/grow-text-areas.ts'
+import { growTextAreas } from './admin/browser/grow-text-areas.ts'
 import { APP_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
 
 const app = document.getElementById(APP_ID)

@@ -7,10 +7,10 @@ import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'
 import { PasswordSection } from './account/password.tsx'
 import { TwoFactorSection } from './account/two-factor.tsx'
+import { ErrorState } from './components/list-state.tsx'
+import { PageTitle } from './components/page-title.tsx'
+import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import { ErrorState } from './parts/list-state.tsx'
-import { PageTitle } from './parts/page-title.tsx'
-import { t } from './parts/texts.ts'
 import { useIsSignedIn } from './session/session.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import PAGES from '../../locales/admin-guide.fr.json'
+import { focusHeading, PAGE_HEADING_ID } from './browser/focus-heading.ts'
+import { PageTitle } from './components/page-title.tsx'
 import styles from './guide/guide.module.css'
 import {
   GUIDE_PAGES,
@@ -9,10 +11,8 @@ import {
   guidePagePath,
   parseGuidePage,
 } from './guide/guide-pages.ts'
+import { t } from './i18n/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import { focusHeading, PAGE_HEADING_ID } from './parts/focus-heading.ts'
-import { PageTitle } from './parts/page-title.tsx'
-import { t } from './parts/texts.ts'
 import { useIsSignedIn } from './session/session.ts'
 
 /** The screenshots of the guide, which tests/e2e/admin/guide.spec.ts takes from the real admin. */

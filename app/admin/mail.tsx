@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
+import { ErrorState } from './components/list-state.tsx'
+import { PageTitle } from './components/page-title.tsx'
+import { t } from './i18n/texts.ts'
 import { MailForm } from './messages/mail-form.tsx'
 import { mailErrorMessage, readMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
-import { ErrorState } from './parts/list-state.tsx'
-import { PageTitle } from './parts/page-title.tsx'
-import { t } from './parts/texts.ts'
 import { useIsSignedIn } from './session/session.ts'
 
 export default function Mail() {

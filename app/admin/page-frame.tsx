@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PAGE_HEADING_ID } from './browser/focus-heading.ts'
+import { EyeIcon } from './components/icons.tsx'
+import { NoticeOutlet } from './components/notice-outlet.tsx'
 import { GuideLink } from './guide/guide-link.tsx'
+import { t } from './i18n/texts.ts'
 import styles from './page-frame.module.css'
 import panel from './panel.module.css'
-import { PAGE_HEADING_ID } from './parts/focus-heading.ts'
-import { EyeIcon } from './parts/icons.tsx'
-import { NoticeOutlet } from './parts/notice-outlet.tsx'
-import { t } from './parts/texts.ts'
 
 /** Renders the top bar of the admin. `children` are placed at the end of the bar. */
 export const AdminHeader = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from './api/api.ts'
+import { SmallDialog } from './components/small-dialog.tsx'
+import { notify, notifyFailure } from './components/toasts.tsx'
+import { useSingleFlight } from './gestures/use-single-flight.ts'
+import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
-import { SmallDialog } from './parts/small-dialog.tsx'
-import { t } from './parts/texts.ts'
-import { notify, notifyFailure } from './parts/toasts.tsx'
-import { useSingleFlight } from './parts/use-single-flight.ts'
 
 /**
  * Renders an offer to move the demo content to the trash. `onDone` is called after each request,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../ui/inline-svg.tsx'
 import rings from '../ui/motif/disc.svg?raw'
+import { NoticeOutlet } from './components/notice-outlet.tsx'
+import { useSiteName } from './components/page-title.tsx'
+import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
-import { NoticeOutlet } from './parts/notice-outlet.tsx'
-import { useSiteName } from './parts/page-title.tsx'
-import { t } from './parts/texts.ts'
 
 /** Renders the layout of the sign-in page. `children` appear below the title. */
 export function SignInLayout({ children }: { children: ReactNode }) {

@@ -48,7 +48,7 @@ function momentOf({ zone, at }) {
  */
 export const UNIT_TESTS = [
   'app/admin/backup/',
-  'app/admin/parts/today.test.ts',
+  'app/admin/i18n/today.test.ts',
   'app/i18n/',
   'demo/',
   'server/storage/quarantine-time.test.ts',

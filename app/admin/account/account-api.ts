@@ -6,8 +6,8 @@ import type { PasswordChange } from '../../../shared/credentials.ts'
 import type { Device } from '../../../shared/device.ts'
 import type { Passkey, RecoveryCodes, Security, TwoFactorSecret } from '../../../shared/security.ts'
 import { type ApiFailure, api } from '../api/api.ts'
-import { t } from '../parts/texts.ts'
-import { notifyFailure } from '../parts/toasts.tsx'
+import { notifyFailure } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 
 const { call } = api
 

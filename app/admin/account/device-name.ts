@@ -1,4 +1,4 @@
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 /**
  * Returns a name for a signed-in device, such as "Safari sur iPhone". Leaves out the browser or the

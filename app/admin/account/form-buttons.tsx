@@ -1,5 +1,5 @@
-import { ButtonRow } from '../parts/section.tsx'
-import { t } from '../parts/texts.ts'
+import { ButtonRow } from '../components/section.tsx'
+import { t } from '../i18n/texts.ts'
 
 type FormButtonsProps = { submitLabel: string; isBusy: boolean; onCancel: () => void }
 

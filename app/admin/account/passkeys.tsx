@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../shared/security.ts'
-import { formatDayAndMonth } from '../parts/format-time.ts'
-import { Section } from '../parts/section.tsx'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
-import { notify, notifyFailure } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { Section } from '../components/section.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { notify, notifyFailure } from '../components/toasts.tsx'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { formatDayAndMonth } from '../i18n/format-time.ts'
+import { t } from '../i18n/texts.ts'
 import { supportsPasskeys } from '../session/passkey-button.tsx'
 import {
   createPasskey,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Security, TwoFactorSecret } from '../../../shared/security.ts'
-import { ButtonRow, Section } from '../parts/section.tsx'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
-import { notify } from '../parts/toasts.tsx'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { ButtonRow, Section } from '../components/section.tsx'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { notify } from '../components/toasts.tsx'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { t } from '../i18n/texts.ts'
 import {
   disableTwoFactor,
   notifyAccountFailure,

@@ -1,5 +1,5 @@
 import { TIME_ZONE, workshopDay } from '../../../shared/workshop-day.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 const DAY = 24 * 3_600_000
 

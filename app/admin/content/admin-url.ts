@@ -7,7 +7,7 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
-import { afterPendingBack } from '../parts/use-close-on-back.ts'
+import { afterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-state.ts'
 

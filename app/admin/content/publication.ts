@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/locale.ts'
 import type { Publication } from '../../../shared/publication.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import type { FormFields } from './entity-definition.ts'
 
 export const publicationDraft = (entity: Partial<Publication> | null): FormFields => ({

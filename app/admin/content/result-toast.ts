@@ -3,8 +3,8 @@
  * (specification section 8).
  */
 import type { ApiResult, CollectionName } from '../api/api.ts'
-import { t } from '../parts/texts.ts'
-import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
+import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 

@@ -6,7 +6,7 @@ import {
   translatableFields,
   translationState,
 } from '../../../shared/translation.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from './entity-definition.ts'
 import { publishedLanguages } from './published-languages.ts'
 

@@ -1,8 +1,8 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
 import type { CollectionEntityType } from '../../../shared/translation.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
-import { t } from '../parts/texts.ts'
-import { type NoticeAction, notify, notifyFailure } from '../parts/toasts.tsx'
+import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 import { useCollections } from './collections.tsx'
 import { type AnyEntity, type EntityDefinition, withPhotos } from './entity-definition.ts'
 import type { Owner } from './photo-owner.ts'

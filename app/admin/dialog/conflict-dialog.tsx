@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import type { FieldRef } from '../content/field-ref.ts'
 import { ConflictFieldPicker } from '../form/field-choices.tsx'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import type { Conflict } from './save-entity.ts'
 
 type ConflictDialogProps = {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
-import { ignoreSecondTap } from '../parts/double-tap-guard.tsx'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { t } from '../i18n/texts.ts'
 
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { CollectionName } from '../api/api.ts'
-import { itemKeys, readItem, removeItem, writeItem } from '../parts/local-storage.ts'
+import { itemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**

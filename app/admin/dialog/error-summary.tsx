@@ -2,7 +2,7 @@ import type { AnyEntity } from '../content/entity-definition.ts'
 import { fieldId } from '../content/field-ref.ts'
 import { fullFieldLabel } from '../form/field-labels.ts'
 import { type FormState, hasField } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './error-summary.module.css'
 
 type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }

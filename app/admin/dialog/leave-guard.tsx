@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { listUrl, parseDialog, parseTab } from '../content/admin-url.ts'
 import { hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
 import type { FormState } from '../form/form.tsx'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import type { useSave } from './use-save.ts'
 
 type Address = { pathname: string; search: string }

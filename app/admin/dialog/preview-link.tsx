@@ -1,6 +1,6 @@
 import { previewPath } from '../../../shared/publication.ts'
-import { t } from '../parts/texts.ts'
-import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { notify, notifyFailure } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'
 
 /**

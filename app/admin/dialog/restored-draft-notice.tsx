@@ -1,5 +1,5 @@
-import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
-import { t } from '../parts/texts.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './restored-draft-notice.module.css'
 import type { useEntityForm } from './use-entity-form.ts'
 

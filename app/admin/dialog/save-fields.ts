@@ -6,7 +6,7 @@ import { type ApiResult, toApiFailure } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { initialDraft } from '../form/draft.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 
 /** Builds the draft and its base version for a save that changes only the fields in `changed`. */

@@ -1,7 +1,7 @@
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { formatTime } from '../parts/format-time.ts'
-import { t } from '../parts/texts.ts'
+import { formatTime } from '../i18n/format-time.ts'
+import { t } from '../i18n/texts.ts'
 
 /**
  * Time of the last save of each entity since the page was loaded. The times are kept outside the

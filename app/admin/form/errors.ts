@@ -3,7 +3,7 @@ import { type GenericSchema, safeParse } from 'valibot'
 import type { Descriptions } from '../../../shared/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
 import { type FieldRef, frenchField, isSameField } from '../content/field-ref.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 /**
  * Validation errors of a form, at most one for each field. An error that belongs to no form field

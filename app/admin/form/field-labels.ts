@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.t
 import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
 import { formatDateTime } from '../content/publication.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 /** Names of the fields that hold a date. */
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { artPieces } from '../art-pieces.tsx'
 import type { FormFields } from '../content/entity-definition.ts'
 import { type FieldRef, frenchField } from '../content/field-ref.ts'
-import { trainings } from '../trainings.tsx'
+import { artPieces } from '../entities/art-pieces.tsx'
+import { trainings } from '../entities/trainings.tsx'
 import { type Draft, frenchDraft, textAt, withConfirmation, withValue } from './draft.ts'
 import { isSameDraft, mergeDrafts, takeTheirs, valueComparer } from './merge-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '../../../shared/training-dates.ts'
 import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
 import { SelectField } from './select-field.tsx'

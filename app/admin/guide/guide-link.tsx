@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { adminScreenOf } from '../../../shared/address.ts'
-import { QuestionIcon } from '../parts/icons.tsx'
-import { t } from '../parts/texts.ts'
+import { QuestionIcon } from '../components/icons.tsx'
+import { t } from '../i18n/texts.ts'
 import { guidePathFor } from './guide-pages.ts'
 
 /** Links to the guide page about the current screen. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './filter-bar.module.css'
 import { filterOptions, type useFilteredList } from './filters.ts'
 

@@ -4,7 +4,7 @@ import { createTextFilter, normalizeForSearch } from '../../../shared/search.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { hasTranslationStatus } from '../content/translation-state.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 /** Debounce in milliseconds before the search text is written to the URL. */
 const URL_UPDATE_DELAY = 300

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CollectionName } from '../api/api.ts'
-import { LIST_HEADING_ID } from '../parts/focus-heading.ts'
-import { NoticeOutlet } from '../parts/notice-outlet.tsx'
-import { t } from '../parts/texts.ts'
+import { LIST_HEADING_ID } from '../browser/focus-heading.ts'
+import { NoticeOutlet } from '../components/notice-outlet.tsx'
+import { t } from '../i18n/texts.ts'
 import styles from './list-header.module.css'
 
 type ListHeaderProps = {

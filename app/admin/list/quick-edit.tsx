@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { frenchField } from '../content/field-ref.ts'
@@ -10,9 +11,8 @@ import { frenchDraft } from '../form/draft.ts'
 import { type Errors, validationErrors } from '../form/errors.ts'
 import { FormProvider, useFormState } from '../form/form.tsx'
 import { takeTheirs } from '../form/merge-drafts.ts'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { t } from '../i18n/texts.ts'
 
 type QuickEditProps = {
   kind: EntityDefinition

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './collection.module.css'
 import { Row } from './row.tsx'
 

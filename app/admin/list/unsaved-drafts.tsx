@@ -1,6 +1,8 @@
 /** Lists unsaved drafts of new and existing entities above the list. */
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
+import { SmallDialog } from '../components/small-dialog.tsx'
 import { editDialog, useAdminUrl } from '../content/admin-url.ts'
 import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
 import {
@@ -11,10 +13,8 @@ import {
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
 import { restoreDraft } from '../dialog/restore-draft.ts'
-import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
-import { formatDayAndMonth, formatTime } from '../parts/format-time.ts'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
+import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
+import { t } from '../i18n/texts.ts'
 import { lastUsername } from '../session/session.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'

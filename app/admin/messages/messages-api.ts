@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { type ApiFailure, api } from '../api/api.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 const { call } = api
 

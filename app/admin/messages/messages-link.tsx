@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { UnreadCounts } from '../../../shared/message.ts'
-import { EnvelopeIcon } from '../parts/icons.tsx'
-import { t } from '../parts/texts.ts'
+import { EnvelopeIcon } from '../components/icons.tsx'
+import { t } from '../i18n/texts.ts'
 import styles from './messages-link.module.css'
 
 /** Renders a link to the messages with the number of unread messages. */

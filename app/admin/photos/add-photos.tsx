@@ -1,6 +1,6 @@
+import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { type Destination, isNew } from '../content/photo-owner.ts'
-import { focusHeading, PHOTOS_HEADING_ID } from '../parts/focus-heading.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { retryUploads } from '../uploads/actions.ts'
 import { UploadsProgress } from '../uploads/progress.tsx'
 import { useUploadsTo } from '../uploads/store.ts'

@@ -1,7 +1,7 @@
 import type { ImageRecord } from '../../../shared/image.ts'
-import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../parts/icons.tsx'
-import { t } from '../parts/texts.ts'
-import { useSwipe } from '../parts/use-swipe.ts'
+import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../components/icons.tsx'
+import { useSwipe } from '../gestures/use-swipe.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './photos.module.css'
 import { PhotoSlide } from './slide.tsx'
 

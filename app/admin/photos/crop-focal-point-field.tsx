@@ -1,7 +1,7 @@
 import { useCollections } from '../content/collections.tsx'
 import { photosOf } from '../content/entity-definition.ts'
 import { useField } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './crop-focal-point-field.module.css'
 import { PhotoPicture } from './picture.tsx'
 

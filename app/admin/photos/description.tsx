@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
+import { notifyFailure } from '../components/toasts.tsx'
 import { photoDescriptionField } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
-import { notifyFailure } from '../parts/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 
 type PhotoDescriptionProps = {
   photo: ImageRecord

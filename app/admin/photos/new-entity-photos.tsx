@@ -1,5 +1,5 @@
 import type { NewOwner } from '../content/photo-owner.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { reorderNewPhotos } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded } from '../uploads/upload.ts'

@@ -1,5 +1,5 @@
 import { type ImageRecord, type PhotoFileInfo, srcSet } from '../../../shared/image.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 type PhotoPictureProps = {
   photo: PhotoFileInfo

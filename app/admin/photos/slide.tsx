@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../parts/icons.tsx'
-import { t } from '../parts/texts.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../components/icons.tsx'
+import { t } from '../i18n/texts.ts'
 import { PhotoPicture, photoAltText } from './picture.tsx'
 import styles from './slide.module.css'
 

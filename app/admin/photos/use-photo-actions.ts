@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/image.ts'
 import { api } from '../api/api.ts'
+import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import { withPhotos } from '../content/entity-definition.ts'
 import type { Owner } from '../content/photo-owner.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
-import { t } from '../parts/texts.ts'
-import { notify, notifyFailure } from '../parts/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 
 /** The last action on the photos and its result. Each action is saved at once. */
 export type LastAction = {

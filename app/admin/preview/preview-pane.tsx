@@ -3,12 +3,12 @@
  * of the preview is loaded when the preview is first shown.
  */
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
-import { CloseButton } from '../parts/close-button.tsx'
-import { FullScreenDialog } from '../parts/full-screen-dialog.tsx'
-import { EyeIcon } from '../parts/icons.tsx'
-import { NoticeOutlet } from '../parts/notice-outlet.tsx'
-import { t } from '../parts/texts.ts'
-import { useCloseOnBack } from '../parts/use-close-on-back.ts'
+import { useCloseOnBack } from '../browser/use-close-on-back.ts'
+import { CloseButton } from '../components/close-button.tsx'
+import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
+import { EyeIcon } from '../components/icons.tsx'
+import { NoticeOutlet } from '../components/notice-outlet.tsx'
+import { t } from '../i18n/texts.ts'
 import styles from './preview-pane.module.css'
 
 type PreviewProps = ComponentProps<typeof import('./preview.tsx')['Preview']>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
 import type { PreviewedPage } from '../../../shared/preview.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'
 import { type PreviewOptions, usePreview } from './use-preview.ts'

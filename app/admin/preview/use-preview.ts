@@ -6,7 +6,7 @@ import { type AnyEntity, type EntityDefinition, photosOf } from '../content/enti
 import { requestBody } from '../form/draft-texts.ts'
 import { validationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 /** Debounce delay of the preview in milliseconds. */
 const DEBOUNCE = 400

@@ -4,7 +4,7 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
 import styles from '../form/fields.module.css'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 type CodeFieldProps = {
   value: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { requestPassword, resolvePasswordRequest } from '../api/password-request.ts'
-import { SmallDialog } from '../parts/small-dialog.tsx'
-import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { SmallDialog } from '../components/small-dialog.tsx'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { t } from '../i18n/texts.ts'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,5 +1,5 @@
-import { t } from '../parts/texts.ts'
-import { useSingleFlight } from '../parts/use-single-flight.ts'
+import { useSingleFlight } from '../gestures/use-single-flight.ts'
+import { t } from '../i18n/texts.ts'
 import type { OnSignInFailure } from './session.ts'
 
 /** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */

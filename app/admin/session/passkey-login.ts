@@ -3,7 +3,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser'
 import { api, type LoginResponse } from '../api/api.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { completeSignIn, type OnSignInFailure } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import styles from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 
 type PasswordFieldProps = Omit<
   ComponentProps<typeof PlainTextField>,

@@ -7,8 +7,8 @@ import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import { type ApiResult, api, type LoginResponse } from '../api/api.ts'
-import { readItem, removeItem, writeItem } from '../parts/local-storage.ts'
-import { t } from '../parts/texts.ts'
+import { readItem, removeItem, writeItem } from '../browser/local-storage.ts'
+import { t } from '../i18n/texts.ts'
 
 /**
  * Shows the reason for a failed sign-in.

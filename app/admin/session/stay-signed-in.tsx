@@ -1,4 +1,4 @@
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './stay-signed-in.module.css'
 
 /**

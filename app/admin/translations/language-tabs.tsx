@@ -10,7 +10,7 @@ import {
   type TranslatableText,
 } from '../content/translation-state.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './language-tabs.module.css'
 import { ProgressRing } from './progress-ring.tsx'
 

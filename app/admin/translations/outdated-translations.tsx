@@ -6,7 +6,7 @@ import { publishedLanguages } from '../content/published-languages.ts'
 import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
 type OutdatedTranslationsProps = {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { listUrl, useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { hasTranslationStatus, TRANSLATION_STATUSES } from '../content/translation-state.ts'
-import { focusHeading, LIST_HEADING_ID } from '../parts/focus-heading.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 

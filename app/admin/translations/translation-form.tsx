@@ -3,7 +3,7 @@ import { type AnyEntity, type EntityDefinition, photosOf } from '../content/enti
 import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
 import { textAt } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { RemoveTranslations } from './outdated-translations.tsx'
 import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 import { wordDiff } from './word-diff.ts'
 

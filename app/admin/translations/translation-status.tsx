@@ -10,7 +10,7 @@ import {
   languageState,
   savedTexts,
 } from '../content/translation-state.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 

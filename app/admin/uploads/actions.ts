@@ -1,8 +1,8 @@
 /** Contains the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/image.ts'
+import { notify } from '../components/toasts.tsx'
 import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
-import { t } from '../parts/texts.ts'
-import { notify } from '../parts/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
 import { dispatch, processUploads, setCallbacks, type UploadCallbacks } from './effects.ts'
 import { adoptUploads } from './indexed-db.ts'

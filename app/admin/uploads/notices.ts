@@ -2,8 +2,9 @@
  * Shows notices about the results of uploads. Only counts a photo as added after the server has
  * confirmed the image record.
  */
-import { t } from '../parts/texts.ts'
-import { notify, notifyFailure } from '../parts/toasts.tsx'
+
+import { notify, notifyFailure } from '../components/toasts.tsx'
+import { t } from '../i18n/texts.ts'
 import { hasFailed, isInProgress, isStalled, type Upload } from './upload.ts'
 
 const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)

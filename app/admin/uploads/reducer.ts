@@ -5,7 +5,7 @@
 import type { ImageRecord } from '../../../shared/image.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import {
   continueUpload,
   isFinal,

@@ -1,7 +1,7 @@
 /** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
 import {
   createEntity,
   deleteButton,

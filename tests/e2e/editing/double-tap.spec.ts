@@ -3,7 +3,7 @@
  * nothing below the button.
  */
 import type { Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
 import {
   chooseFiles,
   createEntity,

@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/parts/double-tap.ts'
+import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
 import { hugePng } from '../png.ts'
 import {
   type CollectionPath,

@@ -1,12 +1,12 @@
-import { useCollections } from './content/collections.tsx'
-import fieldStyles from './form/fields.module.css'
-import { FormSelectField, FormTextField, SwitchField } from './form/fields.tsx'
-import { useField } from './form/form.tsx'
-import { PriceField } from './form/price-field.tsx'
-import { PublicationFields } from './form/publication-fields.tsx'
-import { RichTextField } from './form/rich-text.tsx'
-import { SaleFields } from './form/sale-fields.tsx'
-import { t } from './parts/texts.ts'
+import { useCollections } from '../content/collections.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { FormSelectField, FormTextField, SwitchField } from '../form/fields.tsx'
+import { useField } from '../form/form.tsx'
+import { PublicationFields } from '../form/publication-fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { PriceField } from '../prices/price-field.tsx'
+import { SaleFields } from '../prices/sale-fields.tsx'
+import { RichTextField } from '../rich-text/rich-text.tsx'
 
 /** Renders the price field and the switch for "price on request". */
 export function PiecePrice() {

@@ -1,12 +1,12 @@
-import { type ArtPiece, ArtPieceInput } from '../../shared/art-piece.ts'
-import { formatDay, formatPrice } from '../../shared/locale.ts'
+import { type ArtPiece, ArtPieceInput } from '../../../shared/art-piece.ts'
+import { formatDay, formatPrice } from '../../../shared/locale.ts'
+import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import { publicationDraft, publicationInput } from '../content/publication.ts'
+import { t } from '../i18n/texts.ts'
+import actStyles from '../list/row-actions.module.css'
+import { AddPhotoAction, PriceAction, ReserveAction, SoldAction } from '../list/row-actions.tsx'
+import { formatPriceInput, parsePrice } from '../prices/price.ts'
 import { ArtPieceFields, PiecePrice } from './art-piece-fields.tsx'
-import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
-import { publicationDraft, publicationInput } from './content/publication.ts'
-import { formatPriceInput, parsePrice } from './form/price.ts'
-import actStyles from './list/row-actions.module.css'
-import { AddPhotoAction, PriceAction, ReserveAction, SoldAction } from './list/row-actions.tsx'
-import { t } from './parts/texts.ts'
 
 const draft = (piece: ArtPiece | null): FormFields => ({
   title: piece?.title ?? '',

@@ -15,11 +15,12 @@ import { TextArea } from 'react-aria-components/TextArea'
 import { TextField } from 'react-aria-components/TextField'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
-import { EyeIcon, LinkIcon } from '../parts/icons.tsx'
-import { t } from '../parts/texts.ts'
-import fieldStyles from './fields.module.css'
-import { inputAttributes, type TranslationInfo } from './fields.tsx'
-import { useField } from './form.tsx'
+import { EyeIcon, LinkIcon } from '../components/icons.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { inputAttributes, type TranslationInfo } from '../form/fields.tsx'
+import { useField } from '../form/form.tsx'
+import { OptionalLabel } from '../form/select-field.tsx'
+import { t } from '../i18n/texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import {
   type Edit,
@@ -30,7 +31,6 @@ import {
   toggleMark,
 } from './markdown-edit.ts'
 import styles from './rich-text.module.css'
-import { OptionalLabel } from './select-field.tsx'
 
 /**
  * Loads the component on demand because the Markdown parser is a third of the size of the whole

@@ -2,11 +2,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useDoubleTapGuard } from './double-tap-guard.tsx'
+import { useCloseOnBack } from '../browser/use-close-on-back.ts'
+import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
+import { t } from '../i18n/texts.ts'
 import { NoticeOutlet } from './notice-outlet.tsx'
 import styles from './small-dialog.module.css'
-import { t } from './texts.ts'
-import { useCloseOnBack } from './use-close-on-back.ts'
 
 type SmallDialogProps = {
   title: string

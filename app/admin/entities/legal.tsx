@@ -1,12 +1,12 @@
-import { type Legal, LegalUpdate, missingLegalFields } from '../../shared/legal.ts'
-import { useCollections } from './content/collections.tsx'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { FieldGroup } from './form/field-group.tsx'
-import fieldStyles from './form/fields.module.css'
-import { FormTextField, SwitchField } from './form/fields.tsx'
-import { withHttps } from './form/link-url.ts'
-import { RichTextField } from './form/rich-text.tsx'
-import { t } from './parts/texts.ts'
+import { type Legal, LegalUpdate, missingLegalFields } from '../../../shared/legal.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import { FieldGroup } from '../form/field-group.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { withHttps } from '../rich-text/link-url.ts'
+import { RichTextField } from '../rich-text/rich-text.tsx'
 
 /** Lists the legally required entries that are empty, including entries of the workshop form. */
 function MissingEntries({ legal }: { legal: Legal }) {

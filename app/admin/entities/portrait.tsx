@@ -1,10 +1,10 @@
-import { PORTRAIT_PHOTO_SLOTS, type PortraitPage, PortraitUpdate } from '../../shared/page.ts'
-import { PERIODS, periodFields, translatableFields } from '../../shared/translation.ts'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { builtInTextField } from './form/built-in-text-field.tsx'
-import { FieldGroup } from './form/field-group.tsx'
-import { PeriodFields } from './form/period-fields.tsx'
-import { t } from './parts/texts.ts'
+import { PORTRAIT_PHOTO_SLOTS, type PortraitPage, PortraitUpdate } from '../../../shared/page.ts'
+import { PERIODS, periodFields, translatableFields } from '../../../shared/translation.ts'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import { FieldGroup } from '../form/field-group.tsx'
+import { PeriodFields } from '../form/period-fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { builtInTextField } from '../rich-text/built-in-text-field.tsx'
 
 const Text = builtInTextField('portrait')
 

@@ -1,18 +1,18 @@
-import { MAX_GROUP_SIZE } from '../../shared/training.ts'
-import { TARGET_LOCALES } from '../../shared/translation.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
+import { TARGET_LOCALES } from '../../../shared/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
   MAX_WORKSHOP_NAME_LENGTH,
   type Workshop,
   WorkshopUpdate,
-} from '../../shared/workshop.ts'
-import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
-import { FieldGroup } from './form/field-group.tsx'
-import fieldStyles from './form/fields.module.css'
-import { FormTextField, SwitchField } from './form/fields.tsx'
-import { withHttps } from './form/link-url.ts'
-import { parseNumber } from './form/parse-number.ts'
-import { t } from './parts/texts.ts'
+} from '../../../shared/workshop.ts'
+import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import { FieldGroup } from '../form/field-group.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { parseNumber } from '../prices/parse-number.ts'
+import { withHttps } from '../rich-text/link-url.ts'
 
 const draft = (workshop: Workshop | null): FormFields => ({
   name: workshop?.name ?? '',

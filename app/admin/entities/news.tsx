@@ -1,13 +1,13 @@
-import { formatDay } from '../../shared/locale.ts'
-import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../shared/news-item.ts'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { publicationDraft, publicationInput } from './content/publication.ts'
-import { FormTextField } from './form/fields.tsx'
-import { PublicationFields } from './form/publication-fields.tsx'
-import { RichTextField } from './form/rich-text.tsx'
-import { AddPhotoAction, DateAction } from './list/row-actions.tsx'
-import { t } from './parts/texts.ts'
-import { today } from './parts/today.ts'
+import { formatDay } from '../../../shared/locale.ts'
+import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../../shared/news-item.ts'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import { publicationDraft, publicationInput } from '../content/publication.ts'
+import { FormTextField } from '../form/fields.tsx'
+import { PublicationFields } from '../form/publication-fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { today } from '../i18n/today.ts'
+import { AddPhotoAction, DateAction } from '../list/row-actions.tsx'
+import { RichTextField } from '../rich-text/rich-text.tsx'
 
 export const news: EntityDefinition<NewsItem> = {
   name: 'news',

@@ -1,5 +1,5 @@
 import { Switch } from 'react-aria-components/Switch'
-import { t } from '../parts/texts.ts'
+import { t } from '../i18n/texts.ts'
 import styles from './sold-switch.module.css'
 
 type SoldSwitchProps = {

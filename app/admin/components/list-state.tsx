@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import hollow from '../../ui/motif/empty.svg?raw'
+import { t } from '../i18n/texts.ts'
 import styles from './list-state.module.css'
-import { t } from './texts.ts'
 
 /** Renders the empty state of a list. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (

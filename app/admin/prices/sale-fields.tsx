@@ -1,8 +1,8 @@
 import { workshopDay } from '../../../shared/workshop-day.ts'
-import { t } from '../parts/texts.ts'
-import fieldStyles from './fields.module.css'
-import { FormTextField, SwitchField } from './fields.tsx'
-import { useField } from './form.tsx'
+import fieldStyles from '../form/fields.module.css'
+import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { useField } from '../form/form.tsx'
+import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from './sold-switch.tsx'
 
 /**

@@ -1,16 +1,16 @@
-import { formatDayRange, formatPrice } from '../../shared/locale.ts'
+import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import {
   MAX_GROUP_SIZE,
   type Training,
   TrainingInput,
   TrainingUpdate,
-} from '../../shared/training.ts'
-import { isPastTraining, lastTrainingDay, splitByDate } from '../../shared/training-dates.ts'
-import type { EntityDefinition, FormFields } from './content/entity-definition.ts'
-import { parseNumber } from './form/parse-number.ts'
-import { formatPriceInput, parsePrice } from './form/price.ts'
-import { AddPhotoAction, DateAction, PlacesAction, PriceAction } from './list/row-actions.tsx'
-import { t } from './parts/texts.ts'
+} from '../../../shared/training.ts'
+import { isPastTraining, lastTrainingDay, splitByDate } from '../../../shared/training-dates.ts'
+import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
+import { t } from '../i18n/texts.ts'
+import { AddPhotoAction, DateAction, PlacesAction, PriceAction } from '../list/row-actions.tsx'
+import { parseNumber } from '../prices/parse-number.ts'
+import { formatPriceInput, parsePrice } from '../prices/price.ts'
 import {
   TrainingDateFields,
   TrainingFields,

@@ -7,10 +7,10 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { createPortal } from 'react-dom'
-import { ignoreSecondTap } from './double-tap-guard.tsx'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
 import { useTopmostOutlet } from './notice-outlet.tsx'
-import { t } from './texts.ts'
 import styles from './toasts.module.css'
 
 /** An action that a notice offers as a button, such as "undo". */

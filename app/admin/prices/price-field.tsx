@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatPrice } from '../../../shared/locale.ts'
-import { t } from '../parts/texts.ts'
-import { FormTextField } from './fields.tsx'
-import { useField } from './form.tsx'
+import { FormTextField } from '../form/fields.tsx'
+import { useField } from '../form/form.tsx'
+import { t } from '../i18n/texts.ts'
 import { FREE, formatPriceInput, interpretPrice } from './price.ts'
 
 type PriceFieldProps = {

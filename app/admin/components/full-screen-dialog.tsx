@@ -1,7 +1,7 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useDoubleTapGuard } from './double-tap-guard.tsx'
+import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {

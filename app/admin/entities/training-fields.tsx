@@ -1,10 +1,10 @@
-import { MAX_GROUP_SIZE } from '../../shared/training.ts'
-import fieldStyles from './form/fields.module.css'
-import { FormTextField } from './form/fields.tsx'
-import { PriceField } from './form/price-field.tsx'
-import { RichTextField } from './form/rich-text.tsx'
-import { TrainingDateFields } from './form/training-date-fields.tsx'
-import { t } from './parts/texts.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
+import fieldStyles from '../form/fields.module.css'
+import { FormTextField } from '../form/fields.tsx'
+import { TrainingDateFields } from '../form/training-date-fields.tsx'
+import { t } from '../i18n/texts.ts'
+import { PriceField } from '../prices/price-field.tsx'
+import { RichTextField } from '../rich-text/rich-text.tsx'
 
 export { TrainingDateFields }
 

@@ -1,5 +1,5 @@
+import { t } from '../i18n/texts.ts'
 import styles from './loading.module.css'
-import { t } from './texts.ts'
 
 /** Renders a loading message that covers the screen while code or data is loading. */
 export const Loading = () => (

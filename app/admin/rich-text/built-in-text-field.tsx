@@ -6,11 +6,11 @@ import {
 } from '../../../shared/translation.ts'
 import { useCollections } from '../content/collections.tsx'
 import { frenchField } from '../content/field-ref.ts'
-import { t } from '../parts/texts.ts'
-import { fieldLabel } from './field-labels.ts'
-import styles from './fields.module.css'
-import { FormTextField } from './fields.tsx'
-import { useField, useForm } from './form.tsx'
+import { fieldLabel } from '../form/field-labels.ts'
+import styles from '../form/fields.module.css'
+import { FormTextField } from '../form/fields.tsx'
+import { useField, useForm } from '../form/form.tsx'
+import { t } from '../i18n/texts.ts'
 import { RichTextField } from './rich-text.tsx'
 
 type BuiltInTexts = { [field: string]: string | undefined } & {

@@ -1,10 +1,10 @@
-import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../shared/page.ts'
-import { translatableFields } from '../../shared/translation.ts'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { builtInTextField } from './form/built-in-text-field.tsx'
-import { FieldGroup } from './form/field-group.tsx'
-import { t } from './parts/texts.ts'
-import { CropFocalPointField } from './photos/crop-focal-point-field.tsx'
+import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../../shared/page.ts'
+import { translatableFields } from '../../../shared/translation.ts'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import { FieldGroup } from '../form/field-group.tsx'
+import { t } from '../i18n/texts.ts'
+import { CropFocalPointField } from '../photos/crop-focal-point-field.tsx'
+import { builtInTextField } from '../rich-text/built-in-text-field.tsx'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 

@@ -1,8 +1,8 @@
-import { type Category, CategoryInput } from '../../shared/category.ts'
-import { useCollections } from './content/collections.tsx'
-import type { EntityDefinition } from './content/entity-definition.ts'
-import { FormTextField } from './form/fields.tsx'
-import { t } from './parts/texts.ts'
+import { type Category, CategoryInput } from '../../../shared/category.ts'
+import { useCollections } from '../content/collections.tsx'
+import type { EntityDefinition } from '../content/entity-definition.ts'
+import { FormTextField } from '../form/fields.tsx'
+import { t } from '../i18n/texts.ts'
 
 export const categories: EntityDefinition<Category> = {
   name: 'categories',
