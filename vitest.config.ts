@@ -26,7 +26,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'several processes',
-          include: ['server/http/{api/*,media,app}.test.ts', 'server/images/photos.test.ts'],
+          include: [
+            'server/http/api/**/*.test.ts',
+            'server/http/{media,app}.test.ts',
+            'server/images/photos.test.ts',
+          ],
           env: { TEST_SET_UP: 'shared' },
           globalSetup: 'tests/support/postgres-and-s3.ts',
         },

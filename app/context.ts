@@ -37,7 +37,7 @@ export type PageContext = {
    * render first.
    */
   hasSessionCookie: boolean
-  /** IP address of the client (server/http/client-address.ts). */
+  /** IP address of the client (server/http/headers/client-address.ts). */
   clientAddress: string
   /** Logs an error with the id of the request. */
   log: (error: unknown) => void

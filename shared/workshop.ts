@@ -93,7 +93,7 @@ export const WorkshopUpdate = v.strictObject({
     ),
     [...TARGET_LOCALES],
   ),
-  /** True if AI training on the texts and photos is allowed (server/http/tdm-reservation.ts). */
+  /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
   translations: translationsSchema('workshop'),
   version: v.optional(versionRule),

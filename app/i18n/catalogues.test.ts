@@ -82,7 +82,7 @@ const patterns = [...computed].map(
 
 /**
  * Keys of the default page texts, which visitors see until the artist replaces them
- * (server/content/default-texts.ts).
+ * (server/content/singletons/default-texts.ts).
  */
 const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
   translatableFields(page).map((field) => `${page}.${field}`),

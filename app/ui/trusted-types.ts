@@ -1,10 +1,10 @@
 /**
  * Defines the Trusted Types policies of the admin page. The Content-Security-Policy of the page
- * blocks all other strings that are assigned as HTML (server/http/csp.ts). The drawings policy
- * accepts the SVG files of this project. The default policy accepts harmless strings from three
- * libraries: an empty script that React removes again, an empty text from React Aria, and a single
- * character reference such as `&eacute;` that the Markdown preview decodes. It throws an error for
- * all other strings. In browsers without Trusted Types, the other directives of the
+ * blocks all other strings that are assigned as HTML (server/http/headers/csp.ts). The drawings
+ * policy accepts the SVG files of this project. The default policy accepts harmless strings from
+ * three libraries: an empty script that React removes again, an empty text from React Aria, and a
+ * single character reference such as `&eacute;` that the Markdown preview decodes. It throws an
+ * error for all other strings. In browsers without Trusted Types, the other directives of the
  * Content-Security-Policy still apply.
  */
 type Policy = { createHTML: (markup: string) => TrustedHTML }

@@ -13,9 +13,9 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { copyPostgresToSqlite } from '../backup/postgres-to-sqlite.ts'
 import { copySqliteToPostgres } from '../backup/sqlite-to-postgres.ts'
-import { createCacheKeys } from '../http/cache-keys.ts'
+import { createCacheKeys } from '../http/cache/cache-keys.ts'
+import { createPageCache } from '../http/cache/page-cache.ts'
 import { createHttpServer } from '../http/http-server.ts'
-import { createPageCache } from '../http/page-cache.ts'
 import { createAdvisoryLockManager, LOCK_CONNECTION_NAME } from './advisory-locks.ts'
 
 const ROUNDS = 60

@@ -4,10 +4,10 @@ import type { PublicNewsItem } from '../../shared/news-item.ts'
 import { typedKeys } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, rejected, success } from '../result.ts'
-import type { ArtPieceService } from './art-pieces.ts'
-import type { NewsService } from './news.ts'
+import type { ArtPieceService } from './entities/art-pieces.ts'
+import type { NewsService } from './entities/news.ts'
 import { PUBLISHABLE, unpublishedIds } from './publication.ts'
-import { deletedIds } from './soft-delete.ts'
+import { deletedIds } from './trash/soft-delete.ts'
 
 /**
  * An entity that is shown through a preview link. `isPublished` is true if the entity has been

@@ -9,7 +9,7 @@ export type Env = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** The signed-in user, set by api/session.ts on routes that require a session. */
+    /** The signed-in user, set by api/account/session.ts on routes that require a session. */
     user: AdminUser
     /**
      * The current session, set together with `user`. `stays` is true if the session lasts for
@@ -18,7 +18,10 @@ export type Env = {
     session: { token: string; stays: boolean; isConfirmed: boolean }
     /** Checks again that the session is still valid. Set together with `user`. */
     isStillSignedIn?: () => Promise<boolean>
-    /** The idempotency key of a create request, or null. It is set by api/idempotency-key.ts. */
+    /**
+     * The idempotency key of a create request, or null. It is set by
+     * api/request/idempotency-key.ts.
+     */
     idempotencyKey: string | null
     /** Additional fields of the error response to a failed login (specification section 7). */
     failureExtras?: { success: false }

@@ -7,7 +7,7 @@ import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
-import { createCategoryService } from '../content/categories.ts'
+import { createCategoryService } from '../content/entities/categories.ts'
 import { connect } from '../database/connect.ts'
 import { createApp } from './app.ts'
 

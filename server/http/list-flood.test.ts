@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPieces } from '../../tests/support/many-pieces.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createCacheKeys } from './cache-keys.ts'
+import { createCacheKeys } from './cache/cache-keys.ts'
+import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
-import { createPageCache } from './page-cache.ts'
 
 let site: TestSite
 let server: Server

@@ -20,9 +20,9 @@ import {
   training,
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
-import { createCacheKeys } from './cache-keys.ts'
+import { createCacheKeys } from './cache/cache-keys.ts'
+import { createPageCache } from './cache/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
-import { createPageCache } from './page-cache.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 
 /**

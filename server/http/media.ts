@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { findSession, sessionCookie } from './api/session.ts'
+import { findSession, sessionCookie } from './api/account/session.ts'
 import type { Env } from './env.ts'
+import { previewSecrets } from './headers/preview-cookie.ts'
 import { createFileSender } from './media-files.ts'
-import { previewSecrets } from './preview-cookie.ts'
 
 /** Matches the paths of public photo files. Any other path under /media is a 404. */
 const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/

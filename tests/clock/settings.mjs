@@ -52,7 +52,7 @@ export const UNIT_TESTS = [
   'app/i18n/',
   'demo/',
   'server/storage/quarantine-time.test.ts',
-  'server/http/api/admin.test.ts',
+  'server/http/api/account/admin.test.ts',
   'server/content/content-version.test.ts',
   'server/http/api/rules.test.ts',
   'shared/',

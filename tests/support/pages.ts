@@ -1,4 +1,4 @@
-import { defaultPage } from '../../server/content/page-texts.ts'
+import { defaultPage } from '../../server/content/singletons/page-texts.ts'
 import type { PageType } from '../../shared/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */

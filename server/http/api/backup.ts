@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { BackupService } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
 import { errorResponse } from '../errors.ts'
-import { requireConfirmation } from './session.ts'
+import { requireConfirmation } from './account/session.ts'
 
 /**
  * Value of Retry-After in seconds for a download that is rejected because another one is running.

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { cacheByVersion } from '../../content/content-version.ts'
 import { networkOf } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { previewCookie } from '../preview-cookie.ts'
+import { previewCookie } from '../headers/preview-cookie.ts'
 import { busyPage } from './busy-page.ts'
 import { type KnownValues, pageKey, renamedCategory } from './page-key.ts'
 import {

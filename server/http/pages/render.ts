@@ -16,9 +16,9 @@ import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/address.ts'
 import { classifyError, RETRY_AFTER } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
-import type { RenderPreview } from '../api/preview.ts'
-import { adminPolicy, DEVELOPMENT_POLICY, hashSource, sitePolicy } from '../csp.ts'
-import { hasSessionCookie } from '../session-cookie.ts'
+import type { RenderPreview } from '../api/content/preview.ts'
+import { adminPolicy, DEVELOPMENT_POLICY, hashSource, sitePolicy } from '../headers/csp.ts'
+import { hasSessionCookie } from '../headers/session-cookie.ts'
 import { adminPreloadLinks } from './preload-links.ts'
 
 export type PageOptions = {

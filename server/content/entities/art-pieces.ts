@@ -1,0 +1,140 @@
+import {
+  type ArtPiece,
+  type ArtPieceInput,
+  type PublicArtPiece,
+  publicArtPiece,
+} from '../../../shared/art-piece.ts'
+import { workshopDay } from '../../../shared/workshop-day.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { photoPath } from '../../images/variant-file-names.ts'
+import { rejected, success } from '../../result.ts'
+import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+import { findCategoriesByName } from './category-names.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
+import { toCents, toEuros } from './price.ts'
+
+export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
+
+/** The sale and reservation fields of a new piece, which is neither sold nor reserved. */
+const NO_SALE = {
+  ...{ reserved: false, reserved_until: null, reserved_for: '' },
+  ...{ sold_on: null, sold_to: '' },
+}
+
+/**
+ * Returns the database columns for the reservation and the sale of a piece. A field that is missing
+ * in the request keeps its value, with three exceptions:
+ * * A new reservation removes an end date that has passed.
+ * * A new sale removes the date and the buyer of an earlier sale, even if the client sends them
+ * back unchanged.
+ * * A cancelled sale removes its date and its buyer.
+ *
+ * A sale does not change the reservation, so that the piece is reserved again if the sale is
+ * cancelled.
+ */
+function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
+  const known = before ?? NO_SALE
+  const today = workshopDay()
+  const reserved = sent.reserved ?? known.reserved
+  const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
+  const isReservedNow = reserved && !known.reserved && until === known.reserved_until
+  const isOver = until !== null && until < today
+  const deal = {
+    available: Number(sent.available),
+    reserved: Number(reserved),
+    reserved_until: isReservedNow && isOver ? null : until,
+    reserved_for: sent.reserved_for ?? known.reserved_for,
+  }
+  const sale = {
+    sold_on: sent.sold_on === undefined ? known.sold_on : sent.sold_on,
+    sold_to: sent.sold_to ?? known.sold_to,
+  }
+  if (before && before.available !== sent.available) {
+    if (sent.available) return { ...deal, sold_on: null, sold_to: '' }
+    const isEarlier = before.sold_on !== null && sale.sold_on === before.sold_on
+    if (isEarlier) return { ...deal, sold_on: today, sold_to: '' }
+    return { ...deal, sold_on: sale.sold_on ?? today, sold_to: sale.sold_to }
+  }
+  return { ...deal, ...sale }
+}
+
+/**
+ * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
+ * in shared/entity-order.ts sorts arrays in the same order.
+ */
+export const selectPieces = (queries: Queries) =>
+  queries
+    .selectFrom('art_pieces')
+    .where('art_pieces.id', 'not in', deletedIds(queries, 'art_piece'))
+    .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
+    .orderBy('art_pieces.place')
+    .orderBy('art_pieces.id', 'desc')
+
+/**
+ * Creates the service for pieces. The list starts with the pieces that the artist has not sorted
+ * yet, newest first. The pieces that the artist has sorted follow. The table stores the id of the
+ * category and the API uses its name, so that renaming a category does not change its pieces.
+ */
+export const createArtPieceService = (db: Database): ArtPieceService =>
+  createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
+    type: 'art_piece',
+    toPublic: publicArtPiece,
+    isPublished,
+
+    ids: (queries, forAdmin) =>
+      selectPieces(queries)
+        .select('art_pieces.id')
+        .$if(!forAdmin, (query) =>
+          query.where('id', 'not in', unpublishedIds(queries, 'art_piece')),
+        )
+        .execute(),
+
+    async read(queries, ids) {
+      const rows = await selectPieces(queries)
+        .leftJoin('categories', (join) =>
+          join
+            .onRef('categories.id', '=', 'art_pieces.category_id')
+            .on('categories.id', 'not in', deletedIds(queries, 'category')),
+        )
+        .selectAll('art_pieces')
+        .select('categories.name as category')
+        .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
+        .execute()
+      const today = workshopDay()
+      return rows.map(({ price_cents, category_id: _, photo, ...fields }) => ({
+        ...fields,
+        price: price_cents === null ? null : toEuros(price_cents),
+        price_on_request: fields.price_on_request === 1,
+        available: fields.available === 1,
+        reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
+        ...toPublication(fields),
+        image_url: photo ? photoPath(photo) : '',
+      }))
+    },
+
+    async columns(queries, input, before) {
+      const {
+        category,
+        price,
+        image_url: _,
+        translations: __,
+        hidden,
+        shown_from,
+        ...fields
+      } = input
+      const stored = category !== null && (await findCategoriesByName(queries, category))[0]
+      if (stored === undefined) return rejected('unknown_category', 'category')
+      return success({
+        ...fields,
+        price_cents: price === null ? null : toCents(price),
+        price_on_request: Number(fields.price_on_request),
+        ...saleColumns(input, before),
+        ...publicationColumns({ hidden, shown_from }, before),
+        // If the category is in the trash, its id stays in the row of the piece, so that restoring
+        // the category also restores it on its pieces.
+        ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
+      })
+    },
+  })

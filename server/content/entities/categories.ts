@@ -1,0 +1,120 @@
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryUpdate,
+  type PublicCategory,
+  publicCategory,
+} from '../../../shared/category.ts'
+import { compareCategories } from '../../../shared/entity-order.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { type Result, rejected, success } from '../../result.ts'
+import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
+import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { saveRevision } from '../revisions.ts'
+import { saveTranslations, translationsByEntity } from '../translations.ts'
+import { deletedIds, softDelete } from '../trash/soft-delete.ts'
+import { incrementPieceVersions, isNameTaken, releaseName } from './category-names.ts'
+
+const find = async (queries: Queries, id: number): Promise<Result<Category>> => {
+  const category = await queries
+    .selectFrom('categories')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', 'not in', deletedIds(queries, 'category'))
+    .executeTakeFirst()
+  if (!category) return rejected('not_found')
+  const translations = await translationsByEntity(queries, 'category', [id])
+  return success({ ...category, translations: translations(id) })
+}
+
+async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
+  if (await isNameTaken(queries, input.name)) return rejected('name_taken', 'name')
+  const { id } = await queries
+    .insertInto('categories')
+    .values(input)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveTranslations(queries, 'category', id, input, translations)
+  return find(queries, id)
+}
+
+/**
+ * Creates the service for categories. Categories that the artist has sorted come first. The others
+ * follow by name, in French collation. Names are unique.
+ */
+export function createCategoryService(db: Database) {
+  async function listAll(): Promise<Category[]> {
+    const categories = await db.read
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', 'not in', deletedIds(db.read, 'category'))
+      .execute()
+    const translations = await translationsByEntity(db.read, 'category')
+    return categories
+      .map((category) => ({ ...category, translations: translations(category.id) }))
+      .sort(compareCategories)
+  }
+  return {
+    /** Returns all categories with their public fields. */
+    list: async () => (await listAll()).map(publicCategory),
+    /** Returns all categories with all fields, for the administrator. */
+    listAll,
+    /**
+     * Returns all revisions of categories, newest first. They are needed to resolve links that
+     * contain a former name of a category.
+     */
+    async listRevisions(): Promise<PublicCategory[]> {
+      const rows = await db.read
+        .selectFrom('kept_versions')
+        .select('content')
+        .where('entity_type', '=', 'category')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(({ content }) => publicCategory(JSON.parse(content)))
+    },
+    find: (id: number) => find(db.read, id),
+    create: (input: CategoryInput, key: string | null = null): Promise<CreateResult<Category>> =>
+      db.change((queries) =>
+        withIdempotencyKey(
+          queries,
+          { key, type: 'category' },
+          () => insert(queries, input),
+          (id) => find(queries, id),
+        ),
+      ),
+    /** Changes a category. Renaming it needs no change of its pieces, because they store its id. */
+    update: (
+      id: number,
+      { translations, version, ...input }: CategoryUpdate,
+      by = '',
+    ): Promise<Result<Category>> =>
+      db.change(async (queries) => {
+        const now = checkVersion(await find(queries, id), version)
+        if (!now.ok) return now
+        if (await isNameTaken(queries, input.name, id)) return rejected('name_taken', 'name')
+        if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
+          return checkVersion(await find(queries, id), version)
+        if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
+        await saveTranslations(queries, 'category', id, input, translations)
+        const changed = await find(queries, id)
+        if (changed.ok)
+          await saveRevision(queries, 'category', { before: now.value, after: changed.value }, by)
+        return changed
+      }),
+    /**
+     * Moves a category to the trash. Its pieces then have no category, and its name can be used
+     * again.
+     */
+    remove: (id: number, by = ''): Promise<Result<null>> =>
+      db.change(async (queries) => {
+        const found = await find(queries, id)
+        if (!found.ok) return found
+        const { name } = found.value
+        const ref = { entity_type: 'category', entity_id: id } as const
+        if (!(await softDelete(queries, ref, { title: name, by }))) return rejected('not_found')
+        await releaseName(queries, id)
+        await incrementPieceVersions(queries, id)
+        return success(null)
+      }),
+  }
+}

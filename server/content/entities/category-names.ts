@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../../database/connect.ts'
+
+/**
+ * Returns the categories with this name. Names are compared in Unicode form NFC, because earlier
+ * versions of the site stored some names in NFD.
+ */
+export async function findCategoriesByName(queries: Queries, name: string) {
+  const rows = await queries.selectFrom('categories').select(['id', 'name']).execute()
+  return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
+}
+
+export const isNameTaken = async (queries: Queries, name: string, exceptFor = 0) =>
+  (await findCategoriesByName(queries, name)).some(({ id }) => id !== exceptFor)
+
+export const setCategoryName = (queries: Queries, id: number, name: string) =>
+  queries.updateTable('categories').set({ name }).where('id', '=', id).execute()
+
+/**
+ * Replaces the name of a category in the trash with a random name. The table requires unique names,
+ * and another category may use the former name now.
+ */
+export const releaseName = (queries: Queries, id: number) =>
+  setCategoryName(queries, id, randomUUID())
+
+/**
+ * Increments the version of all pieces in a category, because their `category` field changes when
+ * the category gets a new name.
+ */
+export const incrementPieceVersions = (queries: Queries, category_id: number) =>
+  queries
+    .updateTable('art_pieces')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('category_id', '=', category_id)
+    .execute()

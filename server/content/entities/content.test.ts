@@ -1,0 +1,245 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { CategoryInput } from '../../../shared/category.ts'
+import {
+  addPhotos,
+  describeOnEachDatabase,
+  newsInput,
+  pieceInput,
+  trainingInput,
+  unwrap,
+} from '../../../tests/support/content.ts'
+
+describeOnEachDatabase((ground) => {
+  test('returns a piece as it was sent, with an id and its photos', async () => {
+    const { artPieces, categories } = ground.services
+    unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const input = pieceInput({
+      description: 'Un **bol**',
+      materials: 'Noyer',
+      signature: 'Dessous',
+      category: 'Bols',
+      dimensions: '30 cm',
+      image_url: ground.photos[0],
+      available: false,
+    })
+    const created = unwrap(await artPieces.create(input))
+    expect(created).toEqual({
+      ...input,
+      ...{ hidden: false, shown_from: null, preview: null, place: null },
+      ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
+      id: created.id,
+      version: 1,
+      images: [],
+      translations: {},
+    })
+    expect(unwrap(await artPieces.findForAdmin(created.id))).toEqual(created)
+    const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
+    expect(image).toEqual({
+      id: image?.id,
+      entity_type: 'art_piece',
+      entity_id: created.id,
+      image_url: ground.photos[0],
+      display_order: 0,
+      width: 40,
+      height: 30,
+      files: { avif: [], jpeg: [40] },
+      placeholder: '1'.repeat(48),
+      alt: '',
+      translations: {},
+    })
+    expect(await artPieces.listAll()).toEqual([{ ...created, images: [image] }])
+  })
+
+  test('keeps the cents of a price, and returns null for a price on request', async () => {
+    const { artPieces, trainings } = ground.services
+    for (const price of [0, 0.1, 19.99, 1200.5, 9_999_999.99]) {
+      expect(unwrap(await artPieces.create(pieceInput({ price }))).price).toBe(price)
+      expect(unwrap(await trainings.create(trainingInput({ price }))).price).toBe(price)
+    }
+    const onRequest = pieceInput({ price: undefined, price_on_request: true })
+    expect(unwrap(await artPieces.create(onRequest)).price).toBeNull()
+  })
+
+  test('lists pieces newest first', async () => {
+    for (const title of ['a', 'b', 'c'])
+      unwrap(await ground.services.artPieces.create(pieceInput({ title })))
+    expect((await ground.services.artPieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
+  })
+
+  test('lists categories in French collation', async () => {
+    for (const name of ['Œufs', 'zèbre', 'Évasés', 'Coupes', 'eventails', 'bols'])
+      unwrap(await ground.services.categories.create({ name, description: '' }))
+    const names = (await ground.services.categories.list()).map((category) => category.name)
+    expect(names).toEqual(['bols', 'Coupes', 'Évasés', 'eventails', 'Œufs', 'zèbre'])
+  })
+
+  test('lists news by date, latest first, and newest first within a date', async () => {
+    for (const [title, date] of [
+      ['a', '2026-01-01'],
+      ['b', '2026-03-01'],
+      ['c', '2026-03-01'],
+      ['d', '2025-12-31'],
+    ])
+      unwrap(await ground.services.news.create(newsInput({ title, date })))
+    expect((await ground.services.news.list()).map((n) => n.title)).toEqual(['c', 'b', 'a', 'd'])
+  })
+
+  test('lists trainings by date, undated ones last, and by creation within a date', async () => {
+    for (const [title, date] of [
+      ['a', null],
+      ['b', '2027-03-01'],
+      ['c', '2027-01-01'],
+      ['d', null],
+      ['e', '2027-01-01'],
+    ])
+      unwrap(await ground.services.trainings.create(trainingInput({ title, date })))
+    const titles = (await ground.services.trainings.list()).map((t) => t.title)
+    expect(titles).toEqual(['c', 'e', 'b', 'a', 'd'])
+  })
+
+  test('a change without a date keeps the date of a news item', async () => {
+    const { news } = ground.services
+    const { id } = unwrap(await news.create(newsInput()))
+    const changed = unwrap(await news.update(id, { ...newsInput({ title: 'Autre' }), date: null }))
+    expect(changed).toMatchObject({ title: 'Autre', date: '2026-05-01' })
+    expect(unwrap(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
+  })
+
+  test('a change without an end date keeps it, unless the training moves', async () => {
+    const { trainings } = ground.services
+    const days = { date: '2027-02-13', end_date: '2027-02-20' }
+    const { id, end_date } = unwrap(await trainings.create(trainingInput(days)))
+    expect(end_date).toBe('2027-02-20')
+    const change = async (fields: object) =>
+      unwrap(await trainings.update(id, trainingInput(fields))).end_date
+    expect(await change({ date: '2027-02-13', title: 'Autre' })).toBe('2027-02-20')
+    expect(await change({ ...days, end_date: '' })).toBeNull()
+    await change(days)
+    expect(await change({ date: '2027-01-13' })).toBeNull()
+    await change(days)
+    expect(await change({ date: null })).toBeNull()
+  })
+
+  test('renames a category on its pieces, and removes a deleted one from them', async () => {
+    const { artPieces, categories } = ground.services
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const { id: pieceId } = unwrap(await artPieces.create(pieceInput({ category: 'Bols' })))
+    unwrap(await categories.update(id, { name: 'Coupes', description: 'x' }))
+    expect(unwrap(await artPieces.find(pieceId)).category).toBe('Coupes')
+    unwrap(await categories.remove(id))
+    expect(unwrap(await artPieces.find(pieceId)).category).toBeNull()
+  })
+
+  test('rejects changes of entities that do not exist', async () => {
+    const { artPieces, categories, images } = ground.services
+    expect(await artPieces.create(pieceInput({ category: 'Rien' }))).toEqual({
+      ok: false,
+      code: 'unknown_category',
+      field: 'category',
+    })
+    const image_url = `/media/${'0'.repeat(64)}.jpg`
+    expect(await artPieces.create(pieceInput({ image_url }))).toMatchObject({
+      code: 'unknown_photo',
+    })
+    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const input = {
+      entity_type: 'art_piece' as const,
+      entity_id: id,
+      image_url,
+      display_order: 0,
+    }
+    expect(await images.create(input)).toMatchObject({ code: 'unknown_photo' })
+    expect(await images.create({ ...input, entity_id: Number.MAX_SAFE_INTEGER })).toMatchObject({
+      code: 'not_found',
+    })
+    for (const outcome of [
+      await artPieces.update(id + 1, pieceInput()),
+      await artPieces.remove(id + 1),
+      await categories.update(999, { name: 'x', description: '' }),
+      await categories.remove(999),
+      await images.remove(999),
+      await images.listAll('news', id),
+    ])
+      expect(outcome).toEqual({ ok: false, code: 'not_found' })
+  })
+
+  test('keeps the names of categories unique', async () => {
+    const { categories } = ground.services
+    unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const other = unwrap(await categories.create({ name: 'Coupes', description: '' }))
+    const taken = { ok: false, code: 'name_taken', field: 'name' }
+    expect(await categories.create({ name: 'Bols', description: '' })).toEqual(taken)
+    expect(await categories.update(other.id, { name: 'Bols', description: '' })).toEqual(taken)
+    expect((await categories.update(other.id, { name: 'Coupes', description: 'y' })).ok).toBe(true)
+  })
+
+  test('never reuses an id', async () => {
+    const { artPieces } = ground.services
+    const first = unwrap(await artPieces.create(pieceInput()))
+    unwrap(await artPieces.remove(first.id))
+    expect(unwrap(await artPieces.create(pieceInput())).id).toBeGreaterThan(first.id)
+  })
+
+  test('the content version changes with every change but not with a rejected one', async () => {
+    const { categories, artPieces, contentVersion } = ground.services
+    const versions = [await contentVersion()]
+    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    versions.push(await contentVersion())
+    await categories.create({ name: 'Bols', description: '' })
+    await artPieces.create(pieceInput({ category: 'Rien' }))
+    expect(await contentVersion()).toBe(versions[1])
+    await categories.remove(id)
+    versions.push(await contentVersion())
+    expect(new Set(versions).size).toBe(3)
+  })
+
+  test('stores sessions, settings and administrators', async () => {
+    const { admins, sessions, settings } = ground.services
+    await admins.set({ username: 'a', password: 'premier mot' })
+    await admins.set({ username: 'a', password: 'second mot' })
+    expect(await admins.verify({ username: 'a', password: 'premier mot' })).toBeNull()
+    expect(await admins.verify({ username: 'a\0', password: 'second mot' })).toBeNull()
+    const verified = await admins.verify({ username: 'a', password: 'second mot' })
+    if (!verified) throw new Error('the right password was refused')
+    const { user } = verified
+    const proof = { ...verified, totpSecret: null }
+    const begun = await sessions.start(proof, { stays: true, userAgent: undefined })
+    const token = begun?.token ?? ''
+    expect(await sessions.find(token)).toMatchObject({ user, stays: true })
+    expect(await sessions.devices(user, token)).toMatchObject([{ is_this: true, stays: true }])
+    await settings.set('x', '1')
+    await settings.set('x', '2')
+    expect(await settings.get('x')).toBe('2')
+  })
+
+  test('stores failed sign-ins until one succeeds, and a known device until it is forgotten', async () => {
+    const { admins, sessions, signIn } = ground.services
+    const credentials = { username: 'b', password: 'troisième mot' }
+    await admins.set(credentials)
+    const tryWith = (password: string, device?: string) =>
+      signIn.withPassword({ ...credentials, password }, '', { address: '192.0.2.1', device })
+    expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
+    expect(signIn.attemptCount()).toBe(1)
+    const answer = await tryWith(credentials.password)
+    if (!answer.ok) throw new Error(answer.code)
+    const begun = await sessions.start(answer.proof, { stays: false, userAgent: undefined })
+    expect(signIn.attemptCount()).toBe(0)
+    for (let n = 0; n < 10; n += 1) await tryWith('faux')
+    expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
+    expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })
+    await sessions.revokeAll(answer.proof.user)
+    expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'too_many_attempts' })
+  })
+
+  test('treats composed and decomposed accents in names as equal', async () => {
+    const { artPieces, categories } = ground.services
+    const name = 'Boîtes'
+    const sent = (form: 'NFC' | 'NFD') =>
+      v.parse(CategoryInput, { name: name.normalize(form), description: '' })
+    expect(unwrap(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
+    expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
+    const piece = unwrap(await artPieces.create(pieceInput({ category: name.normalize('NFD') })))
+    expect(piece.category).toBe(name.normalize('NFC'))
+  })
+})

@@ -1,0 +1,103 @@
+/** Types of the entities with photos: pieces, news items and trainings. */
+import type { Descriptions, ImageRecord, MainPhotoType } from '../../../shared/image.ts'
+import type { TranslationInputs, Translations } from '../../../shared/translation.ts'
+import type { Queries } from '../../database/connect.ts'
+import type { Result } from '../../result.ts'
+import type { CreateResult } from '../idempotency-keys.ts'
+import type { PageRequest } from '../pagination.ts'
+
+export type EntityWithPhotos = {
+  id: number
+  title: string
+  version: number
+  images: ImageRecord[]
+  translations: Translations
+}
+/** The input fields that pieces, news items and trainings have in common. */
+export type EntityInput = {
+  title: string
+  image_url: string
+  translations?: TranslationInputs | undefined
+  version?: number | undefined
+  descriptions?: Descriptions | undefined
+}
+
+/** Defines what is specific to one entity type: pieces, news items or trainings. */
+export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
+  type: MainPhotoType
+  /** Returns the public fields of an entity. */
+  toPublic: (entity: Entity) => Public
+  /** Returns true if visitors can see the entity. */
+  isPublished: (entity: Entity) => boolean
+  /**
+   * Returns the ids in public sort order. Returns those of all entities if `forAdmin` is true,
+   * otherwise those of the published entities.
+   */
+  ids: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
+  /**
+   * Returns the stored entities in public sort order. Returns all entities, or only those with the
+   * given ids.
+   */
+  read: (
+    queries: Queries,
+    ids?: readonly number[],
+  ) => Promise<Omit<Entity, 'images' | 'translations'>[]>
+  /**
+   * Returns the database columns for an input, without photos, translations and version. A field
+   * that is missing in the input keeps its stored value. `before` is the stored entity, or
+   * undefined for a new one.
+   */
+  columns: (
+    queries: Queries,
+    input: Input,
+    before?: Entity,
+  ) => Promise<Result<Record<string, unknown>>>
+}
+
+/**
+ * The service for one entity type. `Change` is the type of the input of `update` if it differs from
+ * that of `create`. `Public` is the type of the public fields. `by` is the name of the user, or an
+ * empty string if the site itself makes the change.
+ */
+export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
+  /** Returns the published entities with their public fields. */
+  list: () => Promise<Public[]>
+  /**
+   * Returns one page of the published entities, or of all entities if `forAdmin` is true. Returns
+   * null if the entity of the cursor is not in the list. Only the rows of this page are read.
+   */
+  listPage: (page: PageRequest, forAdmin: boolean) => Promise<(Entity | Public)[] | null>
+  /** Returns the published entities among those with the given ids, in public sort order. */
+  listByIds: (ids: readonly number[]) => Promise<Public[]>
+  find: (id: number) => Promise<Result<Public>>
+  /** Returns all entities with all fields, for the administrator. */
+  listAll: () => Promise<Entity[]>
+  findForAdmin: (id: number) => Promise<Result<Entity>>
+  /** Returns the public fields of an entity, even if the entity is not published. */
+  findForPreview: (id: number) => Promise<Result<Public>>
+  /**
+   * Creates an entity.
+   * @param key the idempotency key, or null
+   */
+  create: (
+    input: Input & { image_urls?: string[] | undefined },
+    key?: string | null,
+  ) => Promise<CreateResult<Entity>>
+  /**
+   * Saves a change of an entity. Returns `conflict` if the change is based on an outdated version
+   * of the entity.
+   */
+  update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
+  /**
+   * Runs a function that changes data of the entity, and stores a revision of the entity. Call this
+   * inside a transaction.
+   */
+  withRevision: <Value>(
+    queries: Queries,
+    id: number,
+    by: string,
+    change: () => Promise<Result<Value>>,
+  ) => Promise<Result<Value>>
+  /** Moves the entity to the trash. */
+  remove: (id: number, by?: string) => Promise<Result<null>>
+}

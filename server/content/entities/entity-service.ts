@@ -1,0 +1,183 @@
+/**
+ * Creates the service for one entity type: pieces, news items or trainings. The entities of these
+ * types have translations, a main photo and a sorted list of photos.
+ */
+import { omit } from '../../../shared/pick.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { hashFromPath } from '../../images/variant-file-names.ts'
+import { type Result, rejected, success } from '../../result.ts'
+import { withIdempotencyKey } from '../idempotency-keys.ts'
+import { saveDescription } from '../images/descriptions.ts'
+import { ENTITY_TABLES } from '../images/image-order.ts'
+import { imagesByEntity } from '../images/image-records.ts'
+import { addInitialPhotos } from '../images/images.ts'
+import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { paginate } from '../pagination.ts'
+import { saveRevision } from '../revisions.ts'
+import { saveTranslations, translationsByEntity } from '../translations.ts'
+import { softDelete } from '../trash/soft-delete.ts'
+import type {
+  EntityDefinition,
+  EntityInput,
+  EntityService,
+  EntityWithPhotos,
+} from './entity-service-types.ts'
+
+/** Maximum number of ids in one query, because databases limit the number of parameters. */
+const MAX_IDS_PER_QUERY = 1000
+
+export function createEntityService<
+  Entity extends EntityWithPhotos,
+  Input extends EntityInput,
+  Change extends EntityInput = Input,
+  Public = unknown,
+>(
+  db: Database,
+  definition: EntityDefinition<Entity, Input | Change, Public>,
+): EntityService<Entity, Input, Change, Public> {
+  const table = ENTITY_TABLES[definition.type]
+
+  /**
+   * Combines the columns, the photos and the translations into an entity. The cast is needed
+   * because TypeScript cannot infer the generic type.
+   */
+  const combine = (fields: object, rest: Pick<EntityWithPhotos, 'images' | 'translations'>) =>
+    ({ ...fields, ...rest }) as Entity
+
+  async function find(queries: Queries, id: number): Promise<Result<Entity>> {
+    const [fields] = await definition.read(queries, [id])
+    if (!fields) return rejected('not_found')
+    const images = (await imagesByEntity(queries, definition.type, [id])).get(id) ?? []
+    const translations = (await translationsByEntity(queries, definition.type, [id]))(id)
+    return success(combine(fields, { images, translations }))
+  }
+
+  async function row(
+    queries: Queries,
+    input: Input | Change,
+    before?: Entity,
+  ): Promise<Result<never>> {
+    const photo = hashFromPath(input.image_url)
+    const stored =
+      photo &&
+      (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
+    if (stored && stored.length === 0) return rejected('unknown_photo', 'image_url')
+    const columns = await definition.columns(queries, input, before)
+    return columns.ok ? success({ ...columns.value, photo } as never) : columns
+  }
+
+  async function insert(queries: Queries, input: Input, photos: string[]) {
+    const values = await row(queries, input)
+    if (!values.ok) return values
+    const { id } = await queries
+      .insertInto(table)
+      .values(values.value)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await translate(queries, id, input)
+    const placed = await addInitialPhotos(
+      queries,
+      { entity_type: definition.type, entity_id: id },
+      photos,
+    )
+    return placed.ok ? find(queries, id) : placed
+  }
+
+  async function withRevision<Value>(
+    queries: Queries,
+    id: number,
+    by: string,
+    change: () => Promise<Result<Value>>,
+  ) {
+    const before = await find(queries, id)
+    const outcome = await change()
+    const after = await find(queries, id)
+    if (before.ok && outcome.ok && after.ok)
+      await saveRevision(queries, definition.type, { before: before.value, after: after.value }, by)
+    return outcome
+  }
+
+  const translate = (queries: Queries, id: number, input: Input | Change) =>
+    saveTranslations(queries, definition.type, id, input, input.translations)
+
+  async function read(ids?: readonly number[]): Promise<Entity[]> {
+    const entities = await definition.read(db.read, ids)
+    const images = await imagesByEntity(db.read, definition.type, ids)
+    const translations = await translationsByEntity(db.read, definition.type, ids)
+    return entities.map((fields) =>
+      combine(fields, {
+        images: images.get(fields.id) ?? [],
+        translations: translations(fields.id),
+      }),
+    )
+  }
+
+  const listByIds = async (ids?: readonly number[]) =>
+    (await read(ids)).filter(definition.isPublished).map(definition.toPublic)
+
+  return {
+    list: () => listByIds(),
+    listByIds,
+    async listPage(page, forAdmin) {
+      if (page.limit === null && page.after === null) return forAdmin ? read() : listByIds()
+      const rows = paginate(await definition.ids(db.read, forAdmin), page, ({ id }) => id)
+      if (!rows) return null
+      const entities: (Entity | Public)[] = []
+      for (let from = 0; from < rows.length; from += MAX_IDS_PER_QUERY) {
+        const ids = rows.slice(from, from + MAX_IDS_PER_QUERY).map(({ id }) => id)
+        entities.push(...(await (forAdmin ? read(ids) : listByIds(ids))))
+      }
+      return entities
+    },
+    async find(id) {
+      const found = await find(db.read, id)
+      if (!found.ok) return found
+      return definition.isPublished(found.value)
+        ? success(definition.toPublic(found.value))
+        : rejected('not_found')
+    },
+    listAll: () => read(),
+    findForAdmin: (id) => find(db.read, id),
+    async findForPreview(id) {
+      const found = await find(db.read, id)
+      return found.ok ? success(definition.toPublic(found.value)) : found
+    },
+    create: (sent, key = null) =>
+      db.change((queries) =>
+        withIdempotencyKey(
+          queries,
+          { key, type: definition.type },
+          () => insert(queries, omit(sent, ['image_urls']), sent.image_urls ?? []),
+          (id) => find(queries, id),
+        ),
+      ),
+    update: (id, sent, by = '') =>
+      db.change((queries) =>
+        withRevision(queries, id, by, async () => {
+          const { version, descriptions = [] } = sent
+          const input = omit(sent, ['version', 'descriptions'])
+          const now = checkVersion(await find(queries, id), version)
+          if (!now.ok) return now
+          const values = await row(queries, input, now.value)
+          if (!values.ok) return values
+          if (!(await updateVersioned(queries, table, { id, version }, values.value)))
+            return checkVersion(await find(queries, id), version)
+          await translate(queries, id, input)
+          const entity = { entity_type: definition.type, entity_id: id }
+          // Ignores photos that another device has deleted in the meantime, so that the rest of the
+          // change is still saved.
+          for (const sent of descriptions) await saveDescription(queries, entity, sent)
+          return find(queries, id)
+        }),
+      ),
+    withRevision,
+    remove: (id, by = '') =>
+      db.change(async (queries) => {
+        const found = await find(queries, id)
+        if (!found.ok) return found
+        const ref = { entity_type: definition.type, entity_id: id }
+        const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })
+        return isDeleted ? success(null) : rejected('not_found')
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type NewNewsItem,
+  type NewsItem,
+  type NewsItemUpdate,
+  type PublicNewsItem,
+  publicNewsItem,
+} from '../../../shared/news-item.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { photoPath } from '../../images/variant-file-names.ts'
+import { success } from '../../result.ts'
+import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
+
+export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>
+
+const selectNews = (queries: Queries) =>
+  queries
+    .selectFrom('news')
+    .where('id', 'not in', deletedIds(queries, 'news'))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+
+/**
+ * Creates the service for news. News items are sorted by date, latest first. Items with the same
+ * date are sorted by creation, newest first. A change without a date keeps the stored date.
+ */
+export const createNewsService = (db: Database): NewsService =>
+  createEntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>(db, {
+    type: 'news',
+    toPublic: publicNewsItem,
+    isPublished,
+
+    ids: (queries, forAdmin) =>
+      selectNews(queries)
+        .select('id')
+        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublishedIds(queries, 'news')))
+        .execute(),
+
+    async read(queries, ids) {
+      const rows = await selectNews(queries)
+        .selectAll()
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .execute()
+      return rows.map(({ photo, ...fields }) => ({
+        ...fields,
+        ...toPublication(fields),
+        image_url: photo ? photoPath(photo) : '',
+      }))
+    },
+
+    columns: async (
+      _queries,
+      { date, hidden, shown_from, image_url: _, translations: __, ...fields },
+      before,
+    ) =>
+      success({
+        ...fields,
+        ...(date !== null && { date }),
+        ...publicationColumns({ hidden, shown_from }, before),
+      }),
+  })

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { comparePieces } from '../../../shared/entity-order.ts'
+import { workshopMinute } from '../../../shared/workshop-day.ts'
+import { describeOnEachDatabase, pieceInput, unwrap } from '../../../tests/support/content.ts'
+import { isPublished } from '../publication.ts'
+
+describeOnEachDatabase((ground) => {
+  const add = async (title: string, more = {}) =>
+    unwrap(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more })))
+      .id
+  const page = async (offset: number, limit: number, category: number | null = null) =>
+    (await ground.services.publishedPieces.page({ category, offset, limit })).map(
+      ({ title }) => title,
+    )
+
+  test('pages follow the order of the whole list without gaps or duplicates', async () => {
+    const { artPieces, orders, publishedPieces } = ground.services
+    for (const title of ['A', 'B', 'C', 'D', 'E']) await add(title)
+    const whole = async () => (await artPieces.list()).map(({ title }) => title)
+    expect(await whole()).toEqual(['E', 'D', 'C', 'B', 'A'])
+    expect([...(await page(0, 2)), ...(await page(2, 2)), ...(await page(4, 2))]).toEqual(
+      await whole(),
+    )
+    expect(await page(6, 2)).toEqual([])
+    expect(await publishedPieces.isNewestFirst(null)).toBe(true)
+    const all = await artPieces.list()
+    const idOf = (title: string) => all.find((piece) => piece.title === title)?.id ?? 0
+    await orders.pieces({ ids: ['C', 'A', 'B', 'E', 'D'].map(idOf) })
+    expect(await whole()).toEqual(['C', 'A', 'B', 'E', 'D'])
+    expect([...(await page(0, 3)), ...(await page(3, 3))]).toEqual(await whole())
+    expect(await publishedPieces.isNewestFirst(null)).toBe(false)
+    // The artist's sort order happens to be the same as newest first.
+    await orders.pieces({ ids: ['E', 'D', 'C', 'B', 'A'].map(idOf) })
+    expect(await publishedPieces.isNewestFirst(null)).toBe(true)
+    // A new piece has no position in the artist's sort order, so it comes first.
+    await add('F')
+    expect(await page(0, 2)).toEqual(['F', 'E'])
+  })
+
+  test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
+    const { artPieces, categories, publishedPieces } = ground.services
+    const bowls = unwrap(await categories.create({ name: 'Coupes', description: '' })).id
+    await add('Coupe', { category: 'Coupes' })
+    await add('Vase')
+    await add('Cachée', { category: 'Coupes', hidden: true })
+    await add('Demain', { shown_from: workshopMinute(Date.now() + 9 * 60_000) })
+    await artPieces.remove(await add('Jetée', { category: 'Coupes' }))
+    expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
+    expect(await page(0, 9, bowls)).toEqual(['Coupe'])
+    expect(await page(0, 9, 4711)).toEqual([])
+    expect(Object.fromEntries(await publishedPieces.counts())).toEqual({ [bowls]: 1, null: 1 })
+  })
+
+  test('all queries agree on which pieces are published and on their order', async () => {
+    const { artPieces, orders, publishedPieces } = ground.services
+    const minutes = (count: number) => workshopMinute(Date.now() + count * 60_000)
+    const publications = [
+      ...[{}, { hidden: true }, { shown_from: minutes(9) }, { shown_from: minutes(-9) }],
+      ...[
+        { hidden: true, shown_from: minutes(-9) },
+        { hidden: true, shown_from: minutes(9) },
+      ],
+    ]
+    const ids = []
+    for (const publication of [...publications, ...publications])
+      ids.push(await add('Bol', publication))
+    await orders.pieces({ ids: [ids[6], ids[3], ids[7], ids[0]].map(Number) })
+
+    const all = await artPieces.listAll()
+    const whole = all.map(({ id }) => id)
+    expect(all.toSorted(comparePieces).map(({ id }) => id)).toEqual(whole)
+    const shown = [ids[9], ids[6], ids[3], ids[0]]
+    const idsOf = (list: { id: number }[] | null) => list?.map(({ id }) => id)
+    const from = { limit: 9, after: null }
+    for (const read of [
+      artPieces.list(),
+      artPieces.listPage(from, false),
+      artPieces.listByIds(whole),
+      publishedPieces.page({ category: null, offset: 0, limit: 9 }),
+    ])
+      expect(idsOf(await read)).toEqual(shown)
+    expect(idsOf(all.filter(isPublished))).toEqual(shown)
+    for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
+    expect((await publishedPieces.counts()).get(null)).toBe(shown.length)
+  })
+})

@@ -1,0 +1,51 @@
+/** Reads the published pieces page by page with LIMIT and OFFSET. */
+import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import type { Database } from '../../database/connect.ts'
+import { publishedCondition } from '../publication.ts'
+import { type ArtPieceService, selectPieces } from './art-pieces.ts'
+
+/** A query for one page of pieces. `category` is the id of a category, or null for all pieces. */
+type PiecesQuery = { category: number | null; offset: number; limit: number }
+
+export function createPublishedPieces(db: Database, artPieces: ArtPieceService) {
+  const published = (category: number | null = null) =>
+    selectPieces(db.read)
+      .where(publishedCondition())
+      .$if(category !== null, (query) => query.where('category_id', '=', category))
+
+  return {
+    /**
+     * Returns the number of published pieces by category id. The key null stands for pieces without
+     * a category.
+     */
+    async counts(): Promise<Map<number | null, number>> {
+      const rows = await published()
+        .clearOrderBy()
+        .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('category_id')
+        .execute()
+      return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+    },
+
+    async page({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
+      const rows = await published(category).select('id').limit(limit).offset(offset).execute()
+      return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
+    },
+
+    /**
+     * Returns true if the pieces are sorted newest first, or false if the artist has changed the
+     * sort order.
+     */
+    async isNewestFirst(category: number | null): Promise<boolean> {
+      const placed = await published()
+        .clearOrderBy()
+        .select('id')
+        .where('place', 'is not', null)
+        .limit(1)
+        .execute()
+      if (placed.length === 0) return true
+      const ids = (await published(category).select('id').execute()).map(({ id }) => id)
+      return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0))
+    },
+  }
+}

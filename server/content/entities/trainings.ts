@@ -1,0 +1,61 @@
+import {
+  type PublicTraining,
+  publicTraining,
+  type Training,
+  type TrainingInput,
+  type TrainingUpdate,
+} from '../../../shared/training.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { photoPath } from '../../images/variant-file-names.ts'
+import { success } from '../../result.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+import { createEntityService } from './entity-service.ts'
+import type { EntityService } from './entity-service-types.ts'
+import { toCents, toEuros } from './price.ts'
+
+export type TrainingService = EntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>
+
+const selectTrainings = (queries: Queries) =>
+  queries
+    .selectFrom('trainings')
+    .where('id', 'not in', deletedIds(queries, 'training'))
+    .orderBy(({ eb }) => eb('date', 'is', null))
+    .orderBy('date')
+    .orderBy('id')
+
+/**
+ * Creates the service for trainings. Trainings are sorted by date, and those without a date come
+ * last. Trainings with the same date are sorted by creation.
+ */
+export const createTrainingService = (db: Database): TrainingService =>
+  createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
+    type: 'training',
+    toPublic: publicTraining,
+    isPublished: () => true,
+
+    ids: (queries) => selectTrainings(queries).select('id').execute(),
+
+    async read(queries, ids) {
+      const rows = await selectTrainings(queries)
+        .selectAll()
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .execute()
+      return rows.map(({ price_cents, photo, ...fields }) => ({
+        ...fields,
+        price: toEuros(price_cents),
+        image_url: photo ? photoPath(photo) : '',
+      }))
+    },
+
+    columns: async (
+      _queries,
+      { price, end_date, image_url: _, translations: __, ...fields },
+      before,
+    ) => {
+      // A change without `end_date` keeps the stored end date, unless the start date of the
+      // training changes.
+      const kept = before?.date === fields.date ? before.end_date : null
+      const end = end_date === undefined ? kept : end_date
+      return success({ ...fields, end_date: end, price_cents: toCents(price) })
+    },
+  })

@@ -1,0 +1,27 @@
+/**
+ * Saves the descriptions of photos and their translations, in the same transaction as the entity
+ * that the photos belong to.
+ */
+import type { Descriptions, EntityType } from '../../../shared/image.ts'
+import type { Queries } from '../../database/connect.ts'
+import { saveTranslations } from '../translations.ts'
+
+/**
+ * Saves the description of a photo of an entity.
+ * @returns false if the entity has no such photo
+ */
+export async function saveDescription(
+  queries: Queries,
+  of: { entity_type: EntityType; entity_id: number },
+  { id, alt, translations }: Descriptions[number],
+): Promise<boolean> {
+  const image = await queries
+    .updateTable('images')
+    .set(({ ref }) => ({ alt: alt ?? ref('alt') }))
+    .where((eb) => eb.and({ ...of, id }))
+    .returning('alt')
+    .executeTakeFirst()
+  if (!image) return false
+  await saveTranslations(queries, 'image', id, image, translations)
+  return true
+}

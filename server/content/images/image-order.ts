@@ -1,0 +1,55 @@
+/**
+ * Reads and changes the sort order of an entity's photos. Positions are 0..n-1 without gaps. Photos
+ * in the trash have no position.
+ */
+import type { EntityType, ImageRecord } from '../../../shared/image.ts'
+import type { Queries } from '../../database/connect.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+import { imagesByEntity } from './image-records.ts'
+
+export const ENTITY_TABLES = {
+  art_piece: 'art_pieces',
+  news: 'news',
+  training: 'trainings',
+  home: 'home',
+  portrait: 'portrait',
+} as const
+
+export const entityImages = async (queries: Queries, type: EntityType, id: number) =>
+  (await imagesByEntity(queries, type, [id])).get(id) ?? []
+
+/** Returns the entity that a photo belongs to. */
+export const findImageEntity = (queries: Queries, image: number) =>
+  queries
+    .selectFrom('images')
+    .select(['entity_type', 'entity_id'])
+    .where('id', '=', image)
+    .where('id', 'not in', deletedIds(queries, 'image'))
+    .executeTakeFirst()
+
+/**
+ * Locks the entity until the transaction ends, so that two requests do not change its photos at the
+ * same time. On PostgreSQL an UPDATE that changes nothing locks the row. SQLite needs no row lock
+ * because it allows only one writer.
+ * @returns false if there is no such entity
+ */
+export async function lockEntity(queries: Queries, type: EntityType, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable(ENTITY_TABLES[type])
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .where('id', 'not in', deletedIds(queries, type))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Sets the positions of photos to 0..n-1 in the given order. */
+export async function setImageOrder(
+  queries: Queries,
+  images: Pick<ImageRecord, 'id' | 'display_order'>[],
+) {
+  for (const [display_order, image] of images.entries()) {
+    if (image.display_order === display_order) continue
+    await queries.updateTable('images').set({ display_order }).where('id', '=', image.id).execute()
+  }
+}

@@ -1,0 +1,93 @@
+/** Reads the photo records of entities, with the sizes and files of their photos. */
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type ImageRecord,
+  type PhotoFileInfo,
+} from '../../../shared/image.ts'
+import type { Queries } from '../../database/connect.ts'
+import { photoPath } from '../../images/variant-file-names.ts'
+import { translationsByImage } from '../translations.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+
+const selectImages = (queries: Queries) =>
+  queries
+    .selectFrom('images')
+    .innerJoin('photos', 'photos.hash', 'images.photo')
+    .select(['id', 'entity_type', 'entity_id', 'photo', 'display_order'])
+    .select(['width', 'height', 'placeholder', 'alt'])
+    .orderBy('entity_id')
+    .orderBy('display_order')
+    .orderBy('id')
+
+/** Returns the public files of the photos of an entity type, by the hash of the photo. */
+async function findFiles(queries: Queries, type: EntityType, ids?: readonly number[]) {
+  const rows = await queries
+    .selectFrom('photo_files')
+    .select(['photo', 'format', 'width'])
+    .where('photo', 'in', (photos) =>
+      photos
+        .selectFrom('images')
+        .select('photo')
+        .where('entity_type', '=', type)
+        .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? [])),
+    )
+    .orderBy('width')
+    .execute()
+  const byPhoto = new Map<string, PhotoFileInfo['files']>()
+  for (const { photo, format, width } of rows) {
+    const files = byPhoto.get(photo) ?? { avif: [], jpeg: [] }
+    files[format].push(width)
+    byPhoto.set(photo, files)
+  }
+  return byPhoto
+}
+
+/**
+ * Reads the photo records of an entity type.
+ * @param operator 'in' for photos in the trash, 'not in' for the other photos
+ */
+async function readImages(
+  queries: Queries,
+  operator: 'in' | 'not in',
+  type: EntityType,
+  ids?: readonly number[],
+): Promise<ImageRecord[]> {
+  const rows = await selectImages(queries)
+    .where('images.id', operator, deletedIds(queries, 'image'))
+    .where('entity_type', '=', type)
+    .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
+    .execute()
+  if (rows.length === 0) return []
+  const translations = await translationsByImage(queries, type, ids)
+  const files = await findFiles(queries, type, ids)
+  return rows.map(({ photo, ...fields }) => ({
+    ...fields,
+    image_url: photoPath(photo),
+    translations: translations(fields.id),
+    files: files.get(photo) ?? { avif: [], jpeg: [] },
+  }))
+}
+
+/**
+ * Returns the photos of the entities with the given ids, or of all entities of the type. The photos
+ * of each entity are in their sort order.
+ */
+export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
+  const byEntity = new Map<number, ImageRecord[]>()
+  for (const image of await readImages(queries, 'not in', type, ids)) {
+    const images = byEntity.get(image.entity_id) ?? []
+    images.push(image)
+    byEntity.set(image.entity_id, images)
+  }
+  return byEntity
+}
+
+/**
+ * Returns the photos in the trash. These are the photos that were deleted individually, not
+ * together with their entity.
+ */
+export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
+  const all = ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
+  return (await Promise.all(all)).flat()
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import {
+  addPhotos,
+  describeOnEachDatabase,
+  newsInput,
+  photoOrder,
+  pieceInput,
+  unwrap,
+} from '../../../tests/support/content.ts'
+
+describeOnEachDatabase((ground) => {
+  test('inserts photos at the given position, at most at the end, without gaps', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
+    const place = async (photo: number, display_order: number) => {
+      const image_url = ground.photos[photo] ?? ''
+      const entity = { entity_type: 'art_piece' as const, entity_id: id }
+      return unwrap(await images.create({ ...entity, image_url, display_order }))
+    }
+    const late = await place(2, 1e15)
+    const early = await place(3, 1)
+    expect(late.display_order).toBe(2)
+    expect(early.display_order).toBe(1)
+    expect(await photoOrder(ground, 'art_piece', id)).toEqual([
+      [a, 0],
+      [early.id, 1],
+      [b, 2],
+      [late.id, 3],
+    ])
+    unwrap(await images.remove(early.id))
+    expect(await photoOrder(ground, 'art_piece', id)).toEqual([
+      [a, 0],
+      [b, 1],
+      [late.id, 2],
+    ])
+  })
+
+  test('concurrently added photos get positions without gaps', async () => {
+    const { news, images } = ground.services
+    const { id } = unwrap(await news.create(newsInput()))
+    const input = { entity_type: 'news' as const, entity_id: id }
+    await Promise.all(
+      ground.photos.map((image_url, n) => images.create({ ...input, image_url, display_order: n })),
+    )
+    const places = (await photoOrder(ground, 'news', id)).map(([, order]) => order)
+    expect(places).toEqual(ground.photos.map((_, n) => n))
+  })
+
+  test('adding a photo again returns the existing record, also concurrently', async () => {
+    const { news, images } = ground.services
+    const { id } = unwrap(await news.create(newsInput()))
+    const [first] = await addPhotos(ground, 'news', id, 2)
+    const input = { entity_type: 'news' as const, entity_id: id }
+    const again = { ...input, image_url: ground.photos[0] ?? '', display_order: 1, alt: 'Autre' }
+    expect(await images.create(again)).toEqual({ ok: true, value: first, isKnown: true })
+    const third = { ...input, image_url: ground.photos[2] ?? '', display_order: 0 }
+    const answers = await Promise.all([1, 2, 3].map(() => images.create(third)))
+    expect(answers.map((answer) => answer.ok && answer.isKnown).sort()).toEqual([false, true, true])
+    expect(await photoOrder(ground, 'news', id)).toHaveLength(3)
+  })
+
+  test('reorders only a complete list of one entity’s photos', async () => {
+    const { artPieces, images } = ground.services
+    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id: otherPiece } = unwrap(await artPieces.create(pieceInput()))
+    const [a, b, c] = (await addPhotos(ground, 'art_piece', id)).map((i) => i.id) as [
+      number,
+      number,
+      number,
+    ]
+    const [foreign] = (await addPhotos(ground, 'art_piece', otherPiece, 1)).map((i) => i.id) as [
+      number,
+    ]
+    const places = (...ids: number[]) => ids.map((n, display_order) => ({ id: n, display_order }))
+    const reordered = unwrap(await images.reorder({ images: places(c, a, b) }))
+    expect(reordered.map((i) => [i.id, i.display_order])).toEqual([
+      [c, 0],
+      [a, 1],
+      [b, 2],
+    ])
+    const before = await photoOrder(ground, 'art_piece', id)
+    for (const wrong of [
+      places(a, b),
+      places(a, b, b),
+      places(a, b, foreign),
+      places(a, b, c, foreign),
+      places(foreign, a, b, c),
+      places(a, b, 999_999),
+      places(999_999),
+      [
+        { id: a, display_order: 0 },
+        { id: b, display_order: 1 },
+        { id: c, display_order: 3 },
+      ],
+      [
+        { id: a, display_order: 0 },
+        { id: b, display_order: 0 },
+        { id: c, display_order: 1 },
+      ],
+      [
+        { id: a, display_order: 1 },
+        { id: b, display_order: 2 },
+        { id: c, display_order: 3 },
+      ],
+    ])
+      expect(await images.reorder({ images: wrong })).toEqual({
+        ok: false,
+        code: 'order_mismatch',
+      })
+    expect(await photoOrder(ground, 'art_piece', id)).toEqual(before)
+  })
+
+  test('purging an entity deletes its photo records and no others', async () => {
+    const { artPieces, news, images } = ground.services
+    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id: newsId } = unwrap(await news.create(newsInput()))
+    const [gone] = await addPhotos(ground, 'art_piece', id)
+    await addPhotos(ground, 'news', newsId, 2)
+    unwrap(await artPieces.remove(id))
+    expect(await images.remove(gone?.id ?? 0)).toMatchObject({ code: 'not_found' })
+    expect(await photoOrder(ground, 'news', newsId)).toHaveLength(2)
+  })
+})

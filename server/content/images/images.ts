@@ -1,0 +1,186 @@
+import {
+  type EntityType,
+  type ImageInput,
+  type ImageOrder,
+  type ImageRecord,
+  type ImageUpdate,
+  type PublicImage,
+  publicImage,
+} from '../../../shared/image.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { hashFromPath, photoPath } from '../../images/variant-file-names.ts'
+import { type Result, rejected, success } from '../../result.ts'
+import type { EntityService } from '../entities/entity-service-types.ts'
+import type { CreateResult } from '../idempotency-keys.ts'
+import { unpublishedIds } from '../publication.ts'
+import { deletedIds, softDelete } from '../trash/soft-delete.ts'
+import { saveDescription } from './descriptions.ts'
+import {
+  ENTITY_TABLES,
+  entityImages,
+  findImageEntity,
+  lockEntity,
+  setImageOrder,
+} from './image-order.ts'
+
+/** Adds photos to a new entity in the given order. */
+export async function addInitialPhotos(
+  queries: Queries,
+  entity: { entity_type: EntityType; entity_id: number },
+  addresses: string[],
+): Promise<Result<null>> {
+  const hashes = addresses.map((address) => hashFromPath(address) ?? '')
+  if (hashes.length === 0) return success(null)
+  const known = await queries
+    .selectFrom('photos')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .execute()
+  if (known.length < hashes.length) return rejected('unknown_photo', 'image_urls')
+  await queries
+    .insertInto('images')
+    .values(hashes.map((photo, display_order) => ({ ...entity, photo, display_order, alt: '' })))
+    .execute()
+  return success(null)
+}
+
+export type ImageService = ReturnType<typeof createImageService>
+
+async function findImage(
+  queries: Queries,
+  type: EntityType,
+  entity: number,
+  id: number,
+): Promise<Result<ImageRecord>> {
+  const image = (await entityImages(queries, type, entity)).find((one) => one.id === id)
+  return image ? success(image) : rejected('not_found')
+}
+
+/**
+ * The service function that stores a revision of an entity when the description of one of its
+ * photos changes.
+ */
+type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
+
+export function createImageService(db: Database, entities: Record<EntityType, RevisionSaver>) {
+  const selectEntity = (type: EntityType, id: number) =>
+    db.read
+      .selectFrom(ENTITY_TABLES[type])
+      .select('id')
+      .where('id', '=', id)
+      .where('id', 'not in', deletedIds(db.read, type))
+
+  return {
+    /**
+     * Returns the public fields of an entity's photos. Returns `not_found` if the entity is not
+     * published.
+     */
+    async list(type: EntityType, id: number): Promise<Result<PublicImage[]>> {
+      const entity = await selectEntity(type, id)
+        .where('id', 'not in', unpublishedIds(db.read, type))
+        .executeTakeFirst()
+      if (!entity) return rejected('not_found')
+      return success((await entityImages(db.read, type, id)).map(publicImage))
+    },
+    /** Returns all fields of an entity's photos, for the administrator. */
+    async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
+      const entity = await selectEntity(type, id).executeTakeFirst()
+      return entity ? success(await entityImages(db.read, type, id)) : rejected('not_found')
+    },
+
+    /**
+     * Adds a photo at a position, or at the end if the position is too high. The photos after it
+     * move back by one. If the entity already has this photo, nothing changes and the existing
+     * record is returned.
+     */
+    create: (input: ImageInput): Promise<CreateResult<ImageRecord>> =>
+      db.change(async (queries) => {
+        const { entity_type, entity_id, alt = '' } = input
+        if (!(await lockEntity(queries, entity_type, entity_id)))
+          return rejected('not_found', 'entity_id')
+        const hash = hashFromPath(input.image_url) ?? ''
+        const photo = await queries
+          .selectFrom('photos')
+          .select('hash')
+          .where('hash', '=', hash)
+          .executeTakeFirst()
+        if (!photo) return rejected('unknown_photo', 'image_url')
+        const images = await entityImages(queries, entity_type, entity_id)
+        const known = images.find(({ image_url }) => image_url === photoPath(hash))
+        if (known) return { ok: true, value: known, isKnown: true }
+        const display_order = Math.min(input.display_order, images.length)
+        const { id } = await queries
+          .insertInto('images')
+          .values({ entity_type, entity_id, photo: hash, display_order, alt })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await setImageOrder(queries, [
+          ...images.slice(0, display_order),
+          { id, display_order },
+          ...images.slice(display_order),
+        ])
+        const created = await findImage(queries, entity_type, entity_id, id)
+        return created.ok ? { ...created, isKnown: false } : created
+      }),
+
+    /**
+     * Changes the description of a photo. Use `reorder` to change its position.
+     * @param by the name of the user
+     */
+    update: (id: number, sent: ImageUpdate, by = ''): Promise<Result<ImageRecord>> =>
+      db.change(async (queries) => {
+        const entity = await findImageEntity(queries, id)
+        if (!entity) return rejected('not_found')
+        const { entity_type, entity_id } = entity
+        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('not_found')
+        return entities[entity_type].withRevision(queries, entity_id, by, async () => {
+          if (!(await saveDescription(queries, entity, { id, ...sent })))
+            return rejected('not_found')
+          return findImage(queries, entity_type, entity_id, id)
+        })
+      }),
+
+    /**
+     * Moves a photo to the trash.
+     * @param by the name of the user
+     */
+    remove: (id: number, by = ''): Promise<Result<null>> =>
+      db.change(async (queries) => {
+        const entity = await findImageEntity(queries, id)
+        if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
+          return rejected('not_found')
+        const ref = { entity_type: 'image', entity_id: id } as const
+        if (!(await softDelete(queries, ref, { title: '', by }))) return rejected('not_found')
+        await setImageOrder(
+          queries,
+          await entityImages(queries, entity.entity_type, entity.entity_id),
+        )
+        return success(null)
+      }),
+
+    /**
+     * Changes the sort order of an entity's photos. Returns `order_mismatch` unless the request
+     * contains exactly the photos of the entity, with the positions 0..n-1.
+     */
+    reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
+      db.change(async (queries) => {
+        const entity = order[0] && (await findImageEntity(queries, order[0].id))
+        if (!entity) return rejected('order_mismatch')
+        const { entity_type, entity_id } = entity
+        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('order_mismatch')
+        const images = await entityImages(queries, entity_type, entity_id)
+        const byId = new Map(images.map((image) => [image.id, image]))
+        const reordered = order.toSorted((a, b) => a.display_order - b.display_order)
+        const complete =
+          order.length === images.length &&
+          new Set(order.map((place) => place.id)).size === images.length &&
+          reordered.every((place, index) => byId.has(place.id) && place.display_order === index)
+        if (!complete) return rejected('order_mismatch')
+        await setImageOrder(
+          queries,
+          reordered.flatMap((place) => byId.get(place.id) ?? []),
+        )
+        return success(await entityImages(queries, entity_type, entity_id))
+      }),
+  }
+}

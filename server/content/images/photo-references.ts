@@ -1,0 +1,74 @@
+/**
+ * Finds all references to photos. If photos can be referenced in a new place, add that place here,
+ * because photos without a reference are moved to the quarantine.
+ */
+import { ENTITY_TYPES, MAIN_PHOTO_TYPES, type MainPhotoType } from '../../../shared/image.ts'
+import type { Queries } from '../../database/connect.ts'
+import { type ContentVersion, cacheByVersion } from '../content-version.ts'
+import { unpublishedIds } from '../publication.ts'
+import { deletedIds } from '../trash/soft-delete.ts'
+import { ENTITY_TABLES } from './image-order.ts'
+
+/** Selects the main photos of an entity type, including those of entities in the trash. */
+const selectMainPhotos = (queries: Queries, type: MainPhotoType) =>
+  queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
+
+const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
+
+/**
+ * Returns the hashes of the photos on public pages. Only the files of these photos are served to
+ * visitors.
+ */
+async function publicPhotos(queries: Queries): Promise<Set<string>> {
+  const visible = new Set<string>()
+  const add = (rows: { photo: string | null }[]) => {
+    for (const hash of hashes(rows)) visible.add(hash)
+  }
+  for (const type of MAIN_PHOTO_TYPES)
+    add(
+      await selectMainPhotos(queries, type)
+        .where('id', 'not in', deletedIds(queries, type))
+        .where('id', 'not in', unpublishedIds(queries, type))
+        .execute(),
+    )
+  for (const type of ENTITY_TYPES)
+    add(
+      await queries
+        .selectFrom('images')
+        .select('photo')
+        .distinct()
+        .where('entity_type', '=', type)
+        .where('entity_id', 'not in', deletedIds(queries, type))
+        .where('entity_id', 'not in', unpublishedIds(queries, type))
+        .where('id', 'not in', deletedIds(queries, 'image'))
+        .execute(),
+    )
+  return visible
+}
+
+/**
+ * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
+ * used, because they can be restored. The originals of unused photos are moved to the quarantine.
+ */
+export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
+  const referenced = new Set<string>()
+  for (const type of MAIN_PHOTO_TYPES)
+    for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
+  for (const table of ['images', 'kept_version_photos'] as const) {
+    const rows = await queries.selectFrom(table).select('photo').distinct().execute()
+    for (const hash of hashes(rows)) referenced.add(hash)
+  }
+  return referenced
+}
+
+/** Creates the object that checks if a photo is on a public page, for requests of photo files. */
+export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersion) {
+  const visible = cacheByVersion(contentVersion, () => publicPhotos(queries))
+  return {
+    /**
+     * Returns true if the photo is on a public page. Takes the latest committed change into
+     * account.
+     */
+    has: async (hash: string): Promise<boolean> => (await visible()).has(hash),
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Builds the default texts of the home page and the portrait. They fit any workshop, and visitors
+ * see them until the artist writes other texts.
+ */
+import de from '../../../locales/de.json' with { type: 'json' }
+import en from '../../../locales/en.json' with { type: 'json' }
+import es from '../../../locales/es.json' with { type: 'json' }
+import fr from '../../../locales/fr.json' with { type: 'json' }
+import nl from '../../../locales/nl.json' with { type: 'json' }
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
+import type { DefaultTexts, PageType } from '../../../shared/page.ts'
+import { TARGET_LOCALES, translatableFields } from '../../../shared/translation.ts'
+import type { DefaultTextValues } from '../../../shared/workshop.ts'
+
+const CATALOGUES = { fr, en, de, es, nl }
+
+/**
+ * The values that the default texts mention. `first` is the first year of the timeline, or an empty
+ * string.
+ */
+type DefaultTextFacts = DefaultTextValues & { first: string }
+
+/** Returns the values of the placeholders in the default texts, formatted for a language. */
+function placeholderValues(
+  { teaching_since, turning_since, practice_percent, largest_group, first }: DefaultTextFacts,
+  locale: Locale,
+): Record<string, string> {
+  const numbers: Record<string, string> = CATALOGUES[locale].common.numbers
+  return {
+    teaching: teaching_since,
+    turning: turning_since,
+    practice: String(practice_percent),
+    group: numbers[largest_group] ?? String(largest_group),
+    first,
+  }
+}
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
+
+/**
+ * Returns a default text with its placeholders filled in. If a value is missing, the text of the
+ * key with the suffix `_undated` is used, because it has no placeholders.
+ */
+function fillText(locale: Locale, page: PageType, field: string, values: Record<string, string>) {
+  const texts: Record<string, string> = CATALOGUES[locale][page]
+  const text = texts[field] ?? ''
+  const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
+  const chosen = isComplete ? text : (texts[`${field}_undated`] ?? '')
+  return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
+}
+
+export function defaultTexts<Type extends PageType>(
+  type: Type,
+  facts: DefaultTextFacts,
+): DefaultTexts<Type> {
+  const fields = translatableFields(type)
+  const all = (locale: Locale) => {
+    const values = placeholderValues(facts, locale)
+    return Object.fromEntries(fields.map((field) => [field, fillText(locale, type, field, values)]))
+  }
+  const french = all(DEFAULT_LOCALE)
+  const translations = TARGET_LOCALES.map((locale) => {
+    const texts = Object.entries(all(locale)).filter(([, text]) => text !== '')
+    const made = texts.map(([field, text]) => [field, { text, source: french[field] ?? '' }])
+    return [locale, Object.fromEntries(made)]
+  })
+  return {
+    ...french,
+    translations: Object.fromEntries(translations),
+  } as DefaultTexts<Type>
+}

@@ -1,0 +1,56 @@
+/**
+ * The service for the legal texts. They are a singleton, whose row a database migration creates.
+ */
+import { type Legal, type LegalUpdate, publicLegal } from '../../../shared/legal.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import type { Result } from '../../result.ts'
+import { mergeTranslations } from '../merge-changes.ts'
+import { translationsByEntity } from '../translations.ts'
+import { SINGLETON_ID, updateSingleton } from './singletons.ts'
+
+async function read(queries: Queries): Promise<Legal> {
+  const { vat_exempt, ...row } = await queries
+    .selectFrom('legal')
+    .selectAll()
+    .where('id', '=', SINGLETON_ID)
+    .executeTakeFirstOrThrow()
+  const translations = await translationsByEntity(queries, 'legal', [SINGLETON_ID])
+  return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLETON_ID) }
+}
+
+export function createLegalService(db: Database) {
+  return {
+    read: () => read(db.read),
+    /** Returns the public fields of the legal texts. */
+    readPublic: async () => publicLegal(await read(db.read)),
+    /** Returns the legal texts with an unsaved change, for the live preview. */
+    async withUnsavedChange({
+      translations: sent,
+      version: _,
+      ...input
+    }: LegalUpdate): Promise<Legal> {
+      const before = await read(db.read)
+      const { sale_terms, course_terms } = input
+      const french = { sale_terms, course_terms }
+      const translations = mergeTranslations(sent, before.translations, french)
+      return { ...before, ...input, translations }
+    },
+    /**
+     * Saves a change of the legal texts. Returns `conflict` if the change is based on an outdated
+     * version.
+     */
+    update: (
+      { translations, version, ...input }: LegalUpdate,
+      { by = '' } = {},
+    ): Promise<Result<Legal>> =>
+      updateSingleton(
+        db,
+        {
+          type: 'legal',
+          read,
+          columns: () => ({ ...input, vat_exempt: input.vat_exempt ? 1 : 0 }),
+        },
+        { texts: input, translations, version, by },
+      ),
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Merges the artist's texts of the home page and the portrait with the default texts. The database
+ * stores only the artist's texts, so that the default texts stay up to date with the message
+ * catalogues and the workshop's details. All functions in this file are pure.
+ */
+import type { ImageRecord } from '../../../shared/image.ts'
+import {
+  type DefaultTexts,
+  type Pages,
+  type PageType,
+  type PageUpdates,
+  periodsOf,
+} from '../../../shared/page.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
+import {
+  periodFields,
+  TARGET_LOCALES,
+  type TargetLocale,
+  type TranslatableField,
+  type Translation,
+  type TranslationInputs,
+  type Translations,
+  translatableFields,
+} from '../../../shared/translation.ts'
+import { DEFAULT_PRACTICE_PERCENT, type DefaultTextValues } from '../../../shared/workshop.ts'
+import { mergeTranslation } from '../merge-changes.ts'
+import { defaultTexts } from './default-texts.ts'
+
+/** The id of the only row in each page's table. */
+export const PAGE_ID = 1
+const MIDDLE = 50
+
+/** The default values of fields that are not texts. */
+const DEFAULT_FIELDS = {
+  home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
+  portrait: periodFields('year', ''),
+}
+type PageContent = Record<string, string | number>
+type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
+type StoredPage<Type extends PageType> = {
+  version: number
+  /** The artist's texts as JSON. */
+  content: string
+  /** Translations of the artist's texts. */
+  translations: Texts<Type>
+  facts: DefaultTextValues
+  images: ImageRecord[]
+}
+
+/**
+ * Returns true if a translation equals the default translation although the artist has replaced the
+ * French text. Visitors then read the French text, because the default translation no longer
+ * matches it.
+ */
+const isReplacedDefault = (
+  translation: Translation | undefined,
+  sample: Translation | undefined,
+  french: string,
+) => translation?.text === sample?.text && translation?.source !== french
+
+/**
+ * Returns a page with the artist's texts, and with the default texts for the fields that the artist
+ * has not changed.
+ */
+export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Type>): Pages[Type] {
+  const content: PageContent = JSON.parse(kept.content)
+  const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
+  const [first] = type === 'portrait' ? periodsOf(fields) : []
+  const originals = defaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
+  const { translations, ...texts } = originals
+  const ofOriginals: Translations = translations
+  const ofPage: Translations = kept.translations
+  const merged = TARGET_LOCALES.map((locale) => {
+    const untouched = Object.entries(ofOriginals[locale] ?? {}).filter(
+      ([field]) => !(field in content),
+    )
+    const own = Object.entries(ofPage[locale] ?? {}).filter(
+      ([field, translation]) =>
+        !isReplacedDefault(translation, ofOriginals[locale]?.[field], String(content[field] ?? '')),
+    )
+    return [locale, Object.fromEntries([...untouched, ...own])]
+  })
+  return {
+    id: PAGE_ID,
+    version: kept.version,
+    ...texts,
+    ...fields,
+    images: kept.images,
+    translations: Object.fromEntries(merged),
+    originals,
+  } as unknown as Pages[Type]
+}
+
+/**
+ * Returns a page that contains only default texts, for a workshop whose details are not filled in
+ * yet.
+ */
+export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
+  buildPage(type, {
+    version: 1,
+    content: '{}',
+    translations: {},
+    facts: {
+      teaching_since: '',
+      turning_since: '',
+      practice_percent: DEFAULT_PRACTICE_PERCENT,
+      largest_group: MAX_GROUP_SIZE,
+    },
+    images: [],
+  })
+
+/** Returns the database columns and the translations to store for a change of a page. */
+export function pageColumns<Type extends PageType>(
+  type: Type,
+  now: Pages[Type],
+  { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
+) {
+  const texts = fields as unknown as Record<TranslatableField<Type>, string>
+  const originals = now.originals as DefaultTexts<Type>
+  const ofOriginals: Translations = originals.translations
+  const sentTranslations: TranslationInputs = sent
+  const known: Translations = now.translations
+  const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
+    const before = known[locale]?.[field]
+    const translation = mergeTranslation(sentTranslations[locale]?.[field], before, texts[field])
+    const sample = ofOriginals[locale]?.[field]
+    return isReplacedDefault(translation, sample, texts[field]) ? undefined : translation
+  }
+  /** Returns true if the text equals the default text in every language. */
+  const isOriginal = (field: TranslatableField<Type>) =>
+    texts[field] === originals[field] &&
+    TARGET_LOCALES.every(
+      (locale) => after(locale, field)?.text === ofOriginals[locale]?.[field]?.text,
+    )
+  const own = translatableFields(type).filter((field) => !isOriginal(field))
+  const isKept = (name: string) =>
+    own.some((field) => field === name) || !translatableFields(type).some((field) => field === name)
+  const content = Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name)))
+  const translations = TARGET_LOCALES.map((locale) => [
+    locale,
+    Object.fromEntries(
+      own.flatMap((field) => {
+        const translation = after(locale, field)
+        return translation ? [[field, translation]] : []
+      }),
+    ),
+  ])
+  return {
+    content: JSON.stringify(content),
+    texts,
+    translations: Object.fromEntries(translations),
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * The services for the home page and the portrait. Both pages are singletons, whose rows a database
+ * migration creates.
+ */
+import { type Pages, type PageType, type PageUpdates, publicPage } from '../../../shared/page.ts'
+import type { DefaultTextValues } from '../../../shared/workshop.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { type Result, success } from '../../result.ts'
+import { saveDescription } from '../images/descriptions.ts'
+import { entityImages } from '../images/image-order.ts'
+import { mergeDescriptions } from '../merge-changes.ts'
+import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { saveRevision } from '../revisions.ts'
+import { deleteTranslations, saveTranslations, translationsByEntity } from '../translations.ts'
+import { buildPage, defaultPage, PAGE_ID, pageColumns } from './page-texts.ts'
+
+const readFacts = (queries: Queries): Promise<DefaultTextValues> =>
+  queries
+    .selectFrom('workshop')
+    .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
+    .executeTakeFirstOrThrow()
+
+/**
+ * Reads a page with its translations and photos.
+ * @param unsavedFacts workshop details that are not saved yet, for the live preview
+ */
+async function read<Type extends PageType>(
+  queries: Queries,
+  type: Type,
+  unsavedFacts?: DefaultTextValues,
+): Promise<Pages[Type]> {
+  const { content, version } = await queries
+    .selectFrom<PageType>(type)
+    .select(['content', 'version'])
+    .where('id', '=', PAGE_ID)
+    .executeTakeFirstOrThrow()
+  const facts = unsavedFacts ?? (await readFacts(queries))
+  const translations = (await translationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
+  const images = await entityImages(queries, type, PAGE_ID)
+  return buildPage(type, { content, version, facts, translations, images })
+}
+
+async function write<Type extends PageType>(
+  queries: Queries,
+  type: Type,
+  input: PageUpdates[Type],
+): Promise<Result<Pages[Type]>> {
+  const { version, descriptions = [] } = input
+  const now = checkVersion(success(await read(queries, type)), version)
+  if (!now.ok) return now
+  const { content, texts, translations } = pageColumns(type, now.value, input)
+  if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
+    return checkVersion(success(await read(queries, type)), version)
+  const page = { entity_type: type, entity_id: PAGE_ID }
+  await deleteTranslations(queries, page)
+  await saveTranslations(queries, type, PAGE_ID, texts, translations)
+  // Ignores photos that another device has deleted in the meantime, so that the rest of the change
+  // is still saved.
+  for (const unsavedFacts of descriptions) await saveDescription(queries, page, unsavedFacts)
+  return success(await read(queries, type))
+}
+
+/** Returns the page with an unsaved change, for the live preview. */
+async function withUnsavedChange<Type extends PageType>(
+  queries: Queries,
+  type: Type,
+  input: PageUpdates[Type],
+): Promise<Pages[Type]> {
+  const now = await read(queries, type)
+  const { content, translations } = pageColumns(type, now, input)
+  const facts = await readFacts(queries)
+  const images = mergeDescriptions(now.images, input.descriptions)
+  return buildPage(type, { content, version: now.version, facts, translations, images })
+}
+
+export type PageService<Type extends PageType> = ReturnType<typeof createPageService<Type>>
+
+export function createPageService<Type extends PageType>(db: Database, type: Type) {
+  /**
+   * Runs a function that changes data of the page, and stores a revision of the page. Call this
+   * inside a transaction.
+   */
+  async function withRevision<Value>(
+    queries: Queries,
+    _id: number,
+    by: string,
+    change: () => Promise<Result<Value>>,
+  ) {
+    const { originals: _, ...before } = await read(queries, type)
+    const outcome = await change()
+    if (!outcome.ok) return outcome
+    const { originals: __, ...after } = await read(queries, type)
+    await saveRevision(queries, type, { before, after }, by)
+    return outcome
+  }
+  return {
+    read: () => read(db.read, type),
+    /**
+     * Returns the public fields of the page.
+     * @param facts workshop details that replace the stored ones
+     */
+    readPublic: async (facts?: DefaultTextValues) =>
+      publicPage(type, await read(db.read, type, facts)),
+    /** Returns the page with an unsaved change, for the live preview. */
+    withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
+    /** Returns the page with default texts, which is shown if the database cannot be read. */
+    fallback: () => publicPage(type, defaultPage(type)),
+    /**
+     * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
+     */
+    update: (input: PageUpdates[Type], { by = '' } = {}) =>
+      db.change((queries) => withRevision(queries, PAGE_ID, by, () => write(queries, type, input))),
+    withRevision,
+  }
+}

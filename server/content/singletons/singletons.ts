@@ -1,0 +1,53 @@
+/**
+ * Saves singletons (the workshop and the legal texts) with their translations, and stores a
+ * revision of each change.
+ */
+import type {
+  SingletonEntityType,
+  TranslatableField,
+  TranslationInputs,
+} from '../../../shared/translation.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { type Result, success } from '../../result.ts'
+import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { saveRevision } from '../revisions.ts'
+import { saveTranslations } from '../translations.ts'
+
+/** The id of the only row in each singleton's table. */
+export const SINGLETON_ID = 1
+
+type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
+  type: Type
+  read: (queries: Queries) => Promise<Entity>
+  /** Returns the database columns to store. */
+  columns: (before: Entity) => object
+}
+type SingletonChange<Type extends SingletonEntityType> = {
+  texts: Record<TranslatableField<Type>, string>
+  translations: TranslationInputs<TranslatableField<Type>> | undefined
+  version: number | undefined
+  by: string
+}
+
+/**
+ * Saves a change of a singleton. Returns `conflict` if the change is based on an outdated version.
+ */
+export const updateSingleton = <
+  Type extends SingletonEntityType,
+  Entity extends { id: number; version: number },
+>(
+  db: Database,
+  { type, read, columns }: SingletonDefinition<Type, Entity>,
+  { texts, translations, version, by }: SingletonChange<Type>,
+): Promise<Result<Entity>> =>
+  db.change(async (queries) => {
+    const before = await read(queries)
+    const now = checkVersion(success(before), version)
+    if (!now.ok) return now
+    if (!(await updateVersioned(queries, type, { id: SINGLETON_ID, version }, columns(before))))
+      return checkVersion(success(await read(queries)), version)
+    await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
+    const after = await read(queries)
+    await saveRevision(queries, type, { before, after }, by)
+    return success(after)
+  })

@@ -1,0 +1,77 @@
+/**
+ * The service for the workshop's details. They are a singleton, whose row a database migration
+ * creates.
+ */
+import { parsePhone } from '../../../shared/phone.ts'
+import { publicWorkshop, type Workshop, type WorkshopUpdate } from '../../../shared/workshop.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { type Result, rejected, success } from '../../result.ts'
+import { mergeTranslations } from '../merge-changes.ts'
+import { translationsByEntity } from '../translations.ts'
+import { SINGLETON_ID, updateSingleton } from './singletons.ts'
+
+async function read(queries: Queries): Promise<Workshop> {
+  const { links, languages, welcomes_ai, is_demo, ...row } = await queries
+    .selectFrom('workshop')
+    .selectAll()
+    .where('id', '=', SINGLETON_ID)
+    .executeTakeFirstOrThrow()
+  const translations = await translationsByEntity(queries, 'workshop', [SINGLETON_ID])
+  return {
+    ...row,
+    links: JSON.parse(links),
+    languages: JSON.parse(languages),
+    welcomes_ai: welcomes_ai === 1,
+    is_demo: is_demo === 1,
+    translations: translations(SINGLETON_ID),
+  }
+}
+
+const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
+  phone !== '' && !parsePhone(phone)
+
+/**
+ * Returns true if the workshop still counts as the demo's workshop, which is the case until its
+ * name changes.
+ */
+const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
+  before.is_demo && name === before.name
+
+export type WorkshopService = ReturnType<typeof createWorkshopService>
+
+export function createWorkshopService(db: Database) {
+  return {
+    read: () => read(db.read),
+    /** Returns the public fields of the workshop. */
+    readPublic: async () => publicWorkshop(await read(db.read)),
+    /** Returns the workshop with an unsaved change, for the live preview. */
+    async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
+      const { translations: sent, version: _, ...input } = change
+      if (isInvalidPhone(input)) return rejected('not_a_phone', 'phone')
+      const before = await read(db.read)
+      const { craft, hours, visit } = input
+      const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
+      return success({ ...before, ...input, is_demo: staysDemo(before, input), translations })
+    },
+    /**
+     * Saves a change of the workshop's details.
+     * @param isDemo true when the demo content is being loaded. The workshop then counts as the
+     * demo's workshop until its name changes.
+     */
+    update: (
+      { translations, version, ...input }: WorkshopUpdate,
+      { by = '', isDemo = false } = {},
+    ): Promise<Result<Workshop>> => {
+      if (isInvalidPhone(input)) return Promise.resolve(rejected('not_a_phone', 'phone'))
+      const columns = (before: Workshop) => ({
+        ...input,
+        links: JSON.stringify(input.links),
+        languages: JSON.stringify(input.languages),
+        welcomes_ai: input.welcomes_ai ? 1 : 0,
+        is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
+      })
+      const sent = { texts: input, translations, version, by }
+      return updateSingleton(db, { type: 'workshop', read, columns }, sent)
+    },
+  }
+}

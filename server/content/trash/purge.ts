@@ -1,0 +1,51 @@
+/**
+ * Purges deleted entities and photos permanently. Photo files that are no longer referenced are
+ * moved to the quarantine.
+ */
+import type { EntityType } from '../../../shared/image.ts'
+import type { Queries } from '../../database/connect.ts'
+import { ENTITY_TABLES } from '../images/image-order.ts'
+import { deleteRevisions } from '../revisions.ts'
+import { deleteImageTranslations, deleteTranslations } from '../translations.ts'
+import { type EntityRef, removeFromTrash } from './soft-delete.ts'
+
+async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
+  await deleteImageTranslations(queries, entity_type, entity_id)
+  const photos = queries
+    .selectFrom('images')
+    .select('id')
+    .where((eb) => eb.and({ entity_type, entity_id }))
+  // Removes the entity's photos from the trash, because they can no longer be restored without
+  // their entity.
+  await queries
+    .deleteFrom('trash')
+    .where('entity_type', '=', 'image')
+    .where('entity_id', 'in', photos)
+    .execute()
+  await queries
+    .deleteFrom('images')
+    .where((eb) => eb.and({ entity_type, entity_id }))
+    .execute()
+}
+
+const tableOf = (type: EntityRef['entity_type']) =>
+  type === 'image' ? 'images' : type === 'category' ? 'categories' : ENTITY_TABLES[type]
+
+/**
+ * Purges an entity or a photo.
+ * @returns false if the entity or photo is not in the trash
+ */
+export async function purge(
+  queries: Queries,
+  { entity_type, entity_id }: EntityRef,
+): Promise<boolean> {
+  const ref = { entity_type, entity_id }
+  if (!(await removeFromTrash(queries, ref))) return false
+  await deleteTranslations(queries, ref)
+  if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
+  if (entity_type !== 'image' && entity_type !== 'category')
+    await purgePhotos(queries, entity_type, entity_id)
+  // The pieces of a purged category are kept, because their foreign key is ON DELETE SET NULL.
+  await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
+  return true
+}

@@ -1,0 +1,55 @@
+/**
+ * Implements soft deletion. An entity or a photo is deleted while the trash table contains a row
+ * for it. Queries leave out deleted entities and photos.
+ */
+import type { CollectionEntityType, TranslatedEntityType } from '../../../shared/translation.ts'
+import type { Queries } from '../../database/connect.ts'
+import { hoursRun } from '../../database/running-hours.ts'
+
+/** A reference to an entity or a photo that can be deleted. */
+export type EntityRef = { entity_type: CollectionEntityType; entity_id: number }
+
+/**
+ * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
+ * in the trash.
+ */
+export const deletedIds = (queries: Queries, type: TranslatedEntityType) =>
+  queries
+    .selectFrom('trash')
+    .select('trash.entity_id')
+    .where('trash.entity_type', '=', type as CollectionEntityType)
+
+/**
+ * Moves an entity or a photo to the trash.
+ * @param by the name of the user
+ * @returns false if the entity or photo is already in the trash
+ */
+export async function softDelete(
+  queries: Queries,
+  ref: EntityRef,
+  { title, by }: { title: string; by: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('trash')
+    .values({
+      ...ref,
+      title,
+      deleted_at: Date.now(),
+      deleted_by: by,
+      deleted_hour: await hoursRun(queries),
+    })
+    .onConflict((conflict) => conflict.columns(['entity_type', 'entity_id']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+/**
+ * Removes the row of an entity or a photo from the trash table and returns this row. Returns
+ * undefined if there is no such row.
+ */
+export const removeFromTrash = (queries: Queries, ref: EntityRef) =>
+  queries
+    .deleteFrom('trash')
+    .where((eb) => eb.and(ref))
+    .returningAll()
+    .executeTakeFirst()

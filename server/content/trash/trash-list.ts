@@ -1,0 +1,84 @@
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type ImageRecord,
+  MAIN_PHOTO_TYPES,
+  type MainPhotoType,
+} from '../../../shared/image.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/trash.ts'
+import type { Queries } from '../../database/connect.ts'
+import { hoursRun } from '../../database/running-hours.ts'
+import { ENTITY_TABLES } from '../images/image-order.ts'
+import { imagesByEntity, imagesInTrash } from '../images/image-records.ts'
+
+const HOURS = 24
+
+type Owner = NonNullable<TrashItem['owner']>
+const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
+  `${entity_type} ${entity_id}`
+
+/**
+ * Returns the titles of the entities with the given ids. Singletons have no title, so their title
+ * is empty.
+ */
+const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
+  isLed(type)
+    ? queries
+        .selectFrom(ENTITY_TABLES[type])
+        .select(['id', 'title'])
+        .where('id', 'in', ids)
+        .execute()
+    : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
+const isLed = (type: EntityType): type is MainPhotoType =>
+  MAIN_PHOTO_TYPES.some((led) => led === type)
+
+/** Returns the entities that the deleted photos belong to. */
+async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
+  const owners = new Map<string, Owner>()
+  for (const entity_type of ENTITY_TYPES) {
+    const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
+    if (ids.length === 0) continue
+    for (const { id, title } of await findTitles(queries, entity_type, ids)) {
+      const owner = { entity_type, entity_id: id }
+      owners.set(keyOf(owner), { ...owner, title, is_in_trash: trash.has(keyOf(owner)) })
+    }
+  }
+  return owners
+}
+
+/** Returns the first photo of each entity. */
+async function firstPhotos(queries: Queries) {
+  const first = new Map<string, ImageRecord>()
+  for (const entity_type of MAIN_PHOTO_TYPES)
+    for (const [entity_id, [photo]] of await imagesByEntity(queries, entity_type))
+      if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
+  return first
+}
+
+/** Returns the contents of the trash, latest deletion first. */
+export async function listTrash(queries: Queries): Promise<TrashItem[]> {
+  const rows = await queries
+    .selectFrom('trash')
+    .selectAll()
+    .orderBy('deleted_at', 'desc')
+    .orderBy('entity_id', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const hour = await hoursRun(queries)
+  const deletedImages = await imagesInTrash(queries)
+  const owners = await findOwners(queries, deletedImages, new Set(rows.map(keyOf)))
+  const first = await firstPhotos(queries)
+  return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
+    const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
+    return {
+      entity_type,
+      entity_id,
+      title: photo ? photo.alt : title,
+      deleted_at: new Date(deleted_at).toISOString(),
+      deleted_by,
+      days_left: Math.max(0, Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS)),
+      photo: photo || (first.get(keyOf({ entity_type, entity_id })) ?? null),
+      owner: photo ? (owners.get(keyOf(photo)) ?? null) : null,
+    }
+  })
+}

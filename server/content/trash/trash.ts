@@ -1,0 +1,62 @@
+/** Lists, restores and purges the deleted entities and photos in the trash. */
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/trash.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import { everyHour, hoursRun, incrementRunningHours } from '../../database/running-hours.ts'
+import { type Result, rejected, success } from '../../result.ts'
+import { removeExpiredNotes } from '../revisions.ts'
+import { purge } from './purge.ts'
+import { restore } from './restore.ts'
+import type { EntityRef } from './soft-delete.ts'
+import { listTrash } from './trash-list.ts'
+
+async function purgeExpired(queries: Queries) {
+  const expired = await queries
+    .selectFrom('trash')
+    .select(['entity_type', 'entity_id'])
+    .where('deleted_hour', '<=', (await hoursRun(queries)) - TRASH_RETENTION_DAYS * 24)
+    .execute()
+  for (const ref of expired) await purge(queries, ref)
+}
+
+/**
+ * Creates the service for the trash.
+ * @param log logs an error of a background task
+ */
+export function createTrashService(db: Database, log: (error: unknown) => void) {
+  let stop = () => {}
+
+  return {
+    list: (): Promise<TrashItem[]> => listTrash(db.read),
+    /**
+     * Restores an entity or a photo. Returns `name_taken` if another category has the name of a
+     * deleted category now. Returns `entity_in_trash` if the entity that a photo belongs to is in
+     * the trash.
+     */
+    restore: (ref: EntityRef): Promise<Result<null>> =>
+      db.change((queries) => restore(queries, ref)),
+    async purge(ref: EntityRef): Promise<Result<null>> {
+      const purged = await db.change(async (queries) =>
+        (await purge(queries, ref)) ? success(null) : rejected('not_found'),
+      )
+      if (purged.ok) await db.truncateLog()
+      return purged
+    },
+    /**
+     * Counts one hour of running time and purges the entities and photos whose time in the trash is
+     * over. The content version does not change, because visitors cannot see the trash.
+     */
+    async runHourly() {
+      await db.read.transaction().execute(async (queries) => {
+        await incrementRunningHours(queries)
+        await purgeExpired(queries)
+        await removeExpiredNotes(queries)
+      })
+      await db.truncateLog()
+    },
+    begin() {
+      stop = everyHour(db, () => this.runHourly(), log)
+    },
+    close: () => stop(),
+  }
+}
+export type TrashService = ReturnType<typeof createTrashService>

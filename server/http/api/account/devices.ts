@@ -1,0 +1,27 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { Services } from '../../../services.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+import { noBody } from '../request/no-body.ts'
+import type { SessionCookie } from './session.ts'
+
+/** Builds the routes that list the signed-in devices and sign devices out (ASVS 5.0, 7.5.2). */
+export function devicesApi(
+  { sessions }: Pick<Services, 'sessions'>,
+  cookie: SessionCookie,
+  guard: MiddlewareHandler<Env>,
+) {
+  return new Hono<Env>()
+    .get('/', guard, async (c) =>
+      c.json(await sessions.devices(c.get('user'), c.get('session').token)),
+    )
+    .delete('/', guard, noBody, async (c) => {
+      await sessions.revokeAll(c.get('user'))
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .delete('/:id', guard, noBody, async (c) => {
+      const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
+      return isThere ? c.body(null, 204) : errorResponse(c, 'not_found')
+    })
+}

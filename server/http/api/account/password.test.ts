@@ -1,0 +1,85 @@
+/** Tests that the artist can change the password. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+
+const NEW = 'le tour à bois chante'
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn({ stay_signed_in: true })
+})
+afterEach(() => site.close())
+
+const change = (password: string, current_password = PASSWORD) =>
+  site.ask('/api/admin/password', { method: 'PUT', body: { current_password, password } })
+const session = async (cookie?: string) =>
+  (await site.ask('/api/admin/session', { ...(cookie && { headers: { cookie } }) })).status
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const loginWith = async (password: string) =>
+  (await site.login('admin', password, { cookie: 'lang=fr' })).status
+
+test('a change ends all other sessions and gives this one a new token', async () => {
+  const phone = cookieOf(await site.login('admin', PASSWORD, { cookie: 'lang=fr' }))
+  const answer = await change(NEW)
+  expect(answer.status).toBe(204)
+  const renewed = answer.headers.getSetCookie()[0] ?? ''
+  expect(renewed, 'it stays as it did').toMatch(/; Max-Age=7776000;/)
+  expect(await session(phone)).toBe(401)
+  expect(await session(), 'the former secret').toBe(401)
+  expect(await session(renewed.split(';')[0])).toBe(200)
+  expect(await loginWith(PASSWORD)).toBe(401)
+  expect(await loginWith(NEW)).toBe(200)
+})
+
+test.each([
+  [
+    'a wrong current one',
+    NEW,
+    'faux',
+    { current_password: 'Ce n’est pas votre mot de passe actuel.' },
+  ],
+  [
+    'a short one',
+    'onze signes',
+    PASSWORD,
+    { password: expect.stringContaining('douze caractères') },
+  ],
+  [
+    'eleven characters in more units',
+    '\u{1f333}'.repeat(11),
+    PASSWORD,
+    { password: expect.any(String) },
+  ],
+  [
+    'one that is guessed first',
+    'MotDePasse-1234',
+    PASSWORD,
+    { password: expect.stringContaining('premiers') },
+  ],
+  ['the current one', PASSWORD, PASSWORD, { password: expect.stringContaining('déjà') }],
+  [
+    'one with the name',
+    'admin-admin-1',
+    PASSWORD,
+    { password: expect.stringContaining('premiers') },
+  ],
+  ['none', '', PASSWORD, { password: 'Ce champ est obligatoire.' }],
+  ['one beyond measure', `${NEW} `.repeat(60), PASSWORD, { password: 'C’est trop long.' }],
+])(
+  '%s is refused in its field, and everything stays as it was',
+  async (_, password, current, fields) => {
+    const answer = await change(password, current)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'invalid', fields })
+    expect(await session()).toBe(200)
+    expect(await loginWith(PASSWORD)).toBe(200)
+  },
+)
+
+test('limits guesses of the current password to five a minute', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await change(NEW, `faux ${n}`)).status).toBe(422)
+  const answer = await change(NEW)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(await loginWith(PASSWORD), 'the door is another matter').toBe(200)
+})

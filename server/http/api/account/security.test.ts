@@ -1,0 +1,97 @@
+/** Tests that sensitive actions need a recent confirmation of the password. */
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test, vi } from 'vitest'
+import { HALF_MINUTE, MINUTE, setupAccount } from '../../../../tests/support/account.ts'
+import { PASSWORD } from '../../../../tests/support/site.ts'
+
+const { site, send, read, state, advance } = setupAccount()
+
+describe('changes of the sign-in methods', () => {
+  const changes: [string, string, unknown?][] = [
+    ['POST', 'passkeys/options'],
+    ['POST', 'passkeys', {}],
+    ['DELETE', 'passkeys/x'],
+    ['POST', 'second-step'],
+    ['PUT', 'second-step', { code: '123456' }],
+    ['DELETE', 'second-step'],
+    ['POST', 'second-step/codes'],
+  ]
+  test.each(changes)(
+    '%s %s needs a new confirmation after ten minutes',
+    async (method, path, body) => {
+      advance(10 * MINUTE)
+      // Sends a request first, so that the update of the session's last use does not count as a
+      // change.
+      await state()
+      const before = await site().dump()
+      const answer = await send(method, path, body)
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
+      expect(await site().dump()).toBe(before)
+    },
+  )
+
+  test('a confirmation lasts ten minutes, and a wrong password is reported', async () => {
+    advance(10 * MINUTE)
+    const wrong = await send('POST', 'confirm', { password: 'faux' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.json()).toMatchObject({
+      fields: { password: 'Ce n’est pas votre mot de passe actuel.' },
+    })
+    expect((await send('POST', 'second-step')).status).toBe(403)
+    expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
+    expect((await send('POST', 'second-step')).status).toBe(201)
+  })
+})
+
+describe('exports and changes of the mail server', () => {
+  const mail = {
+    ...{ keeps_messages: true, keeping_days: 365, host: 'mail.example', port: 465 },
+    ...{ security: 'tls', username: 'a', password: 'p', recipient: 'thief@example.org' },
+  }
+  test.each([
+    ['GET', '/api/backup'],
+    ['GET', '/api/messages/export'],
+    ['GET', '/api/admin/confirm'],
+    ['PUT', '/api/mail', mail],
+  ])('%s %s needs a new confirmation after ten minutes', async (method, path, body?) => {
+    const status = async () => {
+      const answer = await site().ask(path, { method, body })
+      await answer.body?.cancel()
+      return answer.status
+    }
+    advance(10 * MINUTE)
+    await state()
+    const before = await site().dump()
+    const answer = await site().ask(path, { method, body })
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
+    expect(await site().dump()).toBe(before)
+    expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
+    // Restores the real clock before the request, because the confirmation must also be valid in
+    // other processes, whose clock is not mocked.
+    vi.useRealTimers()
+    expect(await status()).toBeLessThan(300)
+  })
+})
+
+describe('with two-factor authentication', () => {
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const confirm = async (fields: object) => {
+    const answer = await send('POST', 'confirm', { password: PASSWORD, ...fields })
+    return [answer.status, answer.status === 204 ? null : Object.keys((await answer.json()).fields)]
+  }
+
+  test('the password alone is no confirmation and cannot turn it off', async () => {
+    const { secret } = await read(send('POST', 'second-step'))
+    const { recovery_codes } = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
+    advance(10 * MINUTE)
+    expect(await confirm({})).toEqual([422, ['code']])
+    expect(await confirm({ code: '000000' })).toEqual([422, ['code']])
+    expect((await send('DELETE', 'second-step')).status).toBe(403)
+    const change = { current_password: PASSWORD, password: 'le tour à bois chante' }
+    expect((await send('PUT', 'password', change)).status).toBe(403)
+    expect(await confirm({ code: codeOf(secret) })).toEqual([204, null])
+    advance(10 * MINUTE + HALF_MINUTE)
+    expect(await confirm({ code: recovery_codes[0] })).toEqual([204, null])
+    expect((await send('PUT', 'password', change)).status).toBe(204)
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * Routes for passkeys and two-factor authentication. Changes need a recent confirmation of the
+ * password.
+ */
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import {
+  NewPasskeySchema,
+  type Security,
+  TwoFactorCodeSchema,
+} from '../../../../shared/security.ts'
+import type { Queries } from '../../../database/connect.ts'
+import type { Services } from '../../../services.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+import { jsonBody } from '../request/json-body.ts'
+import { noBody } from '../request/no-body.ts'
+import { requireConfirmation } from './session.ts'
+
+export function securityApi(
+  { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
+  guard: MiddlewareHandler<Env>,
+  checkOrigin: MiddlewareHandler<Env>,
+) {
+  const mayChange = every(guard, requireConfirmation)
+  /**
+   * Runs a change of the account, unless the session has ended while the request body was arriving.
+   */
+  async function change<Value>(
+    c: Context<Env>,
+    work: (queries: Queries) => Promise<Value>,
+    answer: (value: Value) => Response | Promise<Response>,
+  ): Promise<Response> {
+    const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)
+    return changed.ok ? answer(changed.value) : errorResponse(c, changed.code)
+  }
+  return new Hono<Env>()
+    .get('/security', guard, async (c) => {
+      const user = c.get('user')
+      const security: Security = {
+        passkeys: await passkeys.list(user),
+        second_step: {
+          is_on: await twoFactor.isOn(user),
+          codes_left: await twoFactor.codesLeft(user),
+        },
+      }
+      return c.json(security)
+    })
+    .post('/passkeys/options', mayChange, checkOrigin, noBody, async (c) =>
+      c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
+    )
+    .post('/passkeys', mayChange, jsonBody(NewPasskeySchema), async (c) => {
+      const { response } = c.req.valid('json')
+      const { token } = c.get('session')
+      const userAgent = c.req.header('user-agent')
+      const user = c.get('user')
+      const key = await passkeys.verifyRegistration(user, token, response, userAgent)
+      if (!key) return errorResponse(c, 'passkey_refused')
+      return change(
+        c,
+        (queries) => passkeys.add(key, queries),
+        (made) => (made ? c.json(made, 201) : errorResponse(c, 'passkey_refused')),
+      )
+    })
+    .delete('/passkeys/:id', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
+        (isGone) => (isGone ? c.body(null, 204) : errorResponse(c, 'not_found')),
+      ),
+    )
+    .post('/second-step', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => twoFactor.startSetup(c.get('user'), queries),
+        async (secret) =>
+          secret
+            ? c.json(await twoFactor.setupOf(c.get('user'), secret), 201)
+            : errorResponse(c, 'second_step_on'),
+      ),
+    )
+    .put('/second-step', mayChange, jsonBody(TwoFactorCodeSchema), (c) =>
+      change(
+        c,
+        (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),
+        (codes) =>
+          codes
+            ? c.json({ recovery_codes: codes })
+            : errorResponse(c, 'invalid', { code: 'wrong_new_code' }),
+      ),
+    )
+    .delete('/second-step', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => twoFactor.turnOff(c.get('user'), queries),
+        () => c.body(null, 204),
+      ),
+    )
+    .post('/second-step/codes', mayChange, noBody, (c) =>
+      change(
+        c,
+        (queries) => twoFactor.renewCodes(c.get('user'), queries),
+        (codes) => (codes ? c.json({ recovery_codes: codes }) : errorResponse(c, 'not_found')),
+      ),
+    )
+}

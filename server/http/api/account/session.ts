@@ -1,0 +1,70 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { MAX_SESSION_AGE, type SessionService } from '../../../accounts/sessions.ts'
+import type { Config } from '../../../config.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+import { SESSION_COOKIE } from '../../headers/session-cookie.ts'
+import { strictCookie } from './strict-cookie.ts'
+
+/** The cookie that carries a session's token. */
+export function sessionCookie(config: Pick<Config, 'https'>) {
+  const cookie = strictCookie(config, SESSION_COOKIE)
+  return {
+    ...cookie,
+    /**
+     * Sets the session cookie.
+     * @param stays true to keep the cookie after the browser is closed
+     */
+    write: (c: Context, token: string, stays: boolean) =>
+      cookie.write(c, token, stays ? MAX_SESSION_AGE / 1000 : undefined),
+  }
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>
+
+/** Returns the session of a request, or null if the sender is not signed in. */
+export async function findSession(c: Context, sessions: SessionService, cookie: SessionCookie) {
+  const token = cookie.read(c)
+  return token ? sessions.find(token) : null
+}
+
+/** Returns a function that checks whether a request comes from the signed-in administrator. */
+export const createSessionCheck =
+  (sessions: SessionService, cookie: SessionCookie) =>
+  async (c: Context): Promise<boolean> =>
+    (await findSession(c, sessions, cookie)) !== null
+export type IsSignedIn = ReturnType<typeof createSessionCheck>
+
+/**
+ * Builds middleware that answers 401 to requests without a session. Handlers read the administrator
+ * from the variable `user`.
+ */
+export function requireSession(
+  sessions: SessionService,
+  cookie: SessionCookie,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const token = cookie.read(c) ?? ''
+    const session = await findSession(c, sessions, cookie)
+    if (!session) return errorResponse(c, 'not_signed_in')
+    const { user, ...others } = session
+    c.set('user', user)
+    c.set('session', { token, ...others })
+    c.set('isStillSignedIn', async () => (await sessions.find(token)) !== null)
+    c.header('Cache-Control', 'no-store')
+    return next()
+  }
+}
+
+/**
+ * Checks the session again after the request body has arrived, because the user may have signed out
+ * meanwhile. Returns false if the session has ended. Returns true for routes that need no session.
+ */
+export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
+  (await c.get('isStillSignedIn')?.()) ?? true
+
+/**
+ * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
+ * recently.
+ */
+export const requireConfirmation: MiddlewareHandler<Env> = async (c, next) =>
+  c.get('session').isConfirmed ? next() : errorResponse(c, 'confirm_first')

@@ -1,0 +1,74 @@
+/**
+ * Shared code of all sign-in methods: it finds the client's IP address, builds error responses, and
+ * starts the session.
+ */
+import type { Context } from 'hono'
+import type { Proof } from '../../../accounts/account-lock.ts'
+import { DEVICE_COOKIE_LIFETIME } from '../../../accounts/known-devices.ts'
+import type { StartedSession } from '../../../accounts/sessions.ts'
+import type { SignInContext, SignInRejection } from '../../../accounts/sign-in.ts'
+import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
+import type { Config } from '../../../config.ts'
+import type { Services } from '../../../services.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+import { createClientAddressResolver } from '../../headers/client-address.ts'
+import type { SessionCookie } from './session.ts'
+import { strictCookie } from './strict-cookie.ts'
+
+const DEVICE_COOKIE = 'copeaux_device'
+
+export function createSignInResponses(
+  config: Config,
+  { sessions, signInLog }: Pick<Services, 'sessions' | 'signInLog'>,
+  cookie: SessionCookie,
+) {
+  const addressOf = createClientAddressResolver(config)
+  const deviceCookie = strictCookie(config, DEVICE_COOKIE)
+  const sessionOptions = (c: Context<Env>, stays: boolean) => ({
+    ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
+  })
+  function setCookies(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
+    cookie.write(c, token, stays)
+    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME / 1000)
+  }
+  function refuse(c: Context<Env>, refused: SignInRejection) {
+    if (refused.code === 'too_many_attempts')
+      c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
+    return errorResponse(c, refused.code)
+  }
+  const recordSignIn = (c: Context<Env>, result: SignInResultCode) =>
+    signInLog.record('sign-in', result, addressOf(c))
+  return {
+    sessionOptions,
+    recordConfirmation: (c: Context<Env>, result: SignInResultCode) =>
+      signInLog.record('confirmation', result, addressOf(c)),
+    /** Sets the session cookie and the device cookie. */
+    setCookies,
+    readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
+    contextOf: (c: Context<Env>): SignInContext => ({
+      address: addressOf(c),
+      device: deviceCookie.read(c),
+      signal: c.req.raw.signal,
+    }),
+    refuse,
+    refuseSignIn(c: Context<Env>, refused: SignInRejection) {
+      recordSignIn(c, refused.code)
+      return refuse(c, refused)
+    },
+    /** Starts a session and ends the previous session of this browser. */
+    async startSession(c: Context<Env>, proof: Proof, stays: boolean) {
+      const previousToken = cookie.read(c)
+      const begun = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
+      // Chooses the error for a sign-in that fails because the password was changed or the passkey
+      // was removed while the sign-in was in progress.
+      const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
+      recordSignIn(c, begun ? 'ok' : stale)
+      if (!begun) return errorResponse(c, stale)
+      setCookies(c, begun, stays)
+      c.header('Cache-Control', 'no-store')
+      return c.json({ success: true, user: proof.user })
+    },
+  }
+}
+export type SignInResponses = ReturnType<typeof createSignInResponses>

@@ -1,0 +1,395 @@
+/**
+ * Tests the protection against password guessing: its limits, its responses, and that the artist
+ * can still sign in.
+ */
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
+import { openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let site: TestSite
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  site = await openSite({ TRUST_PROXY: '1' })
+  await site.services.admins.set({ username: 'admin', password: PASSWORD })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await site.close()
+})
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+/** Tries to sign in from an IP address, optionally with the cookie of a known device. */
+const from = (address: string, username: string, password: string, device = '') =>
+  site.login(username, password, {
+    'x-forwarded-for': address,
+    ...(device && { cookie: device }),
+  })
+const status = async (...tried: Parameters<typeof from>) => (await from(...tried)).status
+/** Returns the cookie that identifies the device. */
+const deviceOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('copeaux_device='))
+    ?.split(';')[0] ?? ''
+const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+
+/** Restarts the site, so that only data in the database remains. */
+async function restart() {
+  const { dataDir } = site.config
+  await site.close({ keep: true })
+  site = await openSite({ TRUST_PROXY: '1' }, dataDir)
+}
+
+/**
+ * Copies the latest failed sign-in, each copy with another IP address, because real sign-ins are
+ * slow.
+ */
+async function multiply(times: number, milliseconds = 0) {
+  await site.sql(`
+    with recursive series (value) as (select 1 union all select value + 1 from series where value < ${times - 1})
+    insert into sign_in_failures (at, address, account, device)
+    select at - value * ${milliseconds}, address || value, account, device
+    from (select * from sign_in_failures order by id desc limit 1), series`)
+  await restart()
+}
+
+/** Stores as many failed sign-ins as are needed to lock an account for unknown devices. */
+async function exhaust(username = 'admin') {
+  await from('198.51.100.1', username, 'faux')
+  await multiply(20)
+}
+
+describe('failures', () => {
+  test('have the same status, body and headers for every reason', async () => {
+    const answers = await Promise.all([
+      from('192.0.2.1', 'admin', 'faux'),
+      from('192.0.2.1', 'personne', 'faux'),
+      from('192.0.2.1', 'personne', PASSWORD),
+      from('192.0.2.1', 'ad\0min', PASSWORD),
+    ])
+    const told = await Promise.all(
+      answers.map(async (answer) => {
+        const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+        return JSON.stringify([answer.status, await answer.json(), headers])
+      }),
+    )
+    expect(new Set(told).size).toBe(1)
+    expect(told[0]).toContain('Identifiants incorrects')
+  })
+
+  test('take the same time for known and unknown names', async () => {
+    const work: Record<string, number[]> = { admin: [], personne: [] }
+    for (let n = 0; n < 6; n += 1)
+      for (const username of ['admin', 'personne']) {
+        const before = process.cpuUsage()
+        expect(await status(`192.0.2.${n}`, username, 'faux')).toBe(401)
+        work[username]?.push(process.cpuUsage(before).user)
+      }
+    // Compares the minimum CPU time of the attempts with each user name, because other work of the
+    // process can only add time.
+    const [known = 0, unknown = 0] = Object.values(work).map((all) => Math.min(...all))
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+
+  test('are limited by address to ten in a quarter of an hour, then 429 with Retry-After', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await status('192.0.2.1', `personne ${n}`, 'faux')).toBe(401)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'too_many_attempts' })
+    expect(waitOf(answer)).toBeGreaterThan(14 * 60)
+    expect(waitOf(answer)).toBeLessThanOrEqual(15 * 60)
+    expect(await status('192.0.2.2', 'admin', 'faux')).toBe(401)
+    advance(15 * MINUTE + 1000)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('from one /64 of IPv6 count together', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect(await status(`2001:db8:0:1:${n}::1`, `${n}`, 'faux')).toBe(401)
+    expect(await status('2001:db8:0:1:ffff::1', 'admin', PASSWORD)).toBe(429)
+    expect(await status('2001:db8:0:2::1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('are limited by account over all addresses, for existing and unknown accounts', async () => {
+    for (const username of ['admin', 'personne']) {
+      await exhaust(username)
+      expect(await status('192.0.2.1', username, PASSWORD)).toBe(429)
+    }
+    expect(await status('192.0.2.1', 'marie', 'faux')).toBe(401)
+  })
+
+  test('are limited to a hundred a day for an account', async () => {
+    await from('198.51.100.1', 'admin', 'faux')
+    await multiply(100, 5 * MINUTE)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(waitOf(answer)).toBeGreaterThan(15 * 60 * 60)
+    advance(16 * HOUR)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('are limited to thirty a day for an address, below the limit of an account', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let one = 0; one < 10; one += 1)
+        expect(await status('192.0.2.1', `name${round}${one % 2}`, 'faux')).toBe(401)
+      advance(16 * MINUTE)
+    }
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200)
+  })
+
+  test('have a total limit, and the stored data stays small', async () => {
+    for (let n = 0; n < 60; n += 15) {
+      const some = Array.from({ length: 15 }, (_, m) => `personne ${n + m}`)
+      const all = some.map((name, m) => status(`203.0.113.${n + m}`, name, 'faux'))
+      expect(new Set(await Promise.all(all))).toEqual(new Set([401]))
+    }
+    for (let n = 0; n < 30; n += 1)
+      expect(await status(`198.51.100.${n}`, `encore ${n}`, 'faux')).toBe(429)
+    expect(site.services.signIn.attemptCount()).toBe(60)
+    const [tables] = JSON.parse(await site.dump())
+    expect(Object.fromEntries(tables).sign_in_failures).toHaveLength(60)
+    advance(25 * HOUR)
+    await from('192.0.2.1', 'admin', 'faux')
+    expect(site.services.signIn.attemptCount()).toBe(1)
+  })
+
+  test('in parallel are each counted exactly once', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      let most = 0
+      const count = setInterval(() => {
+        most = Math.max(most, site.services.signIn.attemptCount())
+      })
+      const answers = await Promise.all(
+        Array.from({ length: 14 }, (_, n) => status(`192.0.2.${round}`, `${round} ${n}`, 'faux')),
+      )
+      clearInterval(count)
+      expect(answers.sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+      expect(most).toBe(10 * round)
+    }
+  })
+
+  test('are counted across a restart and stored without plain names and addresses', async () => {
+    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'mot de passe', 'faux')
+    await restart()
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
+    for (const secret of ['192.0.2.1', 'mot de passe'])
+      expect(await site.dump()).not.toContain(secret)
+  })
+
+  test('are reset by a successful sign-in from the same source only', async () => {
+    await from('198.51.100.1', 'admin', 'faux')
+    await multiply(10)
+    for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(site.services.signIn.attemptCount()).toBe(10)
+    await restart()
+    expect(site.services.signIn.attemptCount()).toBe(10)
+  })
+})
+
+describe('a known device under attack', () => {
+  test('can sign in despite failures of unknown devices, also after a restart', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    expect(device).not.toBe('')
+    await exhaust()
+    await from('192.0.2.7', 'personne', 'faux')
+    await multiply(60)
+    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+    await restart()
+    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+  })
+
+  test('waits at most a minute after its own failures, which affect nobody else', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    for (let n = 0; n < 5; n += 1)
+      expect(await status('192.0.2.1', 'admin', 'faux', device)).toBe(401)
+    const answer = await from('192.0.2.1', 'admin', PASSWORD, device)
+    expect(answer.status).toBe(429)
+    expect(waitOf(answer)).toBeLessThanOrEqual(60)
+    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    advance(MINUTE + 1000)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+  })
+
+  test('is no longer known after a hundred failures in a day', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    await from('192.0.2.1', 'admin', 'faux', device)
+    await multiply(99, 5 * MINUTE)
+    await exhaust()
+    expect(await status('192.0.2.1', 'admin', 'faux', device), 'the hundredth').toBe(401)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(429)
+  })
+
+  test('is known for its own account only, and forged cookies are ignored', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    await exhaust('marie')
+    expect(await status('192.0.2.1', 'marie', 'faux', device)).toBe(429)
+    await exhaust()
+    const [name, value = ''] = device.split('=')
+    const forged = [
+      `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
+      'A'.repeat(43),
+      // A signed device cookie in the format of an earlier version.
+      `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
+      'x',
+      'x'.repeat(4000),
+    ]
+    for (const one of forged)
+      expect(await status('192.0.2.1', 'admin', PASSWORD, `${name}=${one}`)).toBe(429)
+    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+  })
+})
+
+describe('a known device', () => {
+  const isKnown = async (device: string) => {
+    await exhaust()
+    const answer = await status('192.0.2.1', 'admin', PASSWORD, device)
+    await site.sql('delete from sign_in_failures')
+    await restart()
+    return answer !== 429
+  }
+  const devices = async () => {
+    const [tables] = JSON.parse(await site.dump())
+    return Object.fromEntries(tables).known_devices as { hash: string }[]
+  }
+
+  test('is stored as a hash, and the oldest of more than fifty is deleted', async () => {
+    const first = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    expect(await site.dump()).not.toContain(first.split('=')[1])
+    await site.sql(`
+      with recursive more(value) as (select 1 union all select value + 1 from more where value < 49)
+      insert into known_devices select n.hash || value, admin_id, used_at + value
+        from known_devices n cross join more`)
+    expect(await devices()).toHaveLength(50)
+    await from('192.0.2.1', 'admin', PASSWORD)
+    expect(await devices()).toHaveLength(50)
+    expect(await isKnown(first)).toBe(false)
+  })
+
+  test('is deleted after a password change and after 400 days', async () => {
+    const known = async () => deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const changed = await known()
+    await site.services.admins.set({ username: 'admin', password: PASSWORD })
+    expect(await isKnown(changed)).toBe(false)
+    const late = await known()
+    expect(await isKnown(late)).toBe(true)
+    await site.sql(`update known_devices set used_at = used_at - ${400 * 24 * HOUR}`)
+    expect(await isKnown(late)).toBe(false)
+  })
+})
+
+test('excess sign-ins are rejected at once with Retry-After and do not delay a known device', async () => {
+  const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+  const crowd = Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}`, `${n}`, 'faux'))
+  const artist = from('192.0.2.1', 'admin', PASSWORD, device)
+  const first = await Promise.race([...crowd.map(async (one) => (await one).status), artist])
+  expect(first).toBe(503)
+  const answers = await Promise.all(crowd)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(40 - 2 - 16)
+  for (const answer of refused) {
+    expect(waitOf(answer)).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'busy' })
+  }
+  expect((await artist).status).toBe(200)
+  expect(site.services.signIn.attemptCount(), 'a refused one counts for nothing').toBe(18)
+})
+
+test('skips the password hash for a client that has disconnected', async () => {
+  const server = createServer(getRequestListener(site.app.fetch))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const send = (username: string) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/api/admin/login',
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
+    })
+    const status = new Promise<number>((resolve) => {
+      sent.once('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      sent.once('error', () => resolve(0))
+    })
+    sent.end(JSON.stringify({ username, password: 'faux' }))
+    return { sent, status }
+  }
+  const staying = Array.from({ length: 4 }, (_, n) => send(`${n}`))
+  await new Promise((later) => setTimeout(later, 10))
+  const leaving = Array.from({ length: 5 }, (_, n) => send(`part ${n}`))
+  while (site.services.signIn.attemptCount() < 9) await new Promise((later) => setImmediate(later))
+  for (const { sent } of leaving) sent.destroy()
+  expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
+  while (site.services.signIn.attemptCount() > 4) await new Promise((later) => setTimeout(later, 5))
+  await new Promise((later) => setTimeout(later, 200))
+  expect(site.services.signIn.attemptCount()).toBe(4)
+  server.close()
+})
+
+describe('the log of sign-ins', () => {
+  const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
+
+  test('has a line for each attempt without names, passwords and addresses', async () => {
+    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await from('192.0.2.1', 'Aline', 'un secret')
+    await from('192.0.2.2', 'admin', 'faux')
+    const confirm = (password: string) =>
+      site.ask('/api/admin/confirm', { method: 'POST', body: { password }, headers: { cookie } })
+    await confirm('faux')
+    await confirm(PASSWORD)
+    expect(outcomes()).toEqual([
+      ['sign-in', 'ok'],
+      ['sign-in', 'wrong_credentials'],
+      ['sign-in', 'wrong_credentials'],
+      ['confirmation', 'wrong_credentials'],
+      ['confirmation', 'ok'],
+    ])
+    const [first, second, third] = site.events.map(({ address }) => address)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(JSON.stringify(site.events)).not.toMatch(/192\.0|Aline|secret|admin|faux/)
+  })
+
+  test('lists thirty failures a minute, counts the others, and lists every success', async () => {
+    const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+    const body = { response: { id: 'x', rawId: 'x', type: 'public-key', response } }
+    for (let n = 0; n < 40; n += 1)
+      await site.ask('/api/admin/passkey-login', { method: 'POST', body })
+    for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'personne', 'faux')
+    expect(await status('192.0.2.1', 'admin', PASSWORD), 'held back').toBe(429)
+    expect(await status('192.0.2.9', 'admin', PASSWORD)).toBe(200)
+    expect(site.events.filter(({ outcome }) => outcome === 'wrong_passkey')).toHaveLength(30)
+    expect(site.events.slice(30)).toMatchObject([{ level: 'info', outcome: 'ok' }])
+    site.services.signInLog.close()
+    expect(site.events.at(-1)).toMatchObject({ level: 'warning', count: 21 })
+  })
+})
+
+test('ignores case and surrounding spaces in names, also for the limit', async () => {
+  await site.services.admins.set({ username: 'Éloi', password: PASSWORD })
+  for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
+    expect(await (await from('192.0.2.1', typed, PASSWORD)).json(), typed).toMatchObject({
+      success: true,
+      user: { username: 'Éloi' },
+    })
+  expect(await status('192.0.2.1', 'eloi', PASSWORD)).toBe(401)
+  await exhaust('éloi ')
+  expect(await status('192.0.2.3', 'Éloi', PASSWORD)).toBe(429)
+})
+
+test('prefers an exact match over one that differs in case', async () => {
+  await site.services.admins.set({ username: 'Admin', password: `${PASSWORD} 2` })
+  expect(await status('192.0.2.1', 'Admin', `${PASSWORD} 2`)).toBe(200)
+  expect(await status('192.0.2.1', 'Admin', PASSWORD)).toBe(401)
+  expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+})

@@ -1,0 +1,98 @@
+/** Builds the API routes that pieces, categories, news items and trainings have in common. */
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { OrderUpdate } from '../../../../shared/order.ts'
+import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../../shared/publication.ts'
+import type { CreateResult } from '../../../content/idempotency-keys.ts'
+import { type PageRequest, paginate } from '../../../content/pagination.ts'
+import type { Result } from '../../../result.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse, rejectionResponse } from '../../errors.ts'
+import type { IsSignedIn } from '../account/session.ts'
+import { existingId, idOf } from '../request/id.ts'
+import { idempotencyKey } from '../request/idempotency-key.ts'
+import { jsonBody } from '../request/json-body.ts'
+import { noBody } from '../request/no-body.ts'
+import { parsePageRequest } from '../request/pagination.ts'
+import { listResponse } from './list-response.ts'
+
+type Service<Input, Change> = {
+  /** Returns the published items. */
+  list: () => Promise<{ id: number }[]>
+  /**
+   * Returns all items with their private fields, including unpublished ones, for the administrator.
+   * If this function is missing, `list` is used.
+   */
+  listAll?: () => Promise<{ id: number }[]>
+  /**
+   * Reads one page of a long list with its own database query instead of the whole list. Returns
+   * null if the cursor does not exist.
+   */
+  listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
+  create: (input: Input, key: string | null) => Promise<CreateResult<object>>
+  update: (id: number, input: Change, by: string) => Promise<Result<object>>
+  remove: (id: number, by: string) => Promise<Result<null>>
+}
+
+type Access = {
+  /** Middleware that every request except the list must pass. */
+  guard: MiddlewareHandler<Env>
+  isSignedIn: IsSignedIn
+  /**
+   * Runs `read` in the render queue. Single pages of a list are not cached, so the queue prevents a
+   * flood of requests for them from blocking the event loop.
+   */
+  inQueue: (c: Context<Env>, read: () => Promise<Response>) => Promise<Response>
+  /**
+   * Saves the sort order that the artist chose. It is left out for entity types without a manual
+   * sort order.
+   */
+  order?: (order: OrderUpdate) => Promise<void>
+}
+
+export function collectionApi<New extends GenericSchema, Change extends GenericSchema>(
+  service: Service<InferOutput<New>, InferOutput<Change>>,
+  schemas: { create: New; update: Change },
+  { guard, isSignedIn, inQueue, order }: Access,
+) {
+  const { list, listAll = list } = service
+  const {
+    listPage = async (page, isWhole) =>
+      paginate(await (isWhole ? listAll() : list()), page, ({ id }) => id),
+  } = service
+  const api = new Hono<Env>().get('/', async (c) => {
+    const page = parsePageRequest((name) => c.req.query(name))
+    if (typeof page === 'string')
+      return errorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
+    const isWhole = await isSignedIn(c)
+    const answer = async () => {
+      const part = await listPage(page, isWhole)
+      if (!part) return errorResponse(c, 'not_found')
+      // Marks a list without private fields, because the admin would delete the private fields if
+      // it saved items from such a list.
+      return listResponse(c, part, isWhole, isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW })
+    }
+    return isWhole ? answer() : inQueue(c, answer)
+  })
+  if (order)
+    // Registers /order before /:id, because Hono uses the first route that matches.
+    api.put('/order', guard, jsonBody(OrderUpdate), async (c) => {
+      await order(c.req.valid('json'))
+      return c.json(await listAll())
+    })
+  return api
+    .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
+      const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
+      return result.ok
+        ? c.json(result.value, result.isKnown ? 200 : 201)
+        : rejectionResponse(c, result)
+    })
+    .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
+      const result = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    })
+    .delete('/:id', guard, existingId, noBody, async (c) => {
+      const result = await service.remove(idOf(c), c.get('user').username)
+      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
+    })
+}

@@ -1,0 +1,66 @@
+/** Tests that the artist can move the demo content to the trash and start with an empty site. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDemo } from '../../../../demo/load.ts'
+import { openSite, piece, type TestSite } from '../../../../tests/support/site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => site.close())
+
+const get = async (path: string) => (await site.ask(path)).json()
+const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
+const lengths = async () => {
+  const all = await Promise.all(LISTS.map((list) => get(`/api/${list}`)))
+  return all.map((one: unknown[]) => one.length)
+}
+
+test('removes the demo only with a session, and keeps what the artist has added', async () => {
+  await prepareDemo(site.services, true)
+  const before = await lengths()
+  for (const method of ['GET', 'DELETE'])
+    expect((await site.ask('/api/demo', { method })).status).toBe(401)
+  expect(await lengths()).toEqual(before)
+  expect(before[0]).toBeGreaterThan(5)
+  await site.signIn()
+  const { count } = await get('/api/demo')
+  expect(count).toBe(before.reduce((sum: number, one: number) => sum + one, 0))
+  const own = piece({ title: 'Ma première coupe', category: null })
+  expect((await site.ask('/api/art-pieces', { method: 'POST', body: own })).status).toBe(201)
+  expect((await get('/api/home')).images.length).toBeGreaterThan(5)
+
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([1, 0, 0, 0])
+  const [kept] = await get('/api/art-pieces')
+  expect(kept.title).toBe('Ma première coupe')
+  expect(await get('/api/demo')).toEqual({ count: 0 })
+  const [workshop, home, portrait] = await Promise.all(
+    ['workshop', 'home', 'portrait'].map((one) => get(`/api/${one}`)),
+  )
+  expect(workshop).toMatchObject({ name: '', phone: '', is_demo: false, teaching_since: '' })
+  expect(home).toMatchObject({ heading: 'Des formes tirées du bois', images: [] })
+  expect(portrait).toMatchObject({ caption: '', period_1_year: '', period_1_title: '', images: [] })
+  expect(JSON.stringify([workshop, home, portrait])).not.toMatch(/Morvan|1998|2011/)
+
+  // All demo entities are in the trash with their photos, and the demo texts of the workshop and
+  // the pages are stored as revisions.
+  expect((await get('/api/trash')).length).toBe(count + 7)
+  const [version] = await get('/api/versions/workshop/1')
+  expect(version.entity.name).toBe('L’Atelier du Morvan')
+  // A second DELETE request changes nothing.
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect(await lengths()).toEqual([1, 0, 0, 0])
+})
+
+test('a site without the demo changes nothing', async () => {
+  await prepareDemo(site.services, false)
+  await site.signIn()
+  const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }
+  await site.ask('/api/workshop', { method: 'PUT', body })
+  await site.ask('/api/art-pieces', { method: 'POST', body: piece({ category: null }) })
+  expect(await get('/api/demo')).toEqual({ count: 0 })
+  expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
+  expect((await lengths())[0]).toBe(1)
+  expect((await get('/api/workshop')).name).toBe('Bois vivant')
+})

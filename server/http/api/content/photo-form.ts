@@ -1,0 +1,79 @@
+/** Reads the photo of a multipart form as a stream, so that no upload is held in memory. */
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { PhotoService } from '../../../images/photos.ts'
+import type { ReceivedUpload } from '../../../images/receive-upload.ts'
+import type { Result } from '../../../result.ts'
+
+export type PhotoForm =
+  | { kind: 'unreadable' }
+  /** Maps the name of each invalid field to the key of the broken rule. */
+  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'photo'; received: Result<ReceivedUpload> }
+
+/** Maximum number of parts that are parsed. A valid form has only one part, the photo. */
+const MAX_PARTS = 20
+
+/**
+ * Reads the multipart form and stores its photo.
+ * @throws if writing the file fails
+ */
+export async function readPhotoForm(request: Request, photos: PhotoService): Promise<PhotoForm> {
+  const stop = new AbortController()
+  const extra: string[] = []
+  let arriving: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined
+  let cutOff = false
+  try {
+    const form = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { parts: MAX_PARTS, fieldSize: 1024 },
+    })
+    form.on('field', (name) => extra.push(name))
+    form.on('file', (name, stream) => {
+      // Passes the error of a form that ends early on to the reader of the photo, because Busboy
+      // may emit it before the stream is read.
+      stream.on('error', (error) => {
+        cutOff = true
+        stream.destroy(error)
+      })
+      if (name !== 'image' || arriving) {
+        extra.push(name)
+        stream.resume()
+        return
+      }
+      const photo = photos.receive(stream)
+      arriving = { stream, photo }
+      // Stops reading the request if the photo is too large or could not be stored.
+      photo.then(
+        (received) => !received.ok && received.code === 'too_large' && stop.abort(),
+        () => stop.abort(),
+      )
+    })
+    const body = request.body ?? new ReadableStream({ start: (c) => c.close() })
+    await pipeline(Readable.fromWeb(body as never), form, { signal: stop.signal })
+  } catch {
+    if (!stop.signal.aborted) {
+      cutOff = true
+      arriving?.stream.destroy(new Error('the form ends before the photo does'))
+    }
+  }
+  const received = await arriving?.photo.catch((error: unknown) => {
+    // A system error comes from writing the file. Any other error means that the request ended
+    // before the form was complete.
+    if (error instanceof Error && 'syscall' in error) throw error
+    cutOff = true
+  })
+  const refused = received?.ok === false && received.code === 'too_large'
+  if (received && (refused || (!cutOff && extra.length === 0))) return { kind: 'photo', received }
+  if (received?.ok) await photos.discard(received.value)
+  if (cutOff) return { kind: 'unreadable' }
+  const fields = extra.map((name) => [
+    name,
+    name === 'image' && !received ? 'required' : 'unknown_field',
+  ])
+  return {
+    kind: 'invalid',
+    fields: Object.fromEntries(received ? fields : [['image', 'required'], ...fields]),
+  }
+}

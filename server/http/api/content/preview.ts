@@ -1,0 +1,85 @@
+/** Builds the preview routes, which render a public page with the unsaved changes of a form. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { type LegalUpdate, publicLegal } from '../../../../shared/legal.ts'
+import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../../shared/locale.ts'
+import { type HomeUpdate, type PortraitUpdate, publicPage } from '../../../../shared/page.ts'
+import { PREVIEWED_PATHS, type PreviewedPage } from '../../../../shared/preview.ts'
+import { publicWorkshop, type WorkshopUpdate } from '../../../../shared/workshop.ts'
+import { type Result, success } from '../../../result.ts'
+import type { Services } from '../../../services.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse, logRequestError, rejectionResponse } from '../../errors.ts'
+import { jsonBody } from '../request/json-body.ts'
+
+/** Services that replace the services of the same names while a preview is rendered. */
+export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
+
+/**
+ * Renders the page at a public path with the draft, bypassing the page cache. Returns the HTML of
+ * the page without scripts, and the CSS of its photos.
+ */
+export type RenderPreview = (
+  path: string,
+  draft: Draft,
+  log: (error: unknown) => void,
+) => Promise<{ html: string; photoStyles: string }>
+
+/**
+ * Returns a function for each form that builds a draft, which is the stored data with the unsaved
+ * changes applied.
+ */
+export const createDraftStore = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
+  async workshop(change: WorkshopUpdate): Promise<Result<Draft>> {
+    const drafted = await workshop.withUnsavedChange(change)
+    if (!drafted.ok) return drafted
+    const { value } = drafted
+    return success({
+      workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
+      // Builds the sample texts from the draft too, because texts that the artist has not replaced
+      // contain data of the workshop.
+      home: { ...home, readPublic: () => home.readPublic(value) },
+      portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
+    })
+  },
+  async home(change: HomeUpdate): Promise<Result<Draft>> {
+    const value = publicPage('home', await home.withUnsavedChange(change))
+    return success({ home: { ...home, readPublic: async () => value } })
+  },
+  async portrait(change: PortraitUpdate): Promise<Result<Draft>> {
+    const value = publicPage('portrait', await portrait.withUnsavedChange(change))
+    return success({ portrait: { ...portrait, readPublic: async () => value } })
+  },
+  async legal(change: LegalUpdate): Promise<Result<Draft>> {
+    const value = publicLegal(await legal.withUnsavedChange(change))
+    return success({ legal: { ...legal, readPublic: async () => value } })
+  },
+})
+
+type Previewing<Change extends GenericSchema> = {
+  /** The page that is rendered if the query has no `page` parameter. */
+  page: PreviewedPage
+  /** The schema of the PUT request that saves the same form. */
+  schema: Change
+  applyChange: (change: InferOutput<Change>) => Promise<Result<Draft>>
+  guard: MiddlewareHandler<Env>
+  /** Renders the preview. It is undefined if the app has no pages, as in tests of the API. */
+  render: RenderPreview | undefined
+}
+
+const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
+
+/**
+ * Builds the preview route. The query parameter `locale` sets the language (default: French), and
+ * `page` selects another page to render.
+ */
+export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
+  new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {
+    const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
+    if (!isLocale(locale)) return errorResponse(c, 'invalid', { locale: 'not_a_language' })
+    if (!of.render || !isPreviewed(page)) return errorResponse(c, 'not_found')
+    const draft = await of.applyChange(c.req.valid('json'))
+    if (!draft.ok) return rejectionResponse(c, draft)
+    const path = localizedPath(locale, PREVIEWED_PATHS[page])
+    return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
+  })

@@ -1,0 +1,165 @@
+/** Tests through the API that unpublished content is visible only with a session. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
+
+let site: TestSite
+let photo = ''
+beforeAll(async () => {
+  site = await openSite()
+  await site.signIn()
+  photo = (await (await site.upload(await picture('png'))).json()).imageUrl
+})
+afterAll(() => site.close())
+
+const read = async (path: string, anonymous: boolean) => {
+  const answer = await site.ask(path, { anonymous })
+  return { answer, text: await answer.text() }
+}
+const make = async (noun: string, body: object) =>
+  (await site.ask(`/api/${noun}`, { method: 'POST', body })).json()
+
+test('hidden and scheduled entities are returned only with a session', async () => {
+  const notes = { sold_to: 'Monsieur Secret', reserved_for: 'Madame Secret' }
+  const kept = await make('art-pieces', {
+    ...piece({ title: 'Pièce secrète', hidden: true, ...notes }),
+    image_urls: [photo],
+  })
+  const later = await make(
+    'news',
+    newsItem({ title: 'Nouvelle secrète', shown_from: '2999-01-01T18:00' }),
+  )
+  const open = await make('art-pieces', piece({ title: 'Visible', ...notes }))
+
+  for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
+    // Sends the signed-in request first, to check that its response is not reused for visitors.
+    const own = await read(path, false)
+    expect(own.answer.headers.get('cache-control')).toContain('no-cache')
+    const { answer, text } = await read(path, true)
+    expect(answer.status).toBe(200)
+    expect(text).not.toMatch(/secr|2999/i)
+    for (const name of ['preview', 'sold_to', 'reserved_for', 'shown_from', 'hidden'])
+      expect(text).not.toContain(name)
+    expect((await read(path, false)).text).toBe(own.text)
+  }
+  const { answer, text } = await read('/api/art-pieces', false)
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  expect(JSON.parse(text).map(({ title }: { title: string }) => title)).toEqual([
+    'Visible',
+    'Pièce secrète',
+  ])
+  expect(JSON.parse(text)[0]).toMatchObject(notes)
+  expect(JSON.parse((await read('/api/art-pieces', true)).text)).toMatchObject([{ id: open.id }])
+
+  for (const [type, { id }] of [
+    ['art_piece', kept],
+    ['news', later],
+  ] as const) {
+    expect((await read(`/api/images/${type}/${id}`, true)).answer.status).toBe(404)
+    expect((await read(`/api/images/${type}/${id}`, false)).answer.status).toBe(200)
+  }
+})
+
+test('an ETag of one visibility gets no 304 for the other', async () => {
+  const etag = (await read('/api/art-pieces', false)).answer.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  const asked = { anonymous: true, headers: { 'if-none-match': etag } }
+  expect((await site.ask('/api/art-pieces', asked)).status).toBe(200)
+})
+
+test('a photo of a hidden entity is visible to the administrator and with its preview', async () => {
+  const [{ preview, image_url, images }] = JSON.parse(
+    (await read('/api/art-pieces', false)).text,
+  ).filter(({ title }: { title: string }) => title === 'Pièce secrète')
+  expect(image_url).toBe('')
+  const address = images[0].image_url
+  expect((await read(address, true)).answer.status).toBe(404)
+  expect((await read(address, false)).answer.status).toBe(200)
+  const withCookie = (value: string) =>
+    site.ask(address, { anonymous: true, headers: { cookie: `copeaux_preview=${value}` } })
+  const seen = await withCookie(preview)
+  expect(seen.status).toBe(200)
+  expect(seen.headers.get('cache-control')).toBe('private, no-cache')
+  expect((await withCookie(`${'x'.repeat(22)}.${preview}`)).status).toBe(200)
+  for (const wrong of ['x'.repeat(22), `${preview}x`, '', "' or 1=1 --"])
+    expect((await withCookie(encodeURIComponent(wrong))).status).toBe(404)
+})
+
+test.each([
+  ['art-pieces', piece],
+  ['news', newsItem],
+])(
+  '%s: an hour that does not exist, and what is no yes or no, are refused',
+  async (noun, input) => {
+    for (const shown_from of [
+      '2026-02-30T10:00',
+      '2026-12-01',
+      '2026-12-01T24:00',
+      '2026-12-01T10:60',
+      5,
+      {},
+    ]) {
+      const answer = await site.ask(`/api/${noun}`, {
+        method: 'POST',
+        body: { ...input(), shown_from },
+      })
+      expect(answer.status).toBe(422)
+      expect(Object.keys((await answer.json()).fields)).toEqual(['shown_from'])
+    }
+    for (const hidden of [1, 'oui', null]) {
+      const answer = await site.ask(`/api/${noun}`, {
+        method: 'POST',
+        body: { ...input(), hidden },
+      })
+      expect(Object.keys((await answer.json()).fields)).toEqual(['hidden'])
+    }
+  },
+)
+
+test('saving an order returns the ordered list and rejects duplicate ids', async () => {
+  const ids = JSON.parse((await read('/api/art-pieces', false)).text).map(
+    ({ id }: { id: number }) => id,
+  )
+  const wanted = ids.toReversed()
+  const answer = await site.ask('/api/art-pieces/order', { method: 'PUT', body: { ids: wanted } })
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).map(({ id }: { id: number }) => id)).toEqual(wanted)
+  const twice = await site.ask('/api/categories/order', { method: 'PUT', body: { ids: [1, 1] } })
+  expect(twice.status).toBe(422)
+})
+
+test('public translations do not contain their French source text', async () => {
+  const translations = { de: { title: 'Schale', description: 'Aus Nuss' } }
+  const first = piece({ title: 'Bol', description: 'Pour Madame Dupont', translations })
+  const { id } = await make('art-pieces', first)
+  const body = { ...piece({ title: 'Bol', description: 'En noyer' }) }
+  expect((await site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body })).status).toBe(200)
+  await make('categories', { name: 'Bols', translations: { de: { name: 'Schalen' } } })
+  const image = { entity_type: 'art_piece', entity_id: id, image_url: photo, display_order: 0 }
+  const placed = await make('images', image)
+  const told = { alt: 'Un bol', translations: { de: { alt: 'Eine Schale' } } }
+  await site.ask(`/api/images/${placed.id}`, { method: 'PUT', body: told })
+  for (const path of ['/api/art-pieces', '/api/categories', `/api/images/art_piece/${id}`]) {
+    const shown = await read(path, true)
+    expect(shown.text).toContain('"text":"')
+    expect(shown.text).not.toMatch(/source|Dupont/)
+    expect((await read(path, false)).text).toContain('"source":"')
+  }
+  expect((await read('/api/art-pieces', false)).text).toContain('Dupont')
+})
+
+test('the price of a piece “on request” is returned only with a session', async () => {
+  const { id } = await make('art-pieces', piece({ price: 4321, price_on_request: true }))
+  for (const [anonymous, price] of [
+    [true, null],
+    [false, 4321],
+  ] as const) {
+    const pieces = JSON.parse((await read('/api/art-pieces', anonymous)).text)
+    expect(pieces.find((one: { id: number }) => one.id === id).price).toBe(price)
+  }
+})

@@ -1,0 +1,17 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { FORM_TYPES } from '../../../../shared/translation.ts'
+import type { RevisionService } from '../../../content/revisions.ts'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+import { parseEntityReference } from '../request/entity-reference.ts'
+
+/**
+ * Builds the route that lists the revisions of an entity, the latest first, for the administrator
+ * only.
+ */
+export const revisionsApi = (revisions: RevisionService, guard: MiddlewareHandler<Env>) =>
+  new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
+    const reference = parseEntityReference(c, FORM_TYPES)
+    if (!reference) return errorResponse(c, 'not_found')
+    return c.json(await revisions(reference.entity_type, reference.entity_id))
+  })

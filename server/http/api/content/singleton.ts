@@ -1,0 +1,31 @@
+/**
+ * Builds the API routes of an entity that exists only once (singleton), which can be updated but
+ * not created or deleted.
+ */
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { Result } from '../../../result.ts'
+import type { Env } from '../../env.ts'
+import { rejectionResponse } from '../../errors.ts'
+import { jsonBody } from '../request/json-body.ts'
+
+type Service<Change> = {
+  read: () => Promise<object>
+  update: (input: Change, options: { by: string }) => Promise<Result<object>>
+}
+
+/**
+ * Builds the GET and PUT routes of a singleton.
+ * @param guard the middleware that every request must pass
+ */
+export const singletonApi = <Change extends GenericSchema>(
+  service: Service<InferOutput<Change>>,
+  schema: Change,
+  guard: MiddlewareHandler<Env>,
+) =>
+  new Hono<Env>()
+    .get('/', guard, async (c) => c.json(await service.read()))
+    .put('/', guard, jsonBody(schema), async (c) => {
+      const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
+      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    })

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import type { TranslatedEntityType } from '../../../../shared/translation.ts'
+import type { Env } from '../../env.ts'
+import { idOf } from './id.ts'
+
+/**
+ * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
+ * an entity type that is not allowed here.
+ */
+export function parseEntityReference<Type extends TranslatedEntityType>(
+  c: Context<Env>,
+  types: readonly Type[],
+): { entity_type: Type; entity_id: number } | null {
+  const entity_type = types.find((known) => known === c.req.param('entityType'))
+  const entity_id = idOf(c, 'entityId')
+  return entity_type && !Number.isNaN(entity_id) ? { entity_type, entity_id } : null
+}

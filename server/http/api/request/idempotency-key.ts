@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from '../../env.ts'
+import { errorResponse } from '../../errors.ts'
+
+/**
+ * Pattern of an idempotency key. The draft
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes,
+ * but many clients omit them. Short keys are rejected because they could collide.
+ */
+const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
+
+/**
+ * Middleware that reads the `Idempotency-Key` header and stores the key, or null if the header is
+ * missing. Answers 400 if the key is invalid.
+ */
+export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
+  const header = c.req.header('Idempotency-Key')
+  const [, quoted, bare] = KEY.exec(header ?? '') ?? []
+  const key = quoted ?? bare ?? null
+  if (header !== undefined && key === null) return errorResponse(c, 'bad_key')
+  c.set('idempotencyKey', key)
+  return next()
+}

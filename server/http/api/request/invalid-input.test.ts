@@ -1,0 +1,450 @@
+/**
+ * Sends arbitrary input to every endpoint of the API. Each response must be a documented error
+ * (docs/api.md), and a rejected request must change nothing.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageInput } from '../../../../tests/support/pages.ts'
+import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
+import {
+  newsItem,
+  openSite,
+  picture,
+  piece,
+  type TestSite,
+  training,
+} from '../../../../tests/support/site.ts'
+
+let site: TestSite
+let image_url = ''
+let imageId = 0
+let cookie = ''
+beforeAll(async () => {
+  site = await openSite()
+  cookie = await site.signIn()
+  image_url = (await (await site.upload(await picture())).json()).imageUrl
+  const send = (path: string, body: object) => site.ask(path, { method: 'POST', body })
+  await send('/api/categories', { name: 'Bols' })
+  await send('/api/art-pieces', piece({ category: 'Bols' }))
+  await send('/api/news', newsItem())
+  await send('/api/trainings', training())
+  const image = { entity_type: 'art_piece', entity_id: 1, image_url, display_order: 0 }
+  imageId = (await (await send('/api/images', image)).json()).id
+})
+afterAll(() => site.close())
+
+const NO_MAIL = {
+  keeping_days: 365,
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  recipient: '',
+}
+
+const workshop = () => ({
+  name: 'Bois vivant',
+  address: 'Autun',
+  phone: '03 53 01 23 46',
+  email: 'jeanne@example.org',
+  map_url: '',
+  links: ['https://example.org/jeanne'],
+})
+
+const legal = () => ({
+  owner: 'Jeanne Morvan',
+  siret: '732 829 320 00074',
+  vat_exempt: false,
+  host: 'Hébergeur',
+  mediator: '',
+  mediator_url: '',
+})
+
+/** All endpoints that accept a JSON body, each with a function that builds a valid body. */
+const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
+  ['POST', '/api/art-pieces', piece],
+  ['PUT', '/api/art-pieces/1', piece],
+  ['POST', '/api/categories', () => ({ name: 'Coupes', description: '' })],
+  ['PUT', '/api/categories/1', () => ({ name: 'Bols', description: '' })],
+  ['POST', '/api/news', newsItem],
+  ['PUT', '/api/news/1', newsItem],
+  ['POST', '/api/trainings', training],
+  ['PUT', '/api/trainings/1', training],
+  [
+    'POST',
+    '/api/images',
+    () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
+  ],
+  ['PUT', '/api/workshop', workshop],
+  ['PUT', '/api/home', () => pageInput('home')],
+  ['PUT', '/api/portrait', () => pageInput('portrait')],
+  ['PUT', '/api/legal', legal],
+  ['POST', '/api/workshop/preview', workshop],
+  ['POST', '/api/home/preview', () => pageInput('home')],
+  ['POST', '/api/portrait/preview', () => pageInput('portrait')],
+  ['POST', '/api/legal/preview', legal],
+  ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
+  [
+    'POST',
+    '/api/messages',
+    () => ({
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: 'Bonjour',
+      locale: 'fr',
+      open_for: 9000,
+    }),
+  ],
+  ['POST', '/api/messages/erase', () => ({ ids: [99] })],
+  ['PUT', '/api/messages/1', () => ({ is_read: true })],
+  ['PUT', '/api/mail', () => ({ keeps_messages: false, ...NO_MAIL })],
+  ['PUT', '/api/art-pieces/order', () => ({ ids: [1] })],
+  ['PUT', '/api/categories/order', () => ({ ids: [1] })],
+  ['PUT', '/api/images/reorder', () => ({ images: [{ id: imageId, display_order: 0 }] })],
+  ['POST', '/api/admin/login', () => ({ username: 'x', password: 'y' })],
+]
+
+/**
+ * Sends a request that must be rejected, checks that the database is unchanged, and returns the
+ * status, the error code and the names of the invalid fields.
+ */
+async function refused(method: string, path: string, init: { body?: unknown; type?: string }) {
+  const before = await site.writes()
+  const headers: Record<string, string> =
+    init.type === undefined ? {} : { 'content-type': init.type }
+  const answer = await site.ask(path, { method, body: init.body, headers })
+  const text = await answer.text()
+  const { error, code, fields } = JSON.parse(text)
+  expect(error, text).toEqual(expect.stringMatching(/^[A-ZÀ-Ý].+[.?]?$/))
+  expect(code).toMatch(/^[a-z_]+$/)
+  for (const sentence of Object.values(fields ?? {})) expect(sentence).toMatch(/^[A-ZÀ-Ý].+\.$/)
+  expect(await site.writes()).toBe(before)
+  return { status: answer.status, code, fields: Object.keys(fields ?? {}) }
+}
+const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
+
+test('site.writes() detects a change', async () => {
+  const before = await site.writes()
+  expect(await site.writes()).toBe(before)
+  await site.ask('/api/categories/1', { method: 'PUT', body: { name: 'Bols', description: 'x' } })
+  expect(await site.writes()).not.toBe(before)
+})
+
+describe.each(calls)('%s %s', (method, path, body) => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"title": '],
+    ['a bare word', 'NaN'],
+    ['JavaScript', "{title: 'x'}"],
+    ['numbers that JSON does not have', '{"price": NaN}'],
+    ['nothing but a byte order mark', '\ufeff'],
+    ['deep nesting without an end', '['.repeat(120_000)],
+  ])('answers 400 to %s', async (_, text) => {
+    const answer = await refused(method, path, { body: text })
+    expect(answer).toMatchObject({ status: 400, code: 'unreadable_json' })
+  })
+
+  test.each([['null'], ['[]'], ['[1]'], ['"text"'], ['12'], ['true']])(
+    '%s is not an object',
+    async (text) => {
+      expect(await refused(method, path, { body: text })).toEqual(invalid(''))
+    },
+  )
+
+  test('rejects deep nesting', async () => {
+    const field = Object.keys(body())[0] as string
+    const text = `{"${field}": ${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+    expect(await refused(method, path, { body: text })).toMatchObject({ status: 422 })
+  })
+
+  test('answers 400 to invalid UTF-8', async () => {
+    const before = await site.writes()
+    const answer = await site.app.request(path, {
+      method,
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+      headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
+    })
+    expect(answer.status).toBe(400)
+    expect(await site.writes()).toBe(before)
+  })
+
+  test('rejects another content type', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'x',
+    ])
+      expect(await refused(method, path, { body: JSON.stringify(body()), type })).toMatchObject({
+        status: 415,
+        code: 'not_json',
+      })
+  })
+
+  test('rejects a body over 1 MiB, also without Content-Length', async () => {
+    const text = JSON.stringify({ ...body(), x: 'x'.repeat(1024 * 1024) })
+    expect(await refused(method, path, { body: text })).toMatchObject({ status: 413 })
+    const chunks = new Blob([text]).stream()
+    const init = { method, body: chunks, duplex: 'half' }
+    const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie }
+    expect((await site.app.request(path, { ...init, headers } as RequestInit)).status).toBe(413)
+  })
+
+  test('rejects unknown fields, also names of Object.prototype', async () => {
+    for (const field of ['id', 'x', '__proto__', 'constructor', 'toString', '']) {
+      const text = `{${JSON.stringify(field)}: 1, ${JSON.stringify(body()).slice(1)}`
+      expect(await refused(method, path, { body: text })).toEqual(invalid(field))
+    }
+  })
+
+  test('rejects a missing required field', async () => {
+    const optional = /categories(\/1)?$/.test(path)
+      ? ['description']
+      : path === '/api/news/1'
+        ? ['date']
+        : path === '/api/images/1'
+          ? ['alt']
+          : path === '/api/messages/1'
+            ? ['is_read']
+            : path === '/api/messages/erase'
+              ? ['ids']
+              : path === '/api/mail'
+                ? ['username']
+                : []
+    for (const field of Object.keys(body()).filter((field) => !optional.includes(field))) {
+      const { [field]: _, ...rest } = body()
+      expect(await refused(method, path, { body: rest })).toEqual(invalid(field))
+    }
+  })
+
+  test('rejects a field of a wrong type', async () => {
+    // Skips values that are valid for the field: an empty list of links, and `true` for a boolean.
+    for (const field of Object.keys(body()))
+      for (const wrong of [{}, [], { a: 1 }, [1], true, wrongScalar(body()[field])])
+        if (
+          !(['links', 'ids'].includes(field) && JSON.stringify(wrong) === '[]') &&
+          !(field === 'ids' && JSON.stringify(wrong) === '[1]') &&
+          !(typeof body()[field] === 'boolean' && wrong === true)
+        )
+          expect(
+            await refused(method, path, { body: { ...body(), [field]: wrong } }),
+          ).toMatchObject({
+            status: 422,
+          })
+  })
+
+  test('rejects huge, negative and non-finite numbers', async () => {
+    for (const [field, value] of Object.entries(body()).filter(([, v]) => typeof v === 'number')) {
+      for (const wrong of ['-1', '1e400', '-1e400', '"NaN"', '"12"', '0.001', '1e-7', '-0.01']) {
+        const text = JSON.stringify({ ...body(), [field]: '@' }).replace('"@"', wrong)
+        expect(await refused(method, path, { body: text })).toEqual(invalid(field))
+      }
+      expect(typeof value).toBe('number')
+    }
+  })
+
+  test('rejects text that is too long or cannot be stored', async () => {
+    for (const [field] of Object.entries(body()).filter(([, v]) => typeof v === 'string'))
+      for (const wrong of [
+        'x'.repeat(50_001),
+        ...(path.includes('login') ? [] : ['a\0b', 'a\ud800b']),
+      ])
+        expect(await refused(method, path, { body: { ...body(), [field]: wrong } })).toEqual(
+          invalid(field),
+        )
+  })
+
+  test('answers arbitrary input with a documented error', async () => {
+    const mutated = fc.record(
+      Object.fromEntries(
+        Object.entries(body())
+          .map(([field, value]) => [
+            field,
+            fc.oneof(fc.constant(value), fc.jsonValue(), fc.string({ unit: 'binary' })),
+          ])
+          .concat([
+            ['translations', fc.oneof(fc.jsonValue(), strangeTranslations)],
+            ['descriptions', fc.oneof(fc.jsonValue(), strangeDescriptions)],
+          ]),
+      ),
+      { requiredKeys: [] },
+    )
+    // Compares all tables except `sign_in_failures` for a login, because the count of writes would
+    // include the stored failed sign-in.
+    const stored = path.endsWith('/login') ? () => site.dump('sign_in_failures') : site.writes
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      mutated.map((value) => JSON.stringify(value)),
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, async (text) => {
+        const before = await stored()
+        const answer = await site.ask(path, { method, body: text })
+        expect([200, 201, 400, 401, 404, 409, 422, 429]).toContain(answer.status)
+        if (answer.status >= 400) expect(await stored()).toBe(before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/**
+ * Generates translations that are invalid only in part: with existing and unknown languages and
+ * fields, and with property names of Object.prototype.
+ */
+const strangeTranslations = fc.dictionary(
+  fc.constantFrom('en', 'nl', 'fr', 'EN', '__proto__', 'constructor', ''),
+  fc.dictionary(
+    fc.constantFrom('title', 'name', 'alt', 'duration', 'price', '__proto__', 'constructor', ''),
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue(),
+      fc.record({ text: fc.string({ unit: 'binary' }), source: fc.string({ unit: 'binary' }) }),
+    ),
+  ),
+)
+
+/** Generates photo descriptions that are invalid only in part. */
+const strangeDescriptions = fc.array(
+  fc.record(
+    {
+      id: fc.oneof(fc.integer({ min: -1, max: 3 }), fc.jsonValue()),
+      alt: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+      translations: strangeTranslations,
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 3 },
+)
+
+/** Maps each entity type to one of its translatable fields. */
+const TRANSLATED: Record<string, string> = {
+  categories: 'name',
+  images: 'alt',
+  workshop: 'craft',
+  home: 'lead',
+  portrait: 'lead',
+  legal: 'sale_terms',
+}
+
+describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.test(path)))(
+  'translations in %s %s',
+  (method, path, body) => {
+    const [, , list = ''] = path.split('/')
+    const field = TRANSLATED[list] ?? 'title'
+    const send = (translations: string) => {
+      const text = JSON.stringify({ ...body(), translations: '@' })
+      return refused(method, path, { body: text.replace('"@"', translations) })
+    }
+
+    test('rejects unknown languages and fields, also names of Object.prototype', async () => {
+      for (const name of ['fr', 'EN', 'x', '__proto__', 'constructor', 'toString', '', '0']) {
+        const key = JSON.stringify(name)
+        expect(await send(`{${key}: {"${field}": "x"}}`)).toEqual(invalid(`translations.${name}`))
+        expect(await send(`{${key}: {}}`)).toEqual(invalid(`translations.${name}`))
+        expect(await send(`{"en": {${key}: "x"}}`)).toEqual(invalid(`translations.en.${name}`))
+      }
+      for (const name of ['price', 'image_url', 'date', 'category', 'id'])
+        expect(await send(`{"en": {"${name}": "x"}}`)).toEqual(invalid(`translations.en.${name}`))
+    })
+
+    test('rejects translations of the wrong shape', async () => {
+      for (const wrong of ['[]', '[1]', 'null', '"en"', '1', 'true'])
+        expect(await send(wrong)).toEqual(invalid('translations'))
+      for (const wrong of ['[]', '["x"]', 'null', '"x"', '1', 'false'])
+        expect(await send(`{"de": ${wrong}}`)).toEqual(invalid('translations.de'))
+      for (const wrong of ['[]', '["x", "y"]', 'null', '1', 'false'])
+        expect(await send(`{"nl": {"${field}": ${wrong}}}`)).toEqual(
+          invalid(`translations.nl.${field}`),
+        )
+      const whole = { text: 'x', source: 'y' }
+      for (const [wrong, ...names] of [
+        [{}, 'source', 'text'],
+        [{ ...whole, text: null }, 'text'],
+        [{ ...whole, source: 1 }, 'source'],
+        [{ ...whole, source: whole }, 'source'],
+        [{ ...whole, x: 'x' }, 'x'],
+      ])
+        expect(await send(JSON.stringify({ nl: { [field]: wrong } }))).toEqual(
+          invalid(...names.map((name) => `translations.nl.${field}.${name}`)),
+        )
+    })
+
+    test('rejects text that cannot be stored', async () => {
+      for (const wrong of ['a\0b', 'a\ud800b'])
+        for (const [given, path] of [
+          [wrong, ''],
+          [{ text: wrong, source: 'y' }, '.text'],
+          [{ text: 'x', source: wrong }, '.source'],
+        ])
+          expect(await send(JSON.stringify({ es: { [field]: given } }))).toEqual(
+            invalid(`translations.es.${field}${path}`),
+          )
+    })
+  },
+)
+
+describe('descriptions in PUT /api/art-pieces/1', () => {
+  const send = (descriptions: unknown) =>
+    refused('PUT', '/api/art-pieces/1', { body: JSON.stringify({ ...piece(), descriptions }) })
+
+  test('rejects malformed and duplicate descriptions', async () => {
+    for (const wrong of [{}, 'x', 3]) {
+      expect(await send(wrong)).toEqual(invalid('descriptions'))
+    }
+    const twice = [{ id: imageId }, { id: imageId, alt: 'Un bol' }]
+    expect(await send(twice)).toEqual(invalid('descriptions'))
+    expect(await send([{ alt: 'Un bol' }])).toEqual(invalid('descriptions.0.id'))
+    expect(await send([{ id: imageId, alt: 'x'.repeat(501) }])).toEqual(
+      invalid('descriptions.0.alt'),
+    )
+    expect(await send([{ id: imageId, display_order: 0 }])).toEqual(
+      invalid('descriptions.0.display_order'),
+    )
+    expect(await send([{ id: imageId, translations: { fr: {} } }])).toEqual(
+      invalid('descriptions.0.translations.fr'),
+    )
+  })
+})
+
+const wrongScalar = (value: unknown) => (typeof value === 'string' ? 12 : 'text')
+
+describe('ids that do not exist', () => {
+  const ids = [
+    'abc',
+    '-1',
+    '0',
+    '01',
+    '1e3',
+    '1.0',
+    '+1',
+    '999',
+    '99999999999999999999',
+    '%00',
+    'NaN',
+  ]
+  const ways = calls
+    .filter(([, path]) => path.endsWith('/1'))
+    .flatMap(([, path, body]) => [
+      ['PUT', path.slice(0, -2), body] as const,
+      ['DELETE', path.slice(0, -2), undefined] as const,
+    ])
+  test.each(ways)('%s %s', async (method, path, body) => {
+    for (const id of ids)
+      expect(await refused(method, `${path}/${id}`, { body: body?.() })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+  })
+  test('GET /api/images', async () => {
+    for (const tail of [
+      'news/999',
+      'news/abc',
+      'news/1e3',
+      'pieces/1',
+      'art_piece/99999999999999999999',
+    ])
+      expect((await site.ask(`/api/images/${tail}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,86 @@
+import type { MiddlewareHandler } from 'hono'
+import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import type { Env } from '../../env.ts'
+import { errorResponse, validationErrors } from '../../errors.ts'
+import { isSessionStillValid } from '../account/session.ts'
+
+/** Longest JSON body in bytes (docs/api.md). Photo uploads have their own limit. */
+const MAX_BODY_BYTES = 1024 * 1024
+/**
+ * Longest body of a public form in bytes, which is enough for a message of 5,000 characters in any
+ * encoding. The limit is low because thousands of slow connections may each hold one body in
+ * memory.
+ */
+export const MAX_FORM_BYTES = 128 * 1024
+/**
+ * Length in bytes up to which a body that is too long is still read and discarded. Closing a
+ * connection with unread data would lose the response and break the browser's next request on the
+ * connection.
+ */
+const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+
+/**
+ * Reads the whole body of a request.
+ * @param longest the limit in bytes
+ * @returns null if the body is longer than the limit, whatever its Content-Length header says
+ * @throws if the client ends the request early
+ */
+export async function readBody(
+  request: Request,
+  longest = MAX_BODY_BYTES,
+): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length')) > longest) return null
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length
+    if (length <= longest) chunks.push(chunk)
+    else if (length > MAX_DISCARDED_BYTES) return null
+  }
+  return length > longest ? null : Buffer.concat(chunks)
+}
+
+/**
+ * Parses JSON in UTF-8 and ignores a byte order mark (RFC 8259 section 8.1). Returns null if the
+ * bytes are not valid JSON.
+ */
+function parse(bytes: Uint8Array): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Builds middleware that reads and validates a JSON body. Handlers get the result from
+ * `c.req.valid('json')`.
+ * @param longest the limit in bytes
+ */
+export function jsonBody<Schema extends GenericSchema>(
+  schema: Schema,
+  longest = MAX_BODY_BYTES,
+): MiddlewareHandler<
+  Env,
+  string,
+  { in: { json: InferInput<Schema> }; out: { json: InferOutput<Schema> } }
+> {
+  return async (c, next) => {
+    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return errorResponse(c, 'not_json')
+    // Reading fails if the client closes the connection before the body is complete. The client
+    // then does not see this response.
+    const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
+    if (bytes === undefined) return errorResponse(c, 'unreadable_json')
+    if (!bytes) return errorResponse(c, 'body_too_large')
+    if (!(await isSessionStillValid(c))) return errorResponse(c, 'not_signed_in')
+    const body = parse(bytes)
+    if (!body) return errorResponse(c, 'unreadable_json')
+    // Rejects arrays, because valibot would report them as objects with missing fields.
+    if (Array.isArray(body.value)) return errorResponse(c, 'invalid', { '': 'not_an_object' })
+    const result = safeParse(schema, body.value)
+    if (!result.success) return errorResponse(c, 'invalid', validationErrors(result.issues))
+    c.req.addValidatedData('json', result.output as object)
+    return next()
+  }
+}

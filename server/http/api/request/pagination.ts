@@ -1,0 +1,20 @@
+import type { PageRequest } from '../../../content/pagination.ts'
+
+const WHOLE = /^[1-9]\d{0,14}$/
+
+/**
+ * Parses `limit` and `after` of a list query. Returns the name of a parameter that is not a
+ * positive integer.
+ */
+export function parsePageRequest(
+  parameter: (name: string) => string | undefined,
+): PageRequest | 'limit' | 'after' {
+  const page: PageRequest = { limit: null, after: null }
+  for (const name of ['limit', 'after'] as const) {
+    const text = parameter(name)
+    if (text === undefined) continue
+    if (!WHOLE.test(text)) return name
+    page[name] = Number(text)
+  }
+  return page
+}

@@ -1,0 +1,65 @@
+/**
+ * Decides which requests share a cached response, and under which key the page cache stores the
+ * response.
+ */
+import type { IncomingMessage } from 'node:http'
+import { isAdminPath } from '../../../shared/address.ts'
+import { ENTITY_TYPES } from '../../../shared/image.ts'
+import { parsePageRequest } from '../api/request/pagination.ts'
+import { SESSION_COOKIE } from '../headers/session-cookie.ts'
+import { isTrainingCrawler } from '../headers/tdm-reservation.ts'
+import { dependsOnCookie, hasOtherLanguageCookie } from '../pages/redirects.ts'
+
+const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
+const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
+/**
+ * Matches paths that are not public pages: API paths that are not cached, photos, built files and
+ * health checks.
+ */
+const NO_PAGE = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
+
+export type CacheKeys = {
+  /**
+   * Returns true if the response depends only on the URL and the encoding, and false if it depends
+   * on anything else in the request, such as a cookie.
+   */
+  isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
+  /** Returns the cache key of the response, or null if it must not be cached. */
+  keyOf: (url: string) => Promise<string | null>
+}
+
+/**
+ * Returns the cache key of a request for a whole list, or null for a request for one page of a
+ * list. Single pages of a list are not cached, because visitors can request any number of different
+ * ones.
+ */
+function listKey({ pathname, searchParams }: URL): string | null {
+  const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
+  const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
+  return isWhole ? pathname : null
+}
+
+/**
+ * Creates the cache keys of pages and lists.
+ * @param pageKeyOf returns the key of a page (pages/page-handler.ts)
+ */
+export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
+  return {
+    isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
+      if (isTrainingCrawler(userAgent)) return false
+      if (!cookie) return true
+      // Does not share lists with a signed-in administrator, because the administrator's lists
+      // contain unpublished items.
+      if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
+      return !(hasOtherLanguageCookie(cookie) && dependsOnCookie(url))
+    },
+    async keyOf(address) {
+      const url = URL.parse(`http://localhost${address}`)
+      if (!address.startsWith('/') || !url) return null
+      const { pathname } = url
+      if (LIST.test(pathname)) return listKey(url)
+      if (IMAGES.test(pathname)) return pathname
+      return NO_PAGE.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Caches public pages and lists. It answers GET and HEAD requests on node:http from stored
+ * responses, and stores the responses of the application. A stored response is valid only while the
+ * content version is the same as before it was rendered (content/content-version.ts), so no
+ * explicit invalidation is needed.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { getRequestListener } from '@hono/node-server'
+import { LRUCache } from 'lru-cache'
+import type { ContentVersion } from '../../content/content-version.ts'
+import type { CacheKeys } from './cache-keys.ts'
+import {
+  chooseEncoding,
+  type EncodedResponse,
+  type Encoding,
+  encodeResponse,
+  negotiate,
+} from './response-encoding.ts'
+
+/** Memory limit for stored responses in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Maximum number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
+const MAX_ACCEPTED = 100
+const REQUEST_ID = 'x-request-id'
+/**
+ * The only request headers that are forwarded to the application, so that a stored response does
+ * not depend on the visitor who requested it first.
+ */
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto']
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+type Rendered = { response: EncodedResponse; requestId: string }
+type Stored = { version: string; response: EncodedResponse }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const isRead = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
+
+/**
+ * Returns true if a shared cache may store the response (RFC 9111 section 3). Only responses with
+ * status 200 are stored.
+ */
+const isStorable = ({ status, headers }: Response) =>
+  status === 200 &&
+  !headers.has('set-cookie') &&
+  !/no-store|private/.test(headers.get('cache-control') ?? '')
+
+/**
+ * Returns a request for the page that contains no data of the visitor except the forwarded headers.
+ */
+function requestFor(key: string, { headers }: IncomingMessage): Request {
+  const request = new Request(`http://localhost${key}`)
+  for (const name of FORWARDED) {
+    const value = headers[name]
+    if (typeof value === 'string') request.headers.set(name, value)
+  }
+  return request
+}
+
+export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys) {
+  const stored = new LRUCache<string, Stored>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ response }) => response.size,
+  })
+  const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
+  const accepted = new Map<string, Encoding>()
+
+  function encodingOf(header: string): Encoding {
+    const known = accepted.get(header)
+    if (known) return known
+    if (accepted.size >= MAX_ACCEPTED) accepted.clear()
+    const encoding = chooseEncoding(header)
+    accepted.set(header, encoding)
+    return encoding
+  }
+
+  function find(key: string, version: string): Rendered | undefined {
+    const found = stored.get(key)
+    if (found?.version !== version) return undefined
+    return { response: found.response, requestId: randomUUID() }
+  }
+
+  /**
+   * Renders a page and stores the response.
+   * @param isLatest returns false once a newer render of the same page has begun
+   */
+  async function render(
+    key: string,
+    version: string,
+    fetch: () => unknown,
+    isLatest: () => boolean,
+  ): Promise<Rendered> {
+    const answer = (await fetch()) as Response
+    const requestId = answer.headers.get(REQUEST_ID) ?? randomUUID()
+    const isStored = isStorable(answer)
+    answer.headers.delete(REQUEST_ID)
+    const response = await encodeResponse(answer)
+    if (isStored && isLatest()) stored.set(key, { version, response })
+    return { response, requestId }
+  }
+
+  /** Renders a page once for all requests that arrive while it is rendered. */
+  async function share(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+    for (;;) {
+      const others = rendering.get(key)
+      if (others?.version !== version) break
+      const shared = await others.rendered
+      // A 503 response is not shared, because each client has its own place in the render queue and
+      // another client may still get the page.
+      if (shared.response.status !== 503) return shared
+    }
+    const isLatest = () => rendering.get(key)?.rendered === rendered
+    const rendered: Promise<Rendered> = render(key, version, fetch, isLatest).finally(() => {
+      if (isLatest()) rendering.delete(key)
+    })
+    rendering.set(key, { version, rendered })
+    return rendered
+  }
+
+  async function responseTo(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch) {
+    const { url = '' } = incoming
+    const version = await contentVersion()
+    const found = find(url, version)
+    if (found) return found
+    const key = await keys.keyOf(url)
+    if (key === null) return null
+    return (
+      find(key, version) ??
+      share(key, version, () => fetch(requestFor(key, incoming), { incoming, outgoing }))
+    )
+  }
+
+  return {
+    /**
+     * Answers the request, from the cache if possible. Calls `next` if the response depends on the
+     * visitor or if the content version cannot be read.
+     */
+    async answer(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      fetch: Fetch,
+      next: () => void,
+    ): Promise<void> {
+      const { headers, method } = incoming
+      if (!isRead(incoming) || !keys.isShared(incoming)) return next()
+      const answer = await responseTo(incoming, outgoing, fetch).catch(() => null)
+      if (!answer) return next()
+      const acceptEncoding = headers['accept-encoding']
+      const encoding = encodingOf(typeof acceptEncoding === 'string' ? acceptEncoding : '')
+      const sent = negotiate(answer.response, encoding, headers['if-none-match'])
+      outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, answer.requestId])
+      outgoing.end(method === 'HEAD' ? undefined : sent.body)
+    },
+  }
+}

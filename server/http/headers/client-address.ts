@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../../config.ts'
+import type { Env } from '../env.ts'
+
+/**
+ * Number of 16-bit parts in the prefix of an IPv6 /64 network. A household or machine usually has a
+ * whole /64 network of its own (RFC 6177).
+ */
+const OWN_PARTS = 4
+
+/**
+ * Parses an IP address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
+ * `[2001:db8::1]:443`. Returns null if the text is not an IP address.
+ */
+function parse(written: string) {
+  const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
+  const bare = inBrackets ?? withPort ?? written
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
+  return isAddress ? ipaddr.process(bare) : null
+}
+type Address = NonNullable<ReturnType<typeof parse>>
+
+/**
+ * Returns a function that finds the client's IP address, which is the nearest address that does not
+ * belong to a trusted proxy. Each proxy appends the address of its client to X-Forwarded-For, so
+ * entries further left may be forged (RFC 7239 section 8.1 explains this for the Forwarded header).
+ * The Forwarded header itself is ignored, because a proxy that sets X-Forwarded-For passes
+ * Forwarded on unchanged, so a visitor can forge it.
+ * @returns an IPv4 address, the /64 network of an IPv6 address, or `unknown`
+ */
+export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  const networks =
+    typeof trustProxy === 'number'
+      ? []
+      : trustProxy.map((written): [Address, number] => {
+          if (written.includes('/')) return ipaddr.parseCIDR(written)
+          const address = ipaddr.process(written)
+          return [address, address.kind() === 'ipv4' ? 32 : 128]
+        })
+  const isOurs = (address: Address | null, passed: number) =>
+    typeof trustProxy === 'number'
+      ? passed < trustProxy
+      : address !== null &&
+        networks.some(
+          ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+        )
+
+  return (c: Context<Env>): string => {
+    const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
+    const named = forwarded?.split(',') ?? []
+    let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
+    for (let passed = 0; isOurs(address, passed); passed += 1) {
+      // Parses only one entry of X-Forwarded-For for each proxy, because a visitor may send
+      // thousands of entries.
+      const before = parse(named.pop()?.trim() ?? '')
+      if (!before) break
+      address = before
+    }
+    if (!address) return 'unknown'
+    return address instanceof ipaddr.IPv6
+      ? `${address.parts
+          .slice(0, OWN_PARTS)
+          .map((part) => part.toString(16))
+          .join(':')}::/64`
+      : address.toString()
+  }
+}

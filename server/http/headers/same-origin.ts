@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../../config.ts'
+import type { Env } from '../env.ts'
+import { errorResponse } from '../errors.ts'
+
+/** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
+const SAFE = /^(?:GET|HEAD|OPTIONS)$/
+
+/**
+ * Builds middleware that rejects requests from other sites before routing (CSRF protection). It
+ * checks Sec-Fetch-Site. For older browsers and plain http, it checks Origin, which must match the
+ * URL of the site including the scheme. A request with neither header is rejected, so API clients
+ * must send Origin (OWASP Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and
+ * "Verifying origin with standard headers").
+ */
+export function requireSameOrigin({
+  siteUrl,
+  https,
+}: Pick<Config, 'siteUrl' | 'https'>): MiddlewareHandler<Env> {
+  const scheme = https ? 'https' : 'http'
+  return async (c, next) => {
+    if (SAFE.test(c.req.method)) return next()
+    const from = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const here = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`
+    const own = from
+      ? from === 'same-origin' || from === 'none'
+      : origin === siteUrl || origin === here
+    return own ? next() : errorResponse(c, 'other_site')
+  }
+}

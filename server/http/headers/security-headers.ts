@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../../config.ts'
+import type { Env } from '../env.ts'
+import { NON_PAGE_POLICY } from './csp.ts'
+
+const YEAR = 31_536_000
+
+/** Browser features that are disabled, because no page of the site uses them. */
+const FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/**
+ * Builds middleware that sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header
+ * that the response already has is kept.
+ */
+export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
+  const headers = {
+    'Content-Security-Policy': NON_PAGE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': FEATURES.map((name) => `${name}=()`).join(', '),
+    ...(https && { 'Strict-Transport-Security': `max-age=${YEAR}` }),
+  }
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.header(name, value)
+    }
+    // Prevents caching of error responses, because the next request may succeed.
+    if (c.res.status >= 400) c.header('Cache-Control', 'no-store')
+  }
+}

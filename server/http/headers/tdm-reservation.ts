@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
+import { cacheByVersion } from '../../content/content-version.ts'
+import type { Services } from '../../services.ts'
+import type { Env } from '../env.ts'
+
+const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
+
+/**
+ * Returns true if the User-Agent header names a crawler that collects training data
+ * (shared/training-crawlers.json).
+ */
+export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
+
+/**
+ * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
+ * It sets a header on every response (W3C TDM Reservation Protocol; Directive (EU) 2019/790,
+ * article 4) and rejects known training crawlers. Only robots.txt remains available to these
+ * crawlers, because it states the reason.
+ */
+export function tdmReservation({
+  workshop,
+  contentVersion,
+}: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
+  const read = cacheByVersion(contentVersion, () => workshop.read())
+  const readSetting = () =>
+    read().then(
+      ({ welcomes_ai }) => (welcomes_ai ? 'allowed' : 'reserved'),
+      () => 'unknown' as const,
+    )
+  return async (c, next) => {
+    const isRefused =
+      isTrainingCrawler(c.req.header('user-agent')) &&
+      c.req.path !== '/robots.txt' &&
+      (await readSetting()) !== 'allowed'
+    if (isRefused) {
+      c.header('Cache-Control', 'no-store')
+      c.res = c.text('Training is not allowed here: see /robots.txt.', 403)
+    } else await next()
+    const setting = await readSetting()
+    if (setting !== 'allowed') c.header('tdm-reservation', '1')
+    // Prevents caching if the setting cannot be read, because training is then forbidden only until
+    // the setting can be read again.
+    if (setting === 'unknown') c.header('Cache-Control', 'no-store')
+  }
+}
