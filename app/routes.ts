@@ -23,16 +23,16 @@ const site = LOCALES.flatMap((locale) => {
       id: id('training-calendar'),
     }),
   ])
-  const pages = layout('site/layout.tsx', { id: id('site') }, [
+  const pages = layout('site/layout/layout.tsx', { id: id('site') }, [
     ...prefix(locale === DEFAULT_LOCALE ? '' : locale, [
-      index('site/home.tsx', { id: id('home') }),
-      route('portrait', 'site/portrait.tsx', { id: id('portrait') }),
-      route('gallery', 'site/gallery.tsx', { id: id('gallery') }),
-      route('gallery/:piece', 'site/art-piece.tsx', { id: id('art-piece') }),
-      route('news', 'site/news.tsx', { id: id('news') }),
-      route('news/:item', 'site/news-item.tsx', { id: id('news-item') }),
-      route('training', 'site/trainings.tsx', { id: id('trainings') }),
-      route('training/:training', 'site/training.tsx', { id: id('training') }),
+      index('site/home/home.tsx', { id: id('home') }),
+      route('portrait', 'site/portrait/portrait.tsx', { id: id('portrait') }),
+      route('gallery', 'site/gallery/gallery.tsx', { id: id('gallery') }),
+      route('gallery/:piece', 'site/gallery/art-piece.tsx', { id: id('art-piece') }),
+      route('news', 'site/news/news.tsx', { id: id('news') }),
+      route('news/:item', 'site/news/news-item.tsx', { id: id('news-item') }),
+      route('training', 'site/trainings/trainings.tsx', { id: id('trainings') }),
+      route('training/:training', 'site/trainings/training.tsx', { id: id('training') }),
       route('contact', 'site/contact.tsx', { id: id('contact') }),
       // One route module serves the three legal pages.
       ...Object.values(LEGAL_PATHS).map((path) =>

@@ -1,6 +1,6 @@
 /**
- * Loads the deferred photos of a carousel (site/photos/deferred-photo.ts) by copying the markup of
- * its first photo. Each slide remains a link to its photo on the page of the piece.
+ * Loads the deferred photos of a carousel (deferred-photo.ts) by copying the markup of its first
+ * photo. Each slide remains a link to its photo on the page of the piece.
  */
 export function loadDeferredPhotos(part?: ParentNode | null) {
   for (const slide of part?.querySelectorAll<HTMLAnchorElement>('[data-deferred]') ?? []) {

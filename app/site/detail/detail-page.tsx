@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { TRAINING_DETAILS } from '../../../shared/training.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
+import { Photo } from '../photos/photo.tsx'
+import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { Prose } from '../text/prose.tsx'
+import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { BackLink } from './back-link.tsx'
+import styles from './detail.module.css'
+import { DetailTitle } from './detail-title.tsx'
+import { ShareButton } from './share-button.tsx'
+
+type DetailPageProps<Field extends string> = {
+  /** Link to the list that contains the entity. */
+  back: { to: string; words: string }
+  of: Parameters<typeof photosOf>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
+  /** The name of the field with the main text. */
+  text: Field
+  /** Content that is shown above and below the title. */
+  above?: ReactNode
+  below?: ReactNode
+  /** Hides the share button, because previews of unpublished items should not be shared. */
+  isPreview?: boolean
+  /** Content that is shown after the text. */
+  children?: ReactNode
+}
+
+/**
+ * Renders the page of a news item or a training. The script also shows this article in a sheet over
+ * the list.
+ */
+export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
+  const { back, of, text, above, below, isPreview, children } = props
+  const locale = useLocale()
+  const [photo] = photosOf(of)
+  return (
+    <main id="content" className="page">
+      <BackLink to={back.to}>{back.words}</BackLink>
+      <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
+        {photo && (
+          <div className={styles.photo}>
+            <LightboxLink photo={photo} position={1} total={1}>
+              <Photo
+                photo={photo}
+                {...altTextOf(photo, locale, altTextFromTitle(of))}
+                place="story"
+                eager
+                broken="hide"
+              />
+            </LightboxLink>
+          </div>
+        )}
+        <div className={styles.text}>
+          <header>
+            {above}
+            <DetailTitle of={of} />
+            {below}
+          </header>
+          <Prose of={of} field={text} />
+          {children}
+          {!isPreview && <ShareButton />}
+          <UntranslatedNote
+            of={[of]}
+            fields={() => ['title', text, 'duration', ...TRAINING_DETAILS]}
+          />
+        </div>
+      </article>
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+import type { LocalizedEntity } from '../text/localize.ts'
+import { Title } from '../text/title.tsx'
+
+/**
+ * The heading of a piece, a news item or a training. It also labels the article for assistive
+ * technology.
+ */
+export const DetailTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
+  <h1 id="detail-title">
+    <Title of={of} />
+  </h1>
+)

@@ -1,0 +1,73 @@
+/**
+ * Renders the preview that the sheet shows until the article has loaded: the parts that the card
+ * already contains, at their final positions. The script fills each element with copies of the
+ * parts of the card that the selector in `data-copy` matches, and removes elements that stay empty.
+ */
+import { useTranslation } from 'react-i18next'
+import { Loader } from '../../ui/loader.tsx'
+import photos from '../photos/carousel/piece-photos.module.css'
+import thumbnails from '../photos/carousel/thumbnails.module.css'
+import detail from './detail.module.css'
+import styles from './sheet-preview.module.css'
+
+/** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
+function LoadingStatus({ loading }: { loading: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className={styles.loading} role="status" data-loading-status>
+        <Loader />
+        <p className="soft">{loading}</p>
+      </div>
+      <div className={styles.loading} role="alert" data-loading-status hidden>
+        <p>{t('common.rest_failed')}</p>
+        <button type="button" className="button" data-retry>
+          {t('common.again')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+// biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
+const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
+
+/** Preview of a piece, with the layout of art-piece.tsx. */
+export function PiecePreview({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
+      <div className={photos.photos} inert>
+        <div data-copy="[data-carousel]" />
+        <div
+          className={thumbnails.thumbnails}
+          data-copy="[data-track] > :not(:only-child) [data-photo]"
+          aria-hidden="true"
+        />
+      </div>
+      <div className={detail.text}>
+        <div>
+          <div data-copy="[data-number]" />
+          <Heading />
+        </div>
+        <div className={detail.deal} data-copy="[data-state], [data-price]" />
+        <LoadingStatus loading={loading} />
+      </div>
+    </article>
+  )
+}
+
+/** Preview of a news item or a training, with the layout of detail-page.tsx. */
+export function StoryPreview({ loading }: { loading: string }) {
+  return (
+    <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
+      <div className={detail.photo} data-copy="[data-photo]" />
+      <div className={detail.text}>
+        <header data-copy="[data-duration]">
+          <p className="soft" data-copy="p > time" />
+          <Heading />
+        </header>
+        <LoadingStatus loading={loading} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { Thing } from 'schema-dts'
+import { idFromPath } from '../../../shared/address.ts'
+import { localeOf } from '../../../shared/locale.ts'
+import { InterestMessageSchema } from '../../../shared/message.ts'
+import { servicesContext } from '../../context.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import styles from '../detail/detail.module.css'
+import { ShareButton } from '../detail/share-button.tsx'
+import { findBySlug } from '../find-by-slug.ts'
+import { entityMeta } from '../head/page-meta.ts'
+import { artworkJsonLd } from '../json-ld/artwork.ts'
+import { handleMessageForm } from '../message/handle-message-form.ts'
+import { MessageForm } from '../message/message-form.tsx'
+import { photosOf } from '../photos/photo-data.ts'
+import { preparePhotos } from '../photos/prepare-photos.ts'
+import { addCategoryName } from '../text/localize.ts'
+import type { Route } from './+types/art-piece.ts'
+import { PieceArticle } from './piece-article.tsx'
+import { PrintUrl } from './print-url.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
+  if (!piece) return []
+  const { title, description, materials, dimensions } = piece
+  const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
+  return entityMeta(args, 'gallery', piece, text, (place, path) => [
+    artworkJsonLd(place, piece, path) as Thing,
+  ])
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { artPieces, categories } = context.get(servicesContext)
+  const { find } = artPieces
+  const piece = await findBySlug({ type: 'art_piece', find }, params.piece, request)
+  await preparePhotos(context, photosOf(piece))
+  return addCategoryName(piece, await categories.list(), localeOf(new URL(request.url).pathname))
+}
+
+export const action = (args: Route.ActionArgs) =>
+  handleMessageForm(args, InterestMessageSchema, idFromPath(args.params.piece))
+
+export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const address = piece.paths[useLocale()]
+  return (
+    <PieceArticle
+      piece={piece}
+      share={<ShareButton />}
+      ask={
+        piece.available && (
+          <section className={styles.ask} aria-labelledby="interest-heading">
+            <h2 id="interest-heading">{t('interest.heading')}</h2>
+            <MessageForm
+              id="interest"
+              fields={['name', 'email', 'message']}
+              prefilled={{ message: t('interest.prefill', { title: piece.title }) }}
+              action={address}
+              answer={actionData}
+              piece={piece.id}
+              sent={{ title: t('interest.sent'), text: t('interest.sent_text') }}
+            />
+          </section>
+        )
+      }
+      printed={<PrintUrl path={address} />}
+    />
+  )
+}

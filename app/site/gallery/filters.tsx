@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Locale, localizedPath } from '../../../shared/locale.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import styles from './filters.module.css'
+
+type FiltersProps = {
+  /**
+   * The id of the selected category, null if all pieces are shown, or UNKNOWN if the category does
+   * not exist.
+   */
+  chosen: number | null
+  total: number
+  categories: LocalizedEntity<{
+    id: number
+    name: string
+    count: number
+    paths: Record<Locale, string>
+  }>[]
+}
+
+/**
+ * Renders the filter bar with links for all pieces and for each category, each with the number of
+ * pieces.
+ */
+export function Filters({ chosen, total, categories }: FiltersProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const link = (id: number | null, to: string, label: ReactNode, count: number) => (
+    <a href={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
+      <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
+    </a>
+  )
+  return (
+    <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
+      <ul>
+        <li>{link(null, localizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            {link(
+              category.id,
+              category.paths[locale],
+              localizedText(category, 'name'),
+              category.count,
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,154 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import {
+  findCategory,
+  galleryPagePath,
+  PIECES_PER_PAGE,
+  pageNumberFromUrl,
+} from '../../../shared/address.ts'
+import { forEachLocale, localeOf, localizedPath } from '../../../shared/locale.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { translate } from '../../i18n/translate.ts'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import { PiecePreview } from '../detail/sheet-preview.tsx'
+import { cataloguePageMeta, descriptionFrom, pageMeta } from '../head/page-meta.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { SiteLink } from '../layout/site-link.tsx'
+import styles from '../photos/card-grid.module.css'
+import { photosOf } from '../photos/photo-data.ts'
+import { preparePhotos } from '../photos/prepare-photos.ts'
+import { readListOrEmpty, valueOrFallback } from '../read-or-fallback.ts'
+import { categoryPaths, langAttributeOf, localize, pagePaths } from '../text/localize.ts'
+import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import type { Route } from './+types/gallery.ts'
+import { Filters } from './filters.tsx'
+import { PaginationLinks } from './pagination-links.tsx'
+import { PieceCard } from './piece-card.tsx'
+
+/**
+ * Builds the meta tags of the category, or those of the whole gallery if the category is empty or
+ * unknown.
+ */
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
+  const locale = localeOf(args.location.pathname)
+  const t = translate(locale)
+  const page = loaderData?.page ?? 1
+  const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
+  const paths = category?.paths ?? pagePaths('/gallery')
+  const common = {
+    paths: forEachLocale((language) => galleryPagePath(paths[language], page)),
+  }
+  if (!category)
+    return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
+  // Uses the category's description only if it is in the language of the page, because a French
+  // description is less useful to search engines than a generated sentence in the page's language.
+  const description = langAttributeOf(category, 'description') ? '' : category.description
+  const { name } = category
+  return pageMeta(args, {
+    ...common,
+    name,
+    title: onPage(t('gallery.category_title', { name })),
+    description: descriptionFrom(description || t('gallery.category_description', { name })),
+    parents: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
+  })
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { publishedPieces, categories } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const url = new URL(request.url)
+  const locale = localeOf(url.pathname)
+  const categoryName = url.searchParams.get('category') || null
+  const [counts, known] = await Promise.all([
+    valueOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    readListOrEmpty(categories.list(), log),
+  ])
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const found = categoryName === null ? null : findCategory(locale, categoryName, known)
+  const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
+  const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
+  const page = pageNumberFromUrl(url)
+  const pages = Math.max(1, Math.ceil(shown / PIECES_PER_PAGE))
+  if (page === null || page > pages) throw data(null, { status: 404 })
+  const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
+  const [pieces, isNewestFirst] = await Promise.all([
+    readListOrEmpty(publishedPieces.page(query), log),
+    valueOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
+  ])
+  // Prepares only the first photo of each card, because the other photos of the card use the
+  // placeholder of the first photo.
+  await preparePhotos(
+    context,
+    pieces.map((piece) => photosOf(piece)[0]),
+  )
+  return {
+    ...{ chosen, total, shown, page, pages, isNewestFirst },
+    address: found ? categoryPaths(found, known)[locale] : localizedPath(locale, '/gallery'),
+    pieces: pieces.map((piece) => localize('art_piece', piece, locale)),
+    categories: known.map((category) => ({
+      ...localize('category', category, locale),
+      paths: categoryPaths(category, known),
+      count: counts.get(category.id) ?? 0,
+    })),
+  }
+}
+
+/** Category id that selects no pieces. The gallery uses it for an unknown category name. */
+const UNKNOWN_CATEGORY = 0
+
+/** Returns the translation key of the message for a list without pieces. */
+function emptyMessageKey(chosen: number | null) {
+  if (chosen === null) return 'gallery.empty'
+  return chosen === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
+}
+
+/** Renders the gallery as a grid of all pieces or of the pieces in one category. */
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =
+    loaderData
+  return (
+    <main id="content">
+      <div className="page">
+        <header className="head">
+          <h1>{t('gallery.heading')}</h1>
+          <p className="lead soft" role="status" data-count data-loading={t('gallery.loading')}>
+            {pieces.length > 0 &&
+              t('gallery.count', {
+                count: shown,
+                ...(!isNewestFirst && { context: 'own' }),
+              })}
+            {pieces.length === 0 && chosen !== null && (
+              <span className="visually-hidden">{t(emptyMessageKey(chosen))}</span>
+            )}
+          </p>
+        </header>
+        <div data-filtered>
+          <Filters chosen={chosen} total={total} categories={categories} />
+          {pieces.length > 0 ? (
+            <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
+              {pieces.map((piece, index) => (
+                <PieceCard key={piece.id} piece={piece} first={index === 0} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState text={t(emptyMessageKey(chosen))}>
+              {chosen !== null && (
+                <SiteLink to="/gallery" className="more">
+                  {t('gallery.back')}
+                </SiteLink>
+              )}
+            </EmptyState>
+          )}
+          <PaginationLinks address={address} page={page} pages={pages} />
+          <UntranslatedNote
+            of={[...pieces, ...categories]}
+            fields={() => ['name', 'title', 'dimensions', 'materials']}
+          />
+        </div>
+      </div>
+      <DetailDialog known={<PiecePreview loading={t('gallery.piece_loading')} />} />
+    </main>
+  )
+}

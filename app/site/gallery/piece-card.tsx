@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { entityPath } from '../../../shared/address.ts'
+import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Carousel } from '../photos/carousel/carousel.tsx'
+import { photosOf } from '../photos/photo-data.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import { Title } from '../text/title.tsx'
+import { Availability, Price } from './availability.tsx'
+import styles from './piece-card.module.css'
+import { PieceNumber } from './piece-number.tsx'
+
+/**
+ * The card of a piece in the gallery. The title, the photos and the link below all lead to the page
+ * of the piece.
+ */
+export function PieceCard({
+  piece,
+  first,
+}: {
+  piece: LocalizedEntity<PublicArtPiece>
+  first: boolean
+}) {
+  const { t } = useTranslation()
+  const address = entityPath(useLocale(), 'art_piece', piece)
+  const photos = photosOf(piece)
+  return (
+    <li className={styles.card}>
+      <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
+        <Carousel
+          id={`card-${piece.id}`}
+          title={piece.title}
+          photos={photos}
+          place="card"
+          eager={first}
+          linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
+          // Removes the photo from the tab order, because the link below the photo leads to the
+          // same page.
+          slide={(own, shown, photo) => (
+            <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
+              {shown}
+            </a>
+          )}
+        />
+        <div className={styles.caption}>
+          <PieceNumber piece={piece} />
+          <h2 id={`piece-${piece.id}`}>
+            {/* Removes the title from the tab order, because the link below the title leads to
+                the same page. */}
+            <a href={address} tabIndex={-1} data-sheet="">
+              <Title of={piece} />
+            </a>
+          </h2>
+          <p className="soft">{localizedText(piece, 'dimensions')}</p>
+          <Availability piece={piece} />
+          <Price piece={piece} />
+          <a
+            id={`more-${piece.id}`}
+            href={address}
+            className={`more ${styles.details}`}
+            aria-labelledby={`more-${piece.id} piece-${piece.id}`}
+            data-sheet=""
+          >
+            {t('gallery.details')}
+          </a>
+          <p className={`print-only ${styles.materials}`}>{localizedText(piece, 'materials')}</p>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import styles from './piece-number.module.css'
+
+/** Shows the number of a piece. The numbers of bronze pieces have the colour of verdigris. */
+export function PieceNumber({ piece }: { piece: Pick<PublicArtPiece, 'id' | 'category'> }) {
+  const { t } = useTranslation()
+  const bronze = /^bronze/i.test(piece.category ?? '')
+  return (
+    <div className={`${styles.number} ${bronze ? styles.bronze : ''}`} data-number="">
+      {t('gallery.number', { number: piece.id })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocale } from '../../i18n/use-locale.ts'
+import { NoPhoto } from '../photos/no-photo.tsx'
+import {
+  type AltText,
+  altTextOf,
+  aspectRatio,
+  type DisplayablePhoto,
+} from '../photos/photo-data.ts'
+import { Picture } from '../photos/picture.tsx'
+import styles from './cover-photo.module.css'
+
+/**
+ * Aspect ratios to which cover-photo.module.css crops the home page photo, on wide and narrow
+ * viewports.
+ */
+const RATIOS = { wide: 2, narrow: 3 / 2 }
+
+/**
+ * Widths of the home page photo as set in home.module.css, based on the page margins in
+ * photo-sizes.ts.
+ */
+const WIDTHS = [
+  ['(min-width: 111rem) ', 'min(50vw + 50rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 60rem) ', 'min(94.6vw + 0.4rem, max(56rem, (100svh - 18.5rem) * 2))', 'wide'],
+  ['(min-width: 48rem) ', '100vw', 'wide'],
+  ['', '100vw', 'narrow'],
+] as const
+
+/**
+ * Returns the `sizes` attribute of the home page photo. If the photo has a wider aspect ratio than
+ * its frame, the image is rendered wider than the frame and cropped, so a larger file is needed.
+ */
+const sizesFor = (ratio: number) =>
+  WIDTHS.map(([from, width, window]) => {
+    const part = ratio / RATIOS[window]
+    return `${from}${part > 1 ? `calc(${part.toFixed(2)} * ${width})` : width}`
+  }).join(', ')
+
+type CoverProps = {
+  photo: DisplayablePhoto | undefined
+  otherwise: AltText
+}
+
+/** Shows the photo of the home page, cropped around its focal point (home.tsx). */
+export function CoverPhoto({ photo, otherwise }: CoverProps) {
+  const locale = useLocale()
+  if (!photo) return <NoPhoto />
+  return (
+    <span className={styles.cover}>
+      <Picture
+        photo={photo}
+        {...altTextOf(photo, locale, otherwise)}
+        sizes={sizesFor(aspectRatio(photo) ?? RATIOS.wide)}
+        eager
+        broken="hide"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { localizedPath } from '../../../shared/locale.ts'
+import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import cards from '../photos/card-grid.module.css'
+import { PagePhoto } from '../photos/page-photo.tsx'
+import { photoAt } from '../photos/photo-data.ts'
+import type { LocalizedPage } from '../text/load-page.ts'
+import { langAttributeOf } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import styles from './workshop-activities.module.css'
+
+const CHAPTERS = [
+  { name: 'teaching', to: '/training' },
+  { name: 'foundry', to: '/portrait' },
+  { name: 'turning', to: '/gallery' },
+] as const
+
+type ChaptersProps = {
+  home: LocalizedPage<'home'>
+  /** The URL path of the gallery, to which the last chapter links. */
+  turningPath: string
+}
+
+/** Shows the three activities of the workshop. */
+export function WorkshopActivities({ home, turningPath }: ChaptersProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <section className="section" aria-label={t('home.chapters')}>
+      <ul className={`page ${cards.grid}`}>
+        {CHAPTERS.map(({ name, to }) => (
+          <li key={name} className={styles.chapter}>
+            <div className={styles.photo}>
+              <PagePhoto
+                photo={photoAt(home, HOME_PHOTO_SLOTS, name)}
+                place="chapter"
+                otherwise={{
+                  alt: home[`${name}_title`],
+                  lang: langAttributeOf(home, `${name}_title`),
+                }}
+              />
+            </div>
+            <h2>{localizedText(home, `${name}_title`)}</h2>
+            {home[`${name}_text`] && <p>{localizedText(home, `${name}_text`)}</p>}
+            <a href={name === 'turning' ? turningPath : localizedPath(locale, to)} className="more">
+              {localizedText(home, `${name}_link`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { i18nInstanceFor } from '../../i18n/translate.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { NoticeContainer } from '../message/sent-notice.tsx'
+import { LightboxTemplate } from '../photos/carousel/lightbox-template.tsx'
+import { BrokenPhotoTemplate } from '../photos/placeholder.tsx'
+import type { Route } from './+types/layout.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { PrintHeader } from './print-header.tsx'
+import { SiteLink } from './site-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('common.skip')}
+      </a>
+      <TopBar />
+      <PrintHeader />
+      {children}
+      <Footer />
+      <NoticeContainer />
+      <LanguageOffer />
+      <BrokenPhotoTemplate />
+      <LightboxTemplate />
+    </>
+  )
+}
+
+/** Layout of every public page. */
+export default function SiteLayout() {
+  return (
+    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+    </I18nextProvider>
+  )
+}
+
+function NotFoundPage() {
+  const { t } = useTranslation()
+  const { workshop } = useSiteData()
+  return (
+    <ErrorPage heading={t('not_found.heading')}>
+      <title>{`${t('not_found.title')} – ${workshop.name}`}</title>
+      <p className="lead">{t('not_found.text')}</p>
+      <p className="row">
+        <SiteLink to="/" className="button primary">
+          {t('not_found.home')}
+        </SiteLink>
+        <SiteLink to="/gallery" className="more">
+          {t('not_found.gallery')}
+        </SiteLink>
+      </p>
+    </ErrorPage>
+  )
+}
+
+function ServerErrorPage() {
+  const { t } = useTranslation()
+  return (
+    <ErrorPage heading="Unexpected Application Error!" lang="en">
+      <title lang="en">Unexpected Application Error!</title>
+      <p className="lead">{t('common.error')}</p>
+      <p>
+        <SiteLink to="/" className="button primary">
+          {t('not_found.home')}
+        </SiteLink>
+      </p>
+    </ErrorPage>
+  )
+}
+
+/** Shows a page for a 404 or another error in the visitor's language. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
+      <PageFrame>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageFrame>
+    </I18nextProvider>
+  )
+}

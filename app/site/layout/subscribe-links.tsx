@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import share from '../detail/share-button.module.css'
+import styles from './subscribe-links.module.css'
+
+/**
+ * Shows links to subscribe to the list on the page. The visitor can also copy the subscription URL.
+ */
+export function SubscribeLinks({ address, children }: { address: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`row ${styles.follow}`}>
+      {children}
+      <span className={`row ${share.share}`}>
+        <button
+          type="button"
+          className="link"
+          data-share={t('share.address_copied')}
+          data-address={address}
+        >
+          {t('share.copy_address')}
+        </button>
+        <span role="status" className="soft" />
+      </span>
+    </div>
+  )
+}

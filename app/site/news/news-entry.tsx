@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { entityPath } from '../../../shared/address.ts'
+import { formatDay } from '../../../shared/locale.ts'
+import type { PublicNewsItem } from '../../../shared/news-item.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Photo } from '../photos/photo.tsx'
+import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
+import styles from '../text/list-entry.module.css'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import { Prose } from '../text/prose.tsx'
+import { Title } from '../text/title.tsx'
+
+/**
+ * A news item in the list with its date and its excerpt. Items without an excerpt show the full
+ * text.
+ */
+export function NewsEntry({
+  item,
+  first,
+}: {
+  item: LocalizedEntity<PublicNewsItem>
+  first: boolean
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const address = entityPath(locale, 'news', item)
+  const [photo] = photosOf(item)
+  return (
+    <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
+      <p className={`soft ${styles.date}`}>
+        <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
+      </p>
+      <div className={styles.text}>
+        <h2 id={`news-${item.id}`}>
+          <Title of={item} />
+        </h2>
+        <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
+        {item.excerpt && (
+          <a href={address} className={`more ${styles.more}`} data-sheet>
+            {t('news.read_more')}{' '}
+            <span className="visually-hidden">{localizedText(item, 'title')}</span>
+          </a>
+        )}
+      </div>
+      {photo && (
+        <div className={styles.photo}>
+          <Photo
+            photo={photo}
+            {...altTextOf(photo, locale, altTextFromTitle(item))}
+            place="news"
+            eager={first}
+            broken="hide"
+          />
+        </div>
+      )}
+    </article>
+  )
+}

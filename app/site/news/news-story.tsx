@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../shared/locale.ts'
+import type { PublicNewsItem } from '../../../shared/news-item.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { DetailPage } from '../detail/detail-page.tsx'
+import type { LocalizedEntity } from '../text/localize.ts'
+
+type NewsStoryProps = {
+  item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
+  /** Hides the share button, because previews of unpublished items should not be shared. */
+  isPreview?: boolean
+}
+
+/** Renders the page of a news item. */
+export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
+  const { t } = useTranslation()
+  const date = (
+    <p className="soft">
+      <time dateTime={item.date}>{formatDay(useLocale(), item.date)}</time>
+    </p>
+  )
+  return (
+    <DetailPage
+      back={{ to: '/news', words: t('news.back') }}
+      of={item}
+      text="content"
+      above={date}
+      isPreview={isPreview}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../shared/locale.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import { StoryPreview } from '../detail/sheet-preview.tsx'
+import { newsFeedPath } from '../documents/document-paths.ts'
+import { cataloguePageMeta } from '../head/page-meta.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { CallToAction } from '../layout/call-to-action.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { SocialLinks } from '../layout/social-links.tsx'
+import { SubscribeLinks } from '../layout/subscribe-links.tsx'
+import { photosOf } from '../photos/photo-data.ts'
+import { preparePhotos } from '../photos/prepare-photos.ts'
+import { readListOrEmpty } from '../read-or-fallback.ts'
+import { localize } from '../text/localize.ts'
+import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import type { Route } from './+types/news.ts'
+import { NewsEntry } from './news-entry.tsx'
+
+export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'news')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { news } = context.get(servicesContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  const all = await readListOrEmpty(news.list(), context.get(pageContext).log)
+  await preparePhotos(
+    context,
+    all.map((item) => photosOf(item)[0]),
+  )
+  return { items: all.map((one) => localize('news', one, locale)) }
+}
+
+export default function News({ loaderData: { items } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { siteUrl, workshop } = useSiteData()
+  const locale = useLocale()
+  return (
+    <main id="content">
+      <div className="page">
+        <header className="head">
+          <h1>{t('news.heading')}</h1>
+        </header>
+        {items.map((item, index) => (
+          <NewsEntry key={item.id} item={item} first={index === 0} />
+        ))}
+        {items.length > 0 && (
+          <SubscribeLinks address={siteUrl + newsFeedPath(locale)}>
+            <p>
+              {t('news.feed')}{' '}
+              <span className="soft">
+                {(siteUrl + newsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </span>
+            </p>
+          </SubscribeLinks>
+        )}
+        {items.length === 0 && <EmptyState text={t('news.empty')} />}
+        <UntranslatedNote
+          of={items}
+          fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
+        />
+      </div>
+      {workshop.links.length > 0 && (
+        <CallToAction heading={t('news.social.title')} text={t('news.social.text')}>
+          <SocialLinks className="button" />
+        </CallToAction>
+      )}
+      <DetailDialog known={<StoryPreview loading={t('news.loading')} />} />
+    </main>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { Photo } from '../photo.tsx'
+import { altTextOf, type DisplayablePhoto } from '../photo-data.ts'
+import type { PhotoLayout } from '../photo-sizes.ts'
+import { Placeholder } from '../placeholder.tsx'
+import styles from './carousel.module.css'
+import { deferredPhotoAttributes } from './deferred-photo.ts'
+
+/** Attributes that the carousel passes to each slide. */
+export type SlideProps = { id?: string; className: string | undefined }
+
+type CarouselProps = {
+  /** Prefix of the slide ids, which must be unique in the page. */
+  id: string
+  title: string
+  photos: DisplayablePhoto[]
+  place: PhotoLayout
+  eager?: boolean | undefined
+  /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
+  slide: (
+    own: SlideProps,
+    shown: ReactNode,
+    photo?: DisplayablePhoto,
+    position?: number,
+  ) => ReactNode
+  /**
+   * Returns the URL to which a deferred photo links. Photos after the first one load when the
+   * visitor starts to scroll (enhance/deferred-photos.ts). Before that, and without the script,
+   * each slide is a link to its photo.
+   */
+  linkTo?: (position: number) => string
+}
+
+type ArrowProps = { to: string; direction: 'previous' | 'next' }
+
+function Arrow({ to, direction }: ArrowProps) {
+  const { t } = useTranslation()
+  return (
+    <a href={`#${to}`} className={styles.arrow} data-slide={direction}>
+      {t(`common.photo_${direction}`)}
+    </a>
+  )
+}
+
+/**
+ * Carousel of the photos of an entity. Visitors can scroll the track without the script, which adds
+ * the arrows.
+ */
+export function Carousel({ id, title, photos, place, eager, slide, linkTo }: CarouselProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const total = photos.length
+  const slideId = (index: number) => `${id}-${((index + total) % total) + 1}`
+  if (total === 0) {
+    return (
+      <div className={`${styles.carousel} ${styles.single}`}>
+        {slide({ className: undefined }, <Placeholder />)}
+      </div>
+    )
+  }
+  const said = (index: number) => t('common.photo_position', { position: index + 1, total })
+  const shown = (photo: DisplayablePhoto, index: number) => (
+    <Photo
+      photo={photo}
+      {...altTextOf(photo, locale, {
+        alt: t('common.photo_alt', { title, position: index + 1, total }),
+      })}
+      place={place}
+      firstPhoto={index > 0 ? photos[0] : undefined}
+      eager={eager && index === 0}
+      broken="placeholder"
+    />
+  )
+  return (
+    <div
+      className={total === 1 ? `${styles.carousel} ${styles.single}` : styles.carousel}
+      data-carousel=""
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        className={styles.track}
+        role="group"
+        tabIndex={total > 1 ? 0 : undefined}
+        aria-label={t('common.photos_of', { title })}
+        data-track=""
+      >
+        {photos.map((photo, index) =>
+          linkTo && index > 0 ? (
+            <a
+              key={photo.id}
+              id={slideId(index)}
+              className={styles.slide}
+              href={linkTo(index + 1)}
+              aria-label={said(index)}
+              {...deferredPhotoAttributes(photo, locale, place)}
+            >
+              {index + 1}
+            </a>
+          ) : (
+            slide(
+              { id: slideId(index), className: styles.slide },
+              shown(photo, index),
+              photo,
+              index + 1,
+            )
+          ),
+        )}
+      </div>
+      {total > 1 && (
+        <div className={styles.controls}>
+          <Arrow to={slideId(-1)} direction="previous" />
+          <span className="num" aria-hidden="true" data-position="">
+            {`1 / ${total}`}
+          </span>
+          <span className="visually-hidden" role="status" data-position="">
+            {said(0)}
+          </span>
+          <Arrow to={slideId(1)} direction="next" />
+        </div>
+      )}
+    </div>
+  )
+}

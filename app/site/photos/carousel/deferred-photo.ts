@@ -1,0 +1,24 @@
+import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts'
+import { altTextOf, type DisplayablePhoto } from '../photo-data.ts'
+import { type PhotoLayout, srcsetWidths } from '../photo-sizes.ts'
+
+/**
+ * Returns the data attributes from which the script creates the same markup as photo.tsx for a
+ * deferred photo.
+ */
+export function deferredPhotoAttributes(
+  photo: DisplayablePhoto,
+  locale: Locale,
+  place: PhotoLayout,
+) {
+  const { alt, lang } = altTextOf(photo, locale, { alt: '' })
+  return {
+    'data-deferred': photo.image_url,
+    'data-size': `${photo.width} ${photo.height}`,
+    'data-widths': srcsetWidths(place, photo.files.avif).join(' '),
+    // Omits an empty description, because the script then uses the label of the link as the
+    // description.
+    'data-alt': alt || undefined,
+    'data-lang': lang === DEFAULT_LOCALE ? lang : undefined,
+  }
+}

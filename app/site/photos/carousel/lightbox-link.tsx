@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DisplayablePhoto, largestFileUrl } from '../photo-data.ts'
+import styles from './lightbox-link.module.css'
+
+type LightboxLinkProps = {
+  photo: DisplayablePhoto
+  position: number
+  total: number
+  children: ReactNode
+}
+
+/**
+ * Link to the largest file of a photo. The script opens the photo in the lightbox instead, together
+ * with the other photos.
+ */
+export function LightboxLink({ photo, position, total, children }: LightboxLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={largestFileUrl(photo)}
+      className={styles.open}
+      data-lightbox={t('common.photo_position', { position, total })}
+    >
+      <span className="visually-hidden">{t('common.photo_open')} </span>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { periodsOf } from '../../../shared/page.ts'
+import { workshopDay } from '../../../shared/workshop-day.ts'
+import { InlineSvg } from '../../ui/inline-svg.tsx'
+import type { LocalizedPage } from '../text/load-page.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import styles from './experience-timeline.module.css'
+import { drawGrowthRings } from './growth-rings.ts'
+
+/**
+ * Maximum number of periods, and maximum number of characters in each text, that fit next to the
+ * rings.
+ */
+const MAX_PERIODS = 5
+const MAX_TEXT_LENGTH = 150
+
+/**
+ * Shows the years of training and experience, with one growth ring for each year. On wide
+ * viewports, a leader line connects each period's ring with its text.
+ */
+export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
+  const periods = periodsOf(portrait)
+  const [first] = periods
+  if (!first) return null
+  const hasLeaders =
+    periods.length <= MAX_PERIODS &&
+    periods.every(
+      ({ place }) =>
+        portrait[`period_${place}_title`].length + portrait[`period_${place}_text`].length <=
+        MAX_TEXT_LENGTH,
+    )
+  const today = Number(workshopDay().slice(0, 4))
+  const rings = drawGrowthRings({
+    first: Number(first.year),
+    last: today,
+    marked: periods.map(({ year }) => Number(year)),
+    hasLeaders,
+  })
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby="years">
+      <h2 id="years">{localizedText(portrait, 'years_heading')}</h2>
+      {portrait.years_note && (
+        <p className={`note ${styles.note}`}>{localizedText(portrait, 'years_note')}</p>
+      )}
+      <div className={styles.years} data-led={hasLeaders || undefined}>
+        <InlineSvg svg={rings} className={styles.rings} />
+        <ol>
+          {periods.map(({ place, year }) => (
+            <li key={place}>
+              <time dateTime={year}>{year}</time>
+              <div>
+                <h3>{localizedText(portrait, `period_${place}_title`)}</h3>
+                <p className="soft">{localizedText(portrait, `period_${place}_text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './description-list.module.css'
+
+/** Definition list that omits entries without a value. */
+export function DescriptionList({
+  facts,
+}: {
+  facts: (readonly [name: string, value: ReactNode])[]
+}) {
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

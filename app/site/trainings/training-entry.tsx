@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { entityPath } from '../../../shared/address.ts'
+import type { PublicTraining } from '../../../shared/training.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { Photo } from '../photos/photo.tsx'
+import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
+import { Placeholder } from '../photos/placeholder.tsx'
+import styles from '../text/list-entry.module.css'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+import { Prose } from '../text/prose.tsx'
+import { Title } from '../text/title.tsx'
+import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
+
+type TrainingEntryProps = {
+  training: LocalizedEntity<PublicTraining>
+  /** True for the first entry of the list, so that its photo is not loaded lazily. */
+  first?: boolean
+  /** True if the entry is in the list of past trainings. */
+  isPast?: boolean
+}
+
+/** Shows a training in the list with its excerpt, or with its description if it has no excerpt. */
+export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [photo] = photosOf(training)
+  const id = `training-${training.id}`
+  const Heading = isPast ? 'h3' : 'h2'
+  return (
+    <article className={`grid ${styles.entry} ${styles.training}`} aria-labelledby={id}>
+      <div className={styles.photo}>
+        {photo ? (
+          <Photo
+            photo={photo}
+            {...altTextOf(photo, locale, altTextFromTitle(training))}
+            place="training"
+            eager={first}
+            broken="hide"
+          />
+        ) : (
+          <Placeholder />
+        )}
+      </div>
+      <div className={`${styles.text} ${styles.facts}`}>
+        <div>
+          <Heading id={id}>
+            <Title of={training} />
+          </Heading>
+          <Duration training={training} />
+          <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
+        </div>
+        <TrainingFacts training={training} />
+        <p className="row">
+          <RegistrationLink training={training} />
+          <a href={entityPath(locale, 'training', training)} className="more" data-sheet>
+            {t('training.read_more')}{' '}
+            <span className="visually-hidden">{localizedText(training, 'title')}</span>
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
+import {
+  isFullyBooked,
+  type PublicTraining,
+  type TRAINING_DETAILS,
+} from '../../../shared/training.ts'
+import { isPastTraining } from '../../../shared/training-dates.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { SiteLink } from '../layout/site-link.tsx'
+import { registrationPath } from '../message/initial-values.ts'
+import { DescriptionList } from '../text/description-list.tsx'
+import styles from '../text/list-entry.module.css'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { localizedText } from '../text/localized-text.tsx'
+
+/**
+ * Returns the number of free places as text if the artist has entered it, or else the maximum
+ * number of participants.
+ */
+function placesText(training: PublicTraining, t: TFunction) {
+  const { max_participants, places_left } = training
+  if (places_left === null || isPastTraining(training))
+    return t('training.participants', { count: max_participants })
+  if (isFullyBooked(training)) return <strong>{t('training.full')}</strong>
+  return t('training.left', { count: places_left })
+}
+
+type TrainingFactsProps = {
+  training: LocalizedEntity<PublicTraining>
+  /** Names of optional fields that are shown if they have a value. */
+  details?: readonly (typeof TRAINING_DETAILS)[number][]
+}
+
+/**
+ * Shows the price, the places and the dates of a training. If the training has no date, shows a
+ * text that the date is not decided yet.
+ */
+export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { date, end_date } = training
+  const day = date ? (
+    <time dateTime={date}>{formatDayRange(locale, date, end_date)}</time>
+  ) : (
+    <em>{t('training.date_open')}</em>
+  )
+  return (
+    <DescriptionList
+      facts={[
+        [t('training.price'), formatPrice(locale, training.price)],
+        [t('training.places'), placesText(training, t)],
+        [t('training.date'), day],
+        ...details.map((name) => [t(`training.${name}`), localizedText(training, name)] as const),
+      ]}
+    />
+  )
+}
+
+/** Shows the duration of a training. */
+export function Duration({ training }: { training: LocalizedEntity<PublicTraining> }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.duration} data-duration>
+      <span className="visually-hidden">
+        {t('common.label', { name: t('training.duration') })}{' '}
+      </span>
+      {localizedText(training, 'duration')}
+    </p>
+  )
+}
+
+/**
+ * Link to the contact form, prefilled with a registration for the training or for its waiting list.
+ * For a past training, shows a text that it has taken place.
+ */
+export function RegistrationLink({ training }: { training: PublicTraining }) {
+  const { t } = useTranslation()
+  if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
+  return (
+    <SiteLink to={registrationPath(training)} className="button primary">
+      {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
+    </SiteLink>
+  )
+}

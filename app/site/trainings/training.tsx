@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { TRAINING_DETAILS } from '../../../shared/training.ts'
+import { isPastTraining, withLastDay } from '../../../shared/training-dates.ts'
+import { servicesContext } from '../../context.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { DetailPage } from '../detail/detail-page.tsx'
+import { trainingCalendarPath } from '../documents/document-paths.ts'
+import { findBySlug } from '../find-by-slug.ts'
+import { entityMeta } from '../head/page-meta.ts'
+import { courseJsonLd } from '../json-ld/course.ts'
+import { photosOf } from '../photos/photo-data.ts'
+import { preparePhotos } from '../photos/prepare-photos.ts'
+import type { Route } from './+types/training.ts'
+import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
+  training &&
+  entityMeta(args, 'training', training, training.excerpt || training.description, (place, path) =>
+    courseJsonLd(place, training, path),
+  )
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { trainings } = context.get(servicesContext)
+  const find = async (id: number) => {
+    const found = await trainings.find(id)
+    return found.ok ? { ...found, value: withLastDay(found.value) } : found
+  }
+  const training = await findBySlug({ type: 'training', find }, params.training, request)
+  await preparePhotos(context, photosOf(training).slice(0, 1))
+  return training
+}
+
+export default function Training({ loaderData: training }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <DetailPage
+      back={{ to: '/training', words: t('training.back') }}
+      of={training}
+      text="description"
+      below={<Duration training={training} />}
+    >
+      <TrainingFacts training={training} details={TRAINING_DETAILS} />
+      <p className="row">
+        <RegistrationLink training={training} />
+        {training.date && !isPastTraining(training) && (
+          <a href={trainingCalendarPath(training.paths[locale])} className="more">
+            {t('training.add_date')}
+          </a>
+        )}
+      </p>
+    </DetailPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../shared/locale.ts'
+import { splitByDate, withLastDay } from '../../../shared/training-dates.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import { StoryPreview } from '../detail/sheet-preview.tsx'
+import { trainingsCalendarPath } from '../documents/document-paths.ts'
+import { cataloguePageMeta } from '../head/page-meta.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { CallToAction } from '../layout/call-to-action.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { SiteLink } from '../layout/site-link.tsx'
+import { SubscribeLinks } from '../layout/subscribe-links.tsx'
+import { photosOf } from '../photos/photo-data.ts'
+import { preparePhotos } from '../photos/prepare-photos.ts'
+import { readListOrEmpty } from '../read-or-fallback.ts'
+import { localize } from '../text/localize.ts'
+import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import type { Route } from './+types/trainings.ts'
+import { TrainingEntry } from './training-entry.tsx'
+import styles from './trainings.module.css'
+
+export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'training')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { trainings } = context.get(servicesContext)
+  const locale = localeOf(new URL(request.url).pathname)
+  const all = await readListOrEmpty(trainings.list(), context.get(pageContext).log)
+  const shown = splitByDate(all.map((one) => localize('training', withLastDay(one), locale)))
+  await preparePhotos(
+    context,
+    [...shown.coming, ...shown.past].map((training) => photosOf(training)[0]),
+  )
+  return shown
+}
+
+const POINTS = ['groups', 'practice', 'schedule'] as const
+
+export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const { siteUrl, workshop } = useSiteData()
+  const { facts } = workshop
+  const trainings = [...coming, ...past]
+  const locale = useLocale()
+  const calendar = siteUrl + trainingsCalendarPath(locale)
+  return (
+    <main id="content">
+      <div className="page">
+        <header className="head">
+          <h1>{t('training.heading')}</h1>
+          <p className="lead">
+            {t('training.lead', { ...facts, ...(!facts.teaching && { context: 'undated' }) })}
+          </p>
+        </header>
+        <ul className={styles.points}>
+          {POINTS.map((point) => (
+            <li key={point}>
+              <h2>{t(`training.points.${point}.title`)}</h2>
+              <p className="soft">{t(`training.points.${point}.text`, facts)}</p>
+            </li>
+          ))}
+        </ul>
+        {coming.map((training, index) => (
+          <TrainingEntry key={training.id} training={training} first={index === 0} />
+        ))}
+        {coming.length === 0 && <EmptyState text={t('training.empty')} />}
+        {trainings.some(({ date }) => date) && (
+          <SubscribeLinks address={calendar}>
+            {/* Uses the webcal scheme, with which calendar programs subscribe to the calendar.
+                With https, the browser would only download the file once. */}
+            <a href={calendar.replace(/^https?:/, 'webcal:')} className="more">
+              {t('training.calendar')}
+            </a>
+          </SubscribeLinks>
+        )}
+        {past.length > 0 && (
+          <section aria-labelledby="past">
+            <h2 id="past" className={styles.past}>
+              {t('training.past')}
+            </h2>
+            {past.map((training) => (
+              <TrainingEntry key={training.id} training={training} isPast />
+            ))}
+          </section>
+        )}
+        <UntranslatedNote
+          of={trainings}
+          fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
+        />
+      </div>
+      <CallToAction heading={t('training.custom.title')} text={t('training.custom.text')}>
+        <SiteLink to="/contact?subject=quote#contact" className="button">
+          {t('training.custom.link')}
+        </SiteLink>
+      </CallToAction>
+      <DetailDialog known={<StoryPreview loading={t('training.loading')} />} />
+    </main>
+  )
+}
