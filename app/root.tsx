@@ -8,8 +8,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { isAdminPath } from '../shared/address.ts'
 import { localeOf } from '../shared/locale.ts'
+import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { RouteStyles } from './admin/route-styles.tsx'
 import { APP_ID, StartupError } from './admin/startup-error.tsx'

@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes'
-import { LEGAL_PATHS } from '../shared/legal.ts'
+import { LEGAL_PATHS } from '../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../shared/locale.ts'
 
 /**

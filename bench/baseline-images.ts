@@ -8,11 +8,11 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import sharp from 'sharp'
-import { findAvifQuality } from '../server/images/avif-quality.ts'
-import { avifOptions, jpegOptions } from '../server/images/encoder-settings.ts'
-import { decodePixels } from '../server/images/open-photo.ts'
-import { plannedVariants } from '../server/images/variant-sizes.ts'
-import { SHARE_CROP } from '../shared/image.ts'
+import { decodePixels } from '../server/images/decode/open-photo.ts'
+import { findAvifQuality } from '../server/images/variants/avif-quality.ts'
+import { avifOptions, jpegOptions } from '../server/images/variants/encoder-settings.ts'
+import { plannedVariants } from '../server/images/variants/variant-sizes.ts'
+import { SHARE_CROP } from '../shared/entities/image.ts'
 
 sharp.cache(false)
 const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))

@@ -1,5 +1,5 @@
 /** Adds sensor noise to photos, similar to the noise of a phone camera at dusk. */
-import type { Pixels } from '../server/images/open-photo.ts'
+import type { Pixels } from '../server/images/decode/open-photo.ts'
 
 /**
  * Width in pixels of a 12-megapixel photo, and standard deviation of the noise on a scale of 0 to

@@ -1,14 +1,14 @@
 /**
  * Compares the AVIF files of demo photos with the former AVIF settings, with JPEG of quality 82 and
  * with WebP of quality 80, at the same widths, with and without camera noise
- * (server/images/avif-quality.ts). The benchmark fails if the AVIF file of a photo is larger than
- * one of these alternatives.
+ * (server/images/variants/avif-quality.ts). The benchmark fails if the AVIF file of a photo is
+ * larger than one of these alternatives.
  */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { findAvifQuality, similarity } from '../server/images/avif-quality.ts'
-import { AVIF_WIDTHS, avifOptions } from '../server/images/encoder-settings.ts'
-import { createEncoder, decodePixels, type Pixels } from '../server/images/open-photo.ts'
+import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
+import { findAvifQuality, similarity } from '../server/images/variants/avif-quality.ts'
+import { AVIF_WIDTHS, avifOptions } from '../server/images/variants/encoder-settings.ts'
 import { table } from './markdown.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 

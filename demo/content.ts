@@ -1,10 +1,10 @@
 /** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
-import type { ArtPieceInput } from '../shared/art-piece.ts'
-import type { CategoryInput } from '../shared/category.ts'
-import type { NewNewsItem } from '../shared/news-item.ts'
-import type { TrainingInput } from '../shared/training.ts'
-import { TARGET_LOCALES } from '../shared/translation.ts'
-import type { WorkshopUpdate } from '../shared/workshop.ts'
+import type { ArtPieceInput } from '../shared/entities/art-piece.ts'
+import type { CategoryInput } from '../shared/entities/category.ts'
+import type { NewNewsItem } from '../shared/entities/news-item.ts'
+import type { TrainingInput } from '../shared/entities/training.ts'
+import { TARGET_LOCALES } from '../shared/entities/translation.ts'
+import type { WorkshopUpdate } from '../shared/entities/workshop.ts'
 import { paragraphs } from './paragraphs.ts'
 
 /**

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { ArtPieceInput } from '../shared/art-piece.ts'
+import { ArtPieceInput } from '../shared/entities/art-piece.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
@@ -12,7 +12,7 @@ import {
   type Translations,
   translatableFields,
   translationState,
-} from '../shared/translation.ts'
+} from '../shared/entities/translation.ts'
 import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemo } from './load.ts'

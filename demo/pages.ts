@@ -1,8 +1,8 @@
 /** Texts of the demo's home page and portrait, which replace the default texts. */
 
+import type { HomePage, PortraitPage } from '../shared/entities/page.ts'
+import type { TranslatableField } from '../shared/entities/translation.ts'
 import type { Locale } from '../shared/locale.ts'
-import type { HomePage, PortraitPage } from '../shared/page.ts'
-import type { TranslatableField } from '../shared/translation.ts'
 import { paragraphs } from './paragraphs.ts'
 
 type Texts<Field extends string> = Record<Locale, { [F in Field]?: string }>

@@ -1,6 +1,5 @@
 /** Validates the messages that visitors send, and defines the data that the artist reads. */
 import * as v from 'valibot'
-import { MAX_EMAIL_LENGTH } from './email.ts'
 import { LOCALES, type Locale } from './locale.ts'
 import {
   idRule,
@@ -9,6 +8,7 @@ import {
   MAX_SHORT_TEXT_LENGTH,
   toEmail,
 } from './rules.ts'
+import { MAX_EMAIL_LENGTH } from './text/email.ts'
 
 /** Longest message in UTF-16 code units. */
 export const MAX_MESSAGE_LENGTH = 5_000

@@ -3,7 +3,7 @@
  * they are shown.
  */
 import * as v from 'valibot'
-import { toAsciiEmail } from './email.ts'
+import { toAsciiEmail } from './text/email.ts'
 import { workshopDay } from './workshop-day.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPastTraining } from './training-dates.ts'
+import { isPastTraining } from './entities/training-dates.ts'
 import { parseWorkshopMinute, workshopDay, workshopMinute } from './workshop-day.ts'
 
 test.each([

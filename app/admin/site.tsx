@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import type { SingletonEntityType } from '../../shared/translation.ts'
+import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { Loading } from './components/loading.tsx'

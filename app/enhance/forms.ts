@@ -4,7 +4,7 @@
  * request (specification section 5). After success it shows a notice, clears the form and closes
  * its dialog. If the message could not be stored, the entered text stays in the form.
  */
-import { toAsciiEmail } from '../../shared/email.ts'
+import { toAsciiEmail } from '../../shared/text/email.ts'
 import { closest } from './closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { translatableFields } from '../../shared/entities/translation.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
-import { translatableFields } from '../../shared/translation.ts'
 
 type Tree = { [key: string]: string | Tree }
 

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { years } from '../../demo/pages.ts'
 import { defaultTexts } from '../../server/content/singletons/default-texts.ts'
+import { periodsOf } from '../../shared/entities/page.ts'
+import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
-import { periodsOf } from '../../shared/page.ts'
-import { MAX_GROUP_SIZE } from '../../shared/training.ts'
 import { DEFAULT_WORKSHOP } from '../site/text/localized-workshop.ts'
 
 const textsOf = (locale: Locale): typeof import('../../locales/fr.json') =>

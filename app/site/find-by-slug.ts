@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
-import { idFromPath } from '../../shared/address.ts'
-import type { MainPhotoType } from '../../shared/image.ts'
+import type { MainPhotoType } from '../../shared/entities/image.ts'
+import type { PublicTranslations, TranslatableField } from '../../shared/entities/translation.ts'
 import { localeOf } from '../../shared/locale.ts'
-import type { PublicTranslations, TranslatableField } from '../../shared/translation.ts'
+import { idFromPath } from '../../shared/paths.ts'
 import { entityPaths, localize } from './text/localize.ts'
 
 type Service<Type extends MainPhotoType, Entity> = {

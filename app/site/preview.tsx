@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { entityPath } from '../../shared/address.ts'
 import { localeOf } from '../../shared/locale.ts'
+import { entityPath } from '../../shared/paths.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
 import { PieceArticle } from './gallery/piece-article.tsx'

@@ -5,8 +5,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { markdownToPlainText } from '../../shared/markdown-text.ts'
 import { MAX_LONG_TEXT_LENGTH, requiredLongTextRule } from '../../shared/rules.ts'
+import { markdownToPlainText } from '../../shared/text/markdown-text.ts'
 import { Markdown } from './markdown.tsx'
 
 const full = (part: string) =>

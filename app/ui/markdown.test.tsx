@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { markdownToPlainText } from '../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../shared/text/markdown-text.ts'
 import { Markdown } from './markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />)

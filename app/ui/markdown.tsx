@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { createElement, type ReactNode } from 'react'
-import { isSafeLink } from '../../shared/markdown.ts'
-import { parseMarkdown } from '../../shared/markdown-text.ts'
+import { parseMarkdown } from '../../shared/text/markdown-text.ts'
+import { isSafeLink } from '../../shared/text/safe-link.ts'
 
 /** The elements that Markdown text may produce, besides links and line breaks. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'ul', 'ol', 'li'])

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
-import { backupFolder, type DataConfig } from './snapshot.ts'
+import { backupFolder, type DataConfig } from './database/snapshot.ts'
 
 /**
  * Result of a backup. `at` is its time in milliseconds since 1970, and `lost` is the number of

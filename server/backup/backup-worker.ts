@@ -8,9 +8,9 @@ import type { BackupTo } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { errorMessage } from '../error-fields.ts'
 import { setLowestPriority } from '../priority.ts'
-import { runDailyBackup } from './daily-backup.ts'
-import { streamFullBackup } from './full-backup.ts'
-import type { DataConfig } from './snapshot.ts'
+import { streamFullBackup } from './archive/full-backup.ts'
+import { runDailyBackup } from './daily/daily-backup.ts'
+import type { DataConfig } from './database/snapshot.ts'
 
 export type BackupRequest = { config: DataConfig } & (
   | { kind: 'day'; to: BackupTo | null }

@@ -20,8 +20,8 @@ import { createHttpServer } from '../http/http-server.ts'
 import { updateBackupStatus } from './backup-status.ts'
 import { createBackupService } from './backups.ts'
 import { checkSite } from './check-site.ts'
-import { restoreBackup } from './restore.ts'
-import { isDue } from './schedule.ts'
+import { isDue } from './daily/schedule.ts'
+import { restoreBackup } from './restore/restore.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const HOUR = 3_600_000

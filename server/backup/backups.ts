@@ -10,8 +10,8 @@ import {
   runDailyBackupInWorker,
   startDownload,
 } from './backup-worker-client.ts'
-import { deleteOldSafetyCopies } from './safety-copies.ts'
-import { isDue } from './schedule.ts'
+import { isDue } from './daily/schedule.ts'
+import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
 /**

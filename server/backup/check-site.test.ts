@@ -9,9 +9,9 @@ import {
 } from '../../tests/support/backup-commands.ts'
 import { openSite, piece, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
+import { writeFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
-import { writeFullBackup } from './full-backup.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore/restore.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

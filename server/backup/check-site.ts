@@ -9,8 +9,8 @@ import { openStorage } from '../storage/open-storage.ts'
 import { isHash, parseQuarantine } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { checkRows, type Photograph, readPhotographs } from './check-database.ts'
-import { type DataConfig, withSnapshot } from './snapshot.ts'
+import { checkRows, type Photograph, readPhotographs } from './database/check-database.ts'
+import { type DataConfig, withSnapshot } from './database/snapshot.ts'
 
 export type CheckReport = {
   /** One message for each fault of the site. */

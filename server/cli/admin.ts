@@ -12,7 +12,7 @@ import { Credentials, MIN_PASSWORD_LENGTH, NewPasswordSchema } from '../../share
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
-import { backupFolder } from '../backup/snapshot.ts'
+import { backupFolder } from '../backup/database/snapshot.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connect, type Queries } from '../database/connect.ts'

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countLost } from '../backup/full-backup.ts'
-import { restoreBackup, undoRestore } from '../backup/restore.ts'
+import { countLost } from '../backup/archive/full-backup.ts'
+import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockFolder } from '../database/folder-lock.ts'

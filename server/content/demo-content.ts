@@ -2,10 +2,10 @@
  * Records which entities belong to the demo content, so that the artist can remove all of them at
  * once.
  */
-import type { PageType, PageUpdates } from '../../shared/page.ts'
-import { MAX_GROUP_SIZE } from '../../shared/training.ts'
-import { TARGET_LOCALES, translatableFields } from '../../shared/translation.ts'
-import { DEFAULT_PRACTICE_PERCENT } from '../../shared/workshop.ts'
+import type { PageType, PageUpdates } from '../../shared/entities/page.ts'
+import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
+import { TARGET_LOCALES, translatableFields } from '../../shared/entities/translation.ts'
+import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { createCategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'

@@ -2,7 +2,7 @@
  * Makes the creation of entities idempotent. An HTML form sends the same idempotency key each time
  * it repeats a request.
  */
-import type { CreatableEntityType } from '../../shared/translation.ts'
+import type { CreatableEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Rejection, type Result, rejected } from '../result.ts'
 

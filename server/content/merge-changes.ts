@@ -2,15 +2,15 @@
  * Merges unsaved changes into stored texts for the live preview. All functions in this file are
  * pure.
  */
-import type { Descriptions, ImageRecord } from '../../shared/image.ts'
-import { typedKeys } from '../../shared/pick.ts'
+import type { Descriptions, ImageRecord } from '../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
   type Translation,
   type TranslationInput,
   type TranslationInputs,
   type Translations,
-} from '../../shared/translation.ts'
+} from '../../shared/entities/translation.ts'
+import { typedKeys } from '../../shared/pick.ts'
 
 /**
  * Returns a translation as it would be saved. A text that is missing in the request is kept, and an

@@ -2,7 +2,7 @@
  * Implements optimistic locking. Each change increments the version of an entity. A change that is
  * based on an outdated version is rejected.
  */
-import type { SingletonEntityType } from '../../shared/translation.ts'
+import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { type Result, versionConflict } from '../result.ts'
 

@@ -1,6 +1,6 @@
 /** Shows unpublished entities to visitors who have the preview link. */
-import type { PublicArtPiece } from '../../shared/art-piece.ts'
-import type { PublicNewsItem } from '../../shared/news-item.ts'
+import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
+import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
 import { typedKeys } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { type Result, rejected, success } from '../result.ts'

@@ -6,7 +6,7 @@ import {
   pieceInput,
   unwrap,
 } from '../../tests/support/content.ts'
-import { hashFromPath } from '../images/variant-file-names.ts'
+import { hashFromPath } from '../images/variants/variant-file-names.ts'
 
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => workshopMinute(Date.now() + minutes * MINUTE)

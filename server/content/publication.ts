@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { EntityType } from '../../shared/image.ts'
-import type { Publication } from '../../shared/publication.ts'
+import type { EntityType } from '../../shared/entities/image.ts'
+import type { Publication } from '../../shared/entities/publication.ts'
 import { parseWorkshopMinute, workshopMinute } from '../../shared/workshop-day.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'

@@ -1,13 +1,13 @@
 /**
  * Stores a revision of an entity before each change, so that the artist can view and restore it.
  */
-import { PERSONAL_NOTES } from '../../shared/art-piece.ts'
-import type { Revision } from '../../shared/revision.ts'
-import type { FormEntityType } from '../../shared/translation.ts'
-import { TRASH_RETENTION_DAYS } from '../../shared/trash.ts'
+import { PERSONAL_NOTES } from '../../shared/entities/art-piece.ts'
+import type { Revision } from '../../shared/entities/revision.ts'
+import type { FormEntityType } from '../../shared/entities/translation.ts'
+import { TRASH_RETENTION_DAYS } from '../../shared/entities/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { hashFromPath } from '../images/variant-file-names.ts'
+import { hashFromPath } from '../images/variants/variant-file-names.ts'
 
 /**
  * Maximum number of revisions of one entity. When there are more, the oldest revisions are deleted.

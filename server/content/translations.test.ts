@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ArtPiece } from '../../shared/art-piece.ts'
+import type { ArtPiece } from '../../shared/entities/art-piece.ts'
 import {
   type CollectionEntityType,
   localizedField,
@@ -8,7 +8,7 @@ import {
   type TargetLocale,
   translatableFields,
   translationState,
-} from '../../shared/translation.ts'
+} from '../../shared/entities/translation.ts'
 import {
   addPhotos,
   describeOnEachDatabase,

@@ -2,7 +2,7 @@
  * Stores the translations of French texts, in the same transaction as the entity that the texts
  * belong to.
  */
-import type { EntityType } from '../../shared/image.ts'
+import type { EntityType } from '../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
@@ -11,7 +11,7 @@ import {
   type TranslationInput,
   type TranslationInputs,
   type Translations,
-} from '../../shared/translation.ts'
+} from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
 
 /**

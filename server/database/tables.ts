@@ -3,13 +3,13 @@
  * integers as numbers (see connect.ts).
  */
 import type { Generated } from 'kysely'
-import type { EntityType, FileFormat } from '../../shared/image.ts'
+import type { EntityType, FileFormat } from '../../shared/entities/image.ts'
 import type {
   CollectionEntityType,
   CreatableEntityType,
   FormEntityType,
   TranslatedEntityType,
-} from '../../shared/translation.ts'
+} from '../../shared/entities/translation.ts'
 import type { AccountTables, Flag } from './account-tables.ts'
 import type { MessageTables } from './message-tables.ts'
 
@@ -28,7 +28,7 @@ export type Tables = AccountTables &
      * missing, and `failures` counts the failed tries to generate them. `received_at` is the time
      * of the last upload, in milliseconds since 1970. `rights` is the name of the rights holder in
      * the public files, and `recipe` the version of the encoder settings
-     * (images/encoder-settings.ts).
+     * (images/variants/encoder-settings.ts).
      */
     photos: {
       hash: string

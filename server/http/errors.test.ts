@@ -13,8 +13,8 @@ import { createApp } from './app.ts'
 
 test('every rule of the shared schemas has a French message', async () => {
   const folder = new URL('../../shared/', import.meta.url)
-  const files = (await readdir(folder)).filter(
-    (file) => /^[\w-]+\.ts$/.test(file) && !/test|markdown/.test(file),
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => /^[\w/-]+\.ts$/.test(file) && !/test|markdown/.test(file),
   )
   const source = (
     await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))

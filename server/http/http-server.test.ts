@@ -13,7 +13,7 @@ import {
   SLOW_KINDS,
   startVisitors,
   type Target,
-} from '../../tests/torture/slow-connections.ts'
+} from '../../tests/torture/attacks/slow-connections.ts'
 import { createApp } from './app.ts'
 import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 

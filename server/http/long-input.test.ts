@@ -8,9 +8,9 @@ import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSafeLink } from '../../shared/markdown.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
 import { MAX_LONG_TEXT_LENGTH } from '../../shared/rules.ts'
+import { isSafeLink } from '../../shared/text/safe-link.ts'
 import {
   newsItem,
   openSite,

@@ -6,8 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
-import { grantLockToChild } from './heic-lock.ts'
-import type { FirstVariant, Original } from './image-variants.ts'
+import { grantLockToChild } from './decode/heic-lock.ts'
 import type {
   WorkerMessage,
   WorkerPriority,
@@ -15,7 +14,8 @@ import type {
   WorkerResponse,
   WorkerTask,
 } from './image-worker.ts'
-import type { Variant } from './variant-sizes.ts'
+import type { FirstVariant, Original } from './variants/image-variants.ts'
+import type { Variant } from './variants/variant-sizes.ts'
 
 /** Time in milliseconds after which an idle image worker is stopped. */
 const IDLE_TIMEOUT: Record<WorkerPriority, number> = { uploads: 30_000, background: 5_000 }

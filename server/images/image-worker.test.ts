@@ -12,11 +12,11 @@ import { openSite, picture, temporaryFolder } from '../../tests/support/site.ts'
 import { connect } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
-import { withHeicLock } from './heic-lock.ts'
-import type { Original } from './image-variants.ts'
+import { withHeicLock } from './decode/heic-lock.ts'
 import { createImageWorker, ImageWorkerError } from './image-worker-client.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
-import { createVariantQueue } from './variant-queue.ts'
+import type { Original } from './variants/image-variants.ts'
+import { createVariantQueue } from './variants/variant-queue.ts'
 
 const HEIC = fileURLToPath(new URL('../../tests/images/heic/large.heic', import.meta.url))
 const [MAKE_PIPE] = ['mkfifo'] as const

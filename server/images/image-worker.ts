@@ -6,15 +6,19 @@
 import { lowerProcessPriority, setLowestPriority } from '../priority.ts'
 import type { Result } from '../result.ts'
 import type { Workspace } from '../storage/storage.ts'
-import { type HeicLockGrant, type HeicLockRequest, requestLockFromParent } from './heic-lock.ts'
+import {
+  type HeicLockGrant,
+  type HeicLockRequest,
+  requestLockFromParent,
+} from './decode/heic-lock.ts'
+import { limitToOneThread } from './decode/open-photo.ts'
 import {
   type FirstVariant,
   generateFirstVariant,
   generateOtherVariants,
   type Original,
-} from './image-variants.ts'
-import { limitToOneThread } from './open-photo.ts'
-import type { Variant } from './variant-sizes.ts'
+} from './variants/image-variants.ts'
+import type { Variant } from './variants/variant-sizes.ts'
 
 /**
  * Priority of an image worker process. With `uploads` a client is waiting for the result. With

@@ -4,14 +4,14 @@ import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
 import type { OriginalStore } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
-import { deleteOrphanedFiles, emptyUploadFolder } from './delete-orphans.ts'
+import type { UploadWorkerPool } from './upload-worker-pool.ts'
+import { deleteOrphanedFiles, emptyUploadFolder } from './variants/delete-orphans.ts'
 import {
   findMissingFirstVariants,
   regenerateFirstVariant,
   regenerateVariants,
-} from './missing-variants.ts'
-import type { UploadWorkerPool } from './upload-worker-pool.ts'
-import type { VariantQueue } from './variant-queue.ts'
+} from './variants/missing-variants.ts'
+import type { VariantQueue } from './variants/variant-queue.ts'
 
 /**
  * Creates the service that maintains the photo storage.

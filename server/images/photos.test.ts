@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, picture, type TestSite } from '../../tests/support/site.ts'
 import type { Storage } from '../storage/storage.ts'
-import { plannedVariants } from './variant-sizes.ts'
+import { plannedVariants } from './variants/variant-sizes.ts'
 
 let site: TestSite
 beforeAll(async () => {

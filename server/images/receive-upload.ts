@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { type Result, rejected, success } from '../result.ts'
-import { detectPhotoType, SIGNATURE_BYTES } from './photo-type.ts'
+import { detectPhotoType, SIGNATURE_BYTES } from './decode/photo-type.ts'
 
 /**
  * A received upload in a temporary file, which was flushed to disk. `hash` is the SHA-256 of the

@@ -4,8 +4,8 @@
  */
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
-import type { Original } from './image-variants.ts'
 import { createImageWorker } from './image-worker-client.ts'
+import type { Original } from './variants/image-variants.ts'
 
 /**
  * Number of child processes for uploads. Each process needs about 300 MB to decode a photo of 100

@@ -14,7 +14,7 @@ import type {
   MessageUpdate,
   UnreadCounts,
 } from '../../shared/message.ts'
-import { createTextFilter, normalizeForSearch } from '../../shared/search.ts'
+import { createTextFilter, normalizeForSearch } from '../../shared/text/search.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'

@@ -1,9 +1,9 @@
 /** Combines the inbox, the mail settings and the outbox of visitors' messages. */
 import { basename } from 'node:path'
-import type { ImageRecord } from '../../shared/image.ts'
+import type { ImageRecord } from '../../shared/entities/image.ts'
 import type { Locale } from '../../shared/locale.ts'
 import type { MailTestResult } from '../../shared/mail.ts'
-import { formatPhone } from '../../shared/phone.ts'
+import { formatPhone } from '../../shared/text/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'

@@ -17,7 +17,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
 import { connect } from '../../server/database/connect.ts'
-import { MAX_PHOTO_BYTES } from '../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

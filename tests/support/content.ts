@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
-import { ArtPieceInput } from '../../shared/art-piece.ts'
-import type { EntityType } from '../../shared/image.ts'
-import { NewNewsItem } from '../../shared/news-item.ts'
-import { TrainingInput } from '../../shared/training.ts'
+import { ArtPieceInput } from '../../shared/entities/art-piece.ts'
+import type { EntityType } from '../../shared/entities/image.ts'
+import { NewNewsItem } from '../../shared/entities/news-item.ts'
+import { TrainingInput } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'
 import {
   newsItem,

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AVIF_WIDTHS, ENCODER_VERSION, JPEG_WIDTHS } from '../../server/images/encoder-settings.ts'
+import {
+  AVIF_WIDTHS,
+  ENCODER_VERSION,
+  JPEG_WIDTHS,
+} from '../../server/images/variants/encoder-settings.ts'
 
 /** Approximate size of a generated original photo in bytes. */
 const LENGTH = 16_384

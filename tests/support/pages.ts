@@ -1,5 +1,5 @@
 import { defaultPage } from '../../server/content/singletons/page-texts.ts'
-import type { PageType } from '../../shared/page.ts'
+import type { PageType } from '../../shared/entities/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */
 export function pageInput(type: PageType) {

@@ -19,12 +19,12 @@ import {
 } from './stress-test.ts'
 
 const all = new Map<string, () => Promise<StressTest>>([
-  ['kills', async () => (await import('./kills.ts')).kills],
-  ['requests', async () => (await import('./requests.ts')).requests],
+  ['kills', async () => (await import('./kills/kills.ts')).kills],
+  ['requests', async () => (await import('./requests/requests.ts')).requests],
   ['images', async () => (await import('./images.ts')).images],
-  ['guess-passwords', async () => (await import('./guess-passwords.ts')).passwordGuessing],
-  ['slow-clients', async () => (await import('./slow-clients.ts')).slowClients],
-  ['attacks', async () => (await import('./attacks.ts')).attacks],
+  ['guess-passwords', async () => (await import('./attacks/guess-passwords.ts')).passwordGuessing],
+  ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClients],
+  ['attacks', async () => (await import('./attacks/attacks.ts')).attacks],
   ['backup', async () => (await import('./backup.ts')).backup],
   ['first-starts', async () => (await import('./first-starts.ts')).firstStarts],
   ['move', async () => (await import('./move.ts')).move],

@@ -9,7 +9,7 @@ import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { bodyOf, ENTITY_TYPES, PATHS } from './kill-ledger.ts'
+import { bodyOf, ENTITY_TYPES, PATHS } from './kills/kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and number of photos in each entity that has photos. */

@@ -2,31 +2,32 @@
  * Provides a typed client for the JSON API of the site. Its functions never throw: they return
  * failures as values.
  */
-import type { ArtPiece } from '../../../shared/art-piece.ts'
+
 import type { BackupState } from '../../../shared/backup.ts'
-import type { Category } from '../../../shared/category.ts'
 import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
+import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { Category } from '../../../shared/entities/category.ts'
 import type {
   EntityType,
   ImageInput,
   ImageOrder,
   ImageRecord,
   ImageUpdate,
-} from '../../../shared/image.ts'
-import type { Legal } from '../../../shared/legal.ts'
-import type { NewsItem } from '../../../shared/news-item.ts'
-import type { HomePage, PortraitPage } from '../../../shared/page.ts'
-import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
-import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/publication.ts'
-import type { Revision } from '../../../shared/revision.ts'
-import type { Training } from '../../../shared/training.ts'
+} from '../../../shared/entities/image.ts'
+import type { Legal } from '../../../shared/entities/legal.ts'
+import type { NewsItem } from '../../../shared/entities/news-item.ts'
+import type { HomePage, PortraitPage } from '../../../shared/entities/page.ts'
+import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
+import type { Revision } from '../../../shared/entities/revision.ts'
+import type { Training } from '../../../shared/entities/training.ts'
 import {
   type FormEntityType,
   SINGLETON_TYPES,
   type SingletonEntityType,
-} from '../../../shared/translation.ts'
-import type { TrashItem } from '../../../shared/trash.ts'
-import type { Workshop } from '../../../shared/workshop.ts'
+} from '../../../shared/entities/translation.ts'
+import type { TrashItem } from '../../../shared/entities/trash.ts'
+import type { Workshop } from '../../../shared/entities/workshop.ts'
+import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
 /** The entity type of each collection and singleton, by its name in API URLs. */

@@ -5,7 +5,7 @@
  * dialogs of “Votre site” are at `?workshop`, `?home` and `?portrait`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/translation.ts'
+import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/entities/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import { afterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { EntityType, ImageRecord } from '../../../shared/image.ts'
-import type { PhotoSlot } from '../../../shared/page.ts'
-import type { PreviewedPage } from '../../../shared/preview.ts'
-import type { FormEntityType } from '../../../shared/translation.ts'
+import type { EntityType, ImageRecord } from '../../../shared/entities/image.ts'
+import type { PhotoSlot } from '../../../shared/entities/page.ts'
+import type { PreviewedPage } from '../../../shared/entities/preview.ts'
+import type { FormEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewOwner } from './photo-owner.ts'
 

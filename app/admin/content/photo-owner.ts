@@ -1,4 +1,4 @@
-import type { EntityType } from '../../../shared/image.ts'
+import type { EntityType } from '../../../shared/entities/image.ts'
 import type { CollectionName } from '../api/api.ts'
 
 /** A saved entity that owns photos. */

@@ -1,5 +1,5 @@
+import type { Publication } from '../../../shared/entities/publication.ts'
 import { formatDay } from '../../../shared/locale.ts'
-import type { Publication } from '../../../shared/publication.ts'
 import { t } from '../i18n/texts.ts'
 import type { FormFields } from './entity-definition.ts'
 

@@ -1,5 +1,5 @@
 /** Stores the published languages other than French. Only these languages need translations. */
-import { TARGET_LOCALES, type TargetLocale } from '../../../shared/translation.ts'
+import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
 
 let shown: readonly TargetLocale[] = TARGET_LOCALES
 

@@ -5,7 +5,7 @@ import {
   type Translations,
   translatableFields,
   translationState,
-} from '../../../shared/translation.ts'
+} from '../../../shared/entities/translation.ts'
 import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from './entity-definition.ts'
 import { publishedLanguages } from './published-languages.ts'

@@ -1,5 +1,5 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
-import type { CollectionEntityType } from '../../../shared/translation.ts'
+import type { CollectionEntityType } from '../../../shared/entities/translation.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
 import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { previewPath } from '../../../shared/publication.ts'
+import { previewPath } from '../../../shared/entities/publication.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'

@@ -1,4 +1,4 @@
-import { type ArtPiece, ArtPieceInput } from '../../../shared/art-piece.ts'
+import { type ArtPiece, ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { publicationDraft, publicationInput } from '../content/publication.ts'

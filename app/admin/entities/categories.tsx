@@ -1,4 +1,4 @@
-import { type Category, CategoryInput } from '../../../shared/category.ts'
+import { type Category, CategoryInput } from '../../../shared/entities/category.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FormTextField } from '../form/fields.tsx'

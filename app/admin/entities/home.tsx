@@ -1,5 +1,5 @@
-import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../../shared/page.ts'
-import { translatableFields } from '../../../shared/translation.ts'
+import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../../shared/entities/page.ts'
+import { translatableFields } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'

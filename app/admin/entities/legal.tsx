@@ -1,4 +1,4 @@
-import { type Legal, LegalUpdate, missingLegalFields } from '../../../shared/legal.ts'
+import { type Legal, LegalUpdate, missingLegalFields } from '../../../shared/entities/legal.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'

@@ -1,5 +1,5 @@
+import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
-import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../../shared/news-item.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { publicationDraft, publicationInput } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'

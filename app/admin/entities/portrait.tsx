@@ -1,5 +1,9 @@
-import { PORTRAIT_PHOTO_SLOTS, type PortraitPage, PortraitUpdate } from '../../../shared/page.ts'
-import { PERIODS, periodFields, translatableFields } from '../../../shared/translation.ts'
+import {
+  PORTRAIT_PHOTO_SLOTS,
+  type PortraitPage,
+  PortraitUpdate,
+} from '../../../shared/entities/page.ts'
+import { PERIODS, periodFields, translatableFields } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'

@@ -1,4 +1,4 @@
-import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
 import { TrainingDateFields } from '../form/training-date-fields.tsx'

@@ -1,11 +1,15 @@
-import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import {
   MAX_GROUP_SIZE,
   type Training,
   TrainingInput,
   TrainingUpdate,
-} from '../../../shared/training.ts'
-import { isPastTraining, lastTrainingDay, splitByDate } from '../../../shared/training-dates.ts'
+} from '../../../shared/entities/training.ts'
+import {
+  isPastTraining,
+  lastTrainingDay,
+  splitByDate,
+} from '../../../shared/entities/training-dates.ts'
+import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { AddPhotoAction, DateAction, PlacesAction, PriceAction } from '../list/row-actions.tsx'

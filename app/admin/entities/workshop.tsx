@@ -1,11 +1,11 @@
-import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
-import { TARGET_LOCALES } from '../../../shared/translation.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
   MAX_WORKSHOP_NAME_LENGTH,
   type Workshop,
   WorkshopUpdate,
-} from '../../../shared/workshop.ts'
+} from '../../../shared/entities/workshop.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'

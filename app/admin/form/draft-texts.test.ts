@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ArtPiece } from '../../../shared/art-piece.ts'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { AnyEntity, FormFields } from '../content/entity-definition.ts'
 import { type FieldRef, frenchField, photoDescriptionField } from '../content/field-ref.ts'
 import {

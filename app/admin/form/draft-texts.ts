@@ -1,6 +1,5 @@
 /** Computes the texts of an entity after a save and the changes to send. All functions are pure. */
-import type { Descriptions } from '../../../shared/image.ts'
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
+import type { Descriptions } from '../../../shared/entities/image.ts'
 import {
   normalizeTranslation,
   TARGET_LOCALES,
@@ -9,7 +8,8 @@ import {
   type TranslatedEntityType,
   type TranslationInput,
   type TranslationInputs,
-} from '../../../shared/translation.ts'
+} from '../../../shared/entities/translation.ts'
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
 import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
 import { savedTexts, type TranslatableText } from '../content/translation-state.ts'

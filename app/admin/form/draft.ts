@@ -1,6 +1,7 @@
 /** Unsaved form values: the entity's own fields, its translations and its photo descriptions. */
+
+import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { TARGET_LOCALES, type TargetLocale } from '../../../shared/translation.ts'
 import {
   type AnyEntity,
   type EntityDefinition,

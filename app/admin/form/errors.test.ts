@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ArtPieceInput } from '../../../shared/art-piece.ts'
-import { TrainingInput } from '../../../shared/training.ts'
+import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
+import { TrainingInput } from '../../../shared/entities/training.ts'
 import { type FieldRef, frenchField } from '../content/field-ref.ts'
 import { errorsByField, serverErrors, validationErrors } from './errors.ts'
 

@@ -1,6 +1,6 @@
 /** Validates form values and returns the errors by field. All functions are pure. */
 import { type GenericSchema, safeParse } from 'valibot'
-import type { Descriptions } from '../../../shared/image.ts'
+import type { Descriptions } from '../../../shared/entities/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
 import { type FieldRef, frenchField, isSameField } from '../content/field-ref.ts'
 import { t } from '../i18n/texts.ts'

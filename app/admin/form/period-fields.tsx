@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/translation.ts'
+import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import { frenchField } from '../content/field-ref.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'

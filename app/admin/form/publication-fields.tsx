@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays } from '../../../shared/training-dates.ts'
+import { addDays } from '../../../shared/entities/training-dates.ts'
 import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
 import { t } from '../i18n/texts.ts'
 import { FormTextField } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { is } from 'valibot'
+import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange } from '../../../shared/locale.ts'
 import { dayRule } from '../../../shared/rules.ts'
-import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { adminScreenOf } from '../../../shared/address.ts'
+import { adminScreenOf } from '../../../shared/paths.ts'
 import { QuestionIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import { guidePathFor } from './guide-pages.ts'

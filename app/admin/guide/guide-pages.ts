@@ -1,4 +1,4 @@
-import { type AdminScreen, adminScreenOf } from '../../../shared/address.ts'
+import { type AdminScreen, adminScreenOf } from '../../../shared/paths.ts'
 
 /** The pages of the user guide in reading order. */
 export const GUIDE_PAGES = [

@@ -1,6 +1,6 @@
 /** Filters a list by the state of translations, by status or category, and by a text search. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { createTextFilter, normalizeForSearch } from '../../../shared/search.ts'
+import { createTextFilter, normalizeForSearch } from '../../../shared/text/search.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { hasTranslationStatus } from '../content/translation-state.ts'

@@ -1,6 +1,6 @@
 /** Renders the quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
-import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'

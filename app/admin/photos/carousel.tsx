@@ -1,4 +1,4 @@
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../components/icons.tsx'
 import { useSwipe } from '../gestures/use-swipe.ts'
 import { t } from '../i18n/texts.ts'

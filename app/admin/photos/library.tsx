@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notifyFailure } from '../components/toasts.tsx'

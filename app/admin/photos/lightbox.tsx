@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { NoticeOutlet } from '../components/notice-outlet.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EntityType } from '../../../shared/image.ts'
-import type { PhotoSlot } from '../../../shared/page.ts'
+import type { EntityType } from '../../../shared/entities/image.ts'
+import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { CollectionName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type ImageRecord, type PhotoFileInfo, srcSet } from '../../../shared/image.ts'
+import { type ImageRecord, type PhotoFileInfo, srcSet } from '../../../shared/entities/image.ts'
 import { t } from '../i18n/texts.ts'
 
 type PhotoPictureProps = {

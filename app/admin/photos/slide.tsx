@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture, photoAltText } from './picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { PreviewedPage } from '../../../shared/entities/preview.ts'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import type { PreviewedPage } from '../../../shared/preview.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './preview.module.css'
 import { ScaledPage } from './scaled-page.tsx'

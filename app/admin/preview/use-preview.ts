@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PreviewedPage } from '../../../shared/entities/preview.ts'
 import type { Locale } from '../../../shared/locale.ts'
-import type { PreviewedPage } from '../../../shared/preview.ts'
 import { api } from '../api/api.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
 import { requestBody } from '../form/draft-texts.ts'

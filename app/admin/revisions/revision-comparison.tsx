@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Revision } from '../../../shared/revision.ts'
+import type { Revision } from '../../../shared/entities/revision.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify } from '../components/toasts.tsx'
 import { ConflictFieldPicker } from '../form/field-choices.tsx'

@@ -1,6 +1,6 @@
 /** Compares a revision of an entity with the current form values of the entity. */
-import { PERSONAL_NOTES } from '../../../shared/art-piece.ts'
-import { TARGET_LOCALES } from '../../../shared/translation.ts'
+import { PERSONAL_NOTES } from '../../../shared/entities/art-piece.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
 import { savedTexts } from '../content/translation-state.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Revision } from '../../../shared/revision.ts'
+import type { Revision } from '../../../shared/entities/revision.ts'
 import { api } from '../api/api.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'

@@ -1,9 +1,9 @@
-import type { DefaultTexts, PageType } from '../../../shared/page.ts'
+import type { DefaultTexts, PageType } from '../../../shared/entities/page.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
   type Translation,
-} from '../../../shared/translation.ts'
+} from '../../../shared/entities/translation.ts'
 import { useCollections } from '../content/collections.tsx'
 import { frenchField } from '../content/field-ref.ts'
 import { fieldLabel } from '../form/field-labels.ts'

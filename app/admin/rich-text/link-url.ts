@@ -1,5 +1,5 @@
 /** Converts typed web addresses, e-mail addresses and phone numbers to URLs with a URL scheme. */
-import { slugify } from '../../../shared/slug.ts'
+import { slugify } from '../../../shared/text/slug.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i
 const SITE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}(:\d+)?([/?#].*)?$/iu

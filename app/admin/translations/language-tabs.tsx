@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
-import type { TargetLocale } from '../../../shared/translation.ts'
 import { publishedLanguages } from '../content/published-languages.ts'
 import {
   formatLanguageState,

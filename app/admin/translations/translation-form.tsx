@@ -1,4 +1,4 @@
-import type { TargetLocale } from '../../../shared/translation.ts'
+import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
 import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
 import { textAt } from '../form/draft.ts'

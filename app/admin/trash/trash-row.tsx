@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrashItem } from '../../../shared/trash.ts'
+import type { TrashItem } from '../../../shared/entities/trash.ts'
 import { api } from '../api/api.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'

@@ -1,5 +1,5 @@
 /** Contains the actions on uploads that the screens use: add, retry, cancel and reorder. */
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { notify } from '../components/toasts.tsx'
 import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'

@@ -1,5 +1,5 @@
 /** Creates the upload records of the files that the user has chosen. */
-import { MAX_PHOTO_BYTES } from '../../../shared/image.ts'
+import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
 import type { Destination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { NO_PROBLEM, type Upload } from './upload.ts'

@@ -2,7 +2,7 @@
  * Performs the side effects of uploads, such as requests, the password dialog and notices. The
  * state machine is in reducer.ts, and scheduler.ts chooses the next upload.
  */
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { requestPassword } from '../api/password-request.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'

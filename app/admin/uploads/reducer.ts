@@ -2,7 +2,7 @@
  * Implements the state machine of an upload as a reducer, which returns the new state after an
  * event.
  */
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
 import { isNew, type Owner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'

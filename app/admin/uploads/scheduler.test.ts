@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'

@@ -2,7 +2,7 @@
  * Schedules uploads: chooses the uploads to send, the image record to create next, and the position
  * of a photo.
  */
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { isNew } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 

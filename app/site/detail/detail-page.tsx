@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TRAINING_DETAILS } from '../../../shared/training.ts'
+import { TRAINING_DETAILS } from '../../../shared/entities/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { PublicTraining } from '../../../shared/training.ts'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { buildCalendar } from './calendar.ts'
 

@@ -1,9 +1,9 @@
 /** Builds iCalendar files of trainings (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
+import { addDays, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { REGIONS } from '../../../shared/locale.ts'
-import { markdownToPlainText } from '../../../shared/markdown-text.ts'
-import type { PublicTraining } from '../../../shared/training.ts'
-import { addDays, lastTrainingDay } from '../../../shared/training-dates.ts'
+import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { entityPaths, localize } from '../text/localize.ts'

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { entityPath } from '../../../shared/address.ts'
 import { localizedPath, withLocale } from '../../../shared/locale.ts'
+import { entityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'

@@ -2,7 +2,7 @@
  * Builds the sitemap, which lists every page in every language with its photos. The sitemap has no
  * `lastmod`, because the time of the last change is not stored.
  */
-import { LEGAL_PATHS } from '../../../shared/legal.ts'
+import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'

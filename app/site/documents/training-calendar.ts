@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { idFromPath } from '../../../shared/address.ts'
+import { idFromPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import { entityPaths } from '../text/localize.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './availability.module.css'

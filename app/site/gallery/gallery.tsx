@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import { forEachLocale, localeOf, localizedPath } from '../../../shared/locale.ts'
 import {
   findCategory,
   galleryPagePath,
   PIECES_PER_PAGE,
   pageNumberFromUrl,
-} from '../../../shared/address.ts'
-import { forEachLocale, localeOf, localizedPath } from '../../../shared/locale.ts'
+} from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { translate } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'

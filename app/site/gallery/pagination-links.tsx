@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { galleryPagePath } from '../../../shared/address.ts'
+import { galleryPagePath } from '../../../shared/paths.ts'
 import styles from './pagination-links.module.css'
 
 type PaginationLinksProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entityPath } from '../../../shared/address.ts'
-import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { entityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
 import { photosOf } from '../photos/photo-data.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import styles from './piece-number.module.css'
 
 /** Shows the number of a piece. The numbers of bronze pieces have the colour of verdigris. */

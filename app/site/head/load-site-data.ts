@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { DEFAULT_LOCALE, localeOf } from '../../../shared/locale.ts'
-import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'

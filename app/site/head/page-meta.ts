@@ -10,7 +10,7 @@ import {
   localizedPath,
   REGIONS,
 } from '../../../shared/locale.ts'
-import { markdownToPlainText } from '../../../shared/markdown-text.ts'
+import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { translate } from '../../i18n/translate.ts'
 import { newsFeedPath } from '../documents/document-paths.ts'
 import { breadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { shareImageOf } from './share-image.ts'
 
 const photo = (files: ImageRecord['files']): ImageRecord => ({

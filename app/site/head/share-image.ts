@@ -1,5 +1,5 @@
 /** Chooses the image for link previews (Open Graph). */
-import { type PublicImage, shareCropSize, sharePhotoUrl } from '../../../shared/image.ts'
+import { type PublicImage, shareCropSize, sharePhotoUrl } from '../../../shared/entities/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { translate } from '../../i18n/translate.ts'
 import { altTextOf } from '../photos/photo-data.ts'

@@ -1,6 +1,6 @@
 /** Data of the root route that every page needs: the site's URL, its language and its workshop. */
 import { useRouteLoaderData } from 'react-router'
-import type { PublicImage } from '../../../shared/image.ts'
+import type { PublicImage } from '../../../shared/entities/image.ts'
 import { LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 

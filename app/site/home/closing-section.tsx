@@ -1,4 +1,4 @@
-import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
+import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { type AltText, photoAt } from '../photos/photo-data.ts'

@@ -1,5 +1,5 @@
+import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { localeOf, localizedPath } from '../../../shared/locale.ts'
-import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { localizedPath } from '../../../shared/locale.ts'
-import { HOME_PHOTO_SLOTS } from '../../../shared/page.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import cards from '../photos/card-grid.module.css'
 import { PagePhoto } from '../photos/page-photo.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ArtPieceInput } from '../../../shared/art-piece.ts'
+import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { artworkJsonLd } from './artwork.ts'

@@ -1,6 +1,6 @@
 import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
-import type { PublicArtPiece } from '../../../shared/art-piece.ts'
-import { markdownToPlainText } from '../../../shared/markdown-text.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { workshopReference } from './workshop.ts'

@@ -1,5 +1,5 @@
 import type { NewsArticleLeaf } from 'schema-dts'
-import type { PublicNewsItem } from '../../../shared/news-item.ts'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
 import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'

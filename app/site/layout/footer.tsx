@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/legal.ts'
+import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { langAttributeOf } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { EMPTY_LEGAL, LEGAL_PAGES, LEGAL_PATHS, type LegalPage } from '../../../shared/legal.ts'
+import {
+  EMPTY_LEGAL,
+  LEGAL_PAGES,
+  LEGAL_PATHS,
+  type LegalPage,
+} from '../../../shared/entities/legal.ts'
 import { localeOf, withLocale, withoutLocale } from '../../../shared/locale.ts'
 import { RETENTION_DAYS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_LEGAL, LEGAL_PAGES, missingLegalFields } from '../../../shared/legal.ts'
+import { EMPTY_LEGAL, LEGAL_PAGES, missingLegalFields } from '../../../shared/entities/legal.ts'
 import { translate } from '../../i18n/translate.ts'
 import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
 import { type LegalData, sectionsOf } from './sections.ts'

@@ -1,7 +1,7 @@
 /** Builds the sections of the three legally required pages, and omits sections without data. */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
-import type { LegalPage, PublicLegal } from '../../../shared/legal.ts'
+import type { LegalPage, PublicLegal } from '../../../shared/entities/legal.ts'
 import { typedKeys } from '../../../shared/pick.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
-import type { PublicNewsItem } from '../../../shared/news-item.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'

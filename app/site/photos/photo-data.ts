@@ -1,6 +1,10 @@
-import { type PhotoFileInfo, type PublicImage, photoFileUrl } from '../../../shared/image.ts'
+import {
+  type PhotoFileInfo,
+  type PublicImage,
+  photoFileUrl,
+} from '../../../shared/entities/image.ts'
+import { localizedField } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { localizedField } from '../../../shared/translation.ts'
 import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
 
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }

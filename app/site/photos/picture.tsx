@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { srcSet } from '../../../shared/image.ts'
+import { srcSet } from '../../../shared/entities/image.ts'
 import type { AltText, DisplayablePhoto } from './photo-data.ts'
 import { PhotoStylesContext, photoClass } from './photo-styles.ts'
 import styles from './picture.module.css'

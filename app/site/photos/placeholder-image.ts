@@ -4,7 +4,7 @@
  * additional element.
  */
 
-/** Number of colours in each row and column of the placeholder (shared/image.ts). */
+/** Number of colours in each row and column of the placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
 const PIXELS_AT = 54
 const ROW = 3 * GRID_SIZE

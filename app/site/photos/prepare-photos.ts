@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { photoFileName, photoFileUrl } from '../../../shared/image.ts'
+import { photoFileName, photoFileUrl } from '../../../shared/entities/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
 import { aspectRatio, type DisplayablePhoto } from './photo-data.ts'
 import { photoClass } from './photo-styles.ts'

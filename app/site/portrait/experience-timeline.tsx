@@ -1,4 +1,4 @@
-import { periodsOf } from '../../../shared/page.ts'
+import { periodsOf } from '../../../shared/entities/page.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import type { LocalizedPage } from '../text/load-page.ts'

@@ -1,4 +1,4 @@
-import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/page.ts'
+import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { editablePageMeta } from '../head/page-meta.ts'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { photoAt } from '../photos/photo-data.ts'

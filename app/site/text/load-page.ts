@@ -1,7 +1,7 @@
 /** Loads the content of the home page or the portrait page. */
 import type { RouterContextProvider } from 'react-router'
+import type { PageType, PublicPage } from '../../../shared/entities/page.ts'
 import { localeOf } from '../../../shared/locale.ts'
-import type { PageType, PublicPage } from '../../../shared/page.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localize } from './localize.ts'
 

@@ -2,21 +2,22 @@
  * Selects the artist's texts in the language of a page. Texts without a translation are shown in
  * French.
  */
-import { categoryPath, entityPath } from '../../../shared/address.ts'
-import type { PublicCategory } from '../../../shared/category.ts'
-import {
-  DEFAULT_LOCALE,
-  forEachLocale,
-  type Locale,
-  localizedPath,
-} from '../../../shared/locale.ts'
+
+import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
   localizedField,
   type PublicTranslations,
   type TranslatableField,
   type TranslatedEntityType,
   translatableFields,
-} from '../../../shared/translation.ts'
+} from '../../../shared/entities/translation.ts'
+import {
+  DEFAULT_LOCALE,
+  forEachLocale,
+  type Locale,
+  localizedPath,
+} from '../../../shared/locale.ts'
+import { categoryPath, entityPath } from '../../../shared/paths.ts'
 
 type Source<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
   translations: PublicTranslations<TranslatableField<Type>>

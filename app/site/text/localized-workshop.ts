@@ -1,15 +1,16 @@
 /** Converts the workshop's data to the form that the pages in one language show. */
-import type { Locale } from '../../../shared/locale.ts'
-import { formatPhone, parsePhone } from '../../../shared/phone.ts'
-import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
-import { TARGET_LOCALES } from '../../../shared/translation.ts'
+
+import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
   hasContactDetails,
   linkLabel,
   type PublicWorkshop,
   siteNameOf,
-} from '../../../shared/workshop.ts'
+} from '../../../shared/entities/workshop.ts'
+import type { Locale } from '../../../shared/locale.ts'
+import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
 import { translate } from '../../i18n/translate.ts'
 import { localize } from './localize.ts'
 

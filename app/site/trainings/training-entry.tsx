@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { entityPath } from '../../../shared/address.ts'
-import type { PublicTraining } from '../../../shared/training.ts'
+import type { PublicTraining } from '../../../shared/entities/training.ts'
+import { entityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
 import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import {
   isFullyBooked,
   type PublicTraining,
   type TRAINING_DETAILS,
-} from '../../../shared/training.ts'
-import { isPastTraining } from '../../../shared/training-dates.ts'
+} from '../../../shared/entities/training.ts'
+import { isPastTraining } from '../../../shared/entities/training-dates.ts'
+import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { registrationPath } from '../message/initial-values.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TRAINING_DETAILS } from '../../../shared/training.ts'
-import { isPastTraining, withLastDay } from '../../../shared/training-dates.ts'
+import { TRAINING_DETAILS } from '../../../shared/entities/training.ts'
+import { isPastTraining, withLastDay } from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { splitByDate, withLastDay } from '../../../shared/entities/training-dates.ts'
 import { localeOf } from '../../../shared/locale.ts'
-import { splitByDate, withLastDay } from '../../../shared/training-dates.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'

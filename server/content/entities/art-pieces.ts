@@ -3,10 +3,10 @@ import {
   type ArtPieceInput,
   type PublicArtPiece,
   publicArtPiece,
-} from '../../../shared/art-piece.ts'
+} from '../../../shared/entities/art-piece.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variant-file-names.ts'
+import { photoPath } from '../../images/variants/variant-file-names.ts'
 import { rejected, success } from '../../result.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
 import { deletedIds } from '../trash/soft-delete.ts'
@@ -62,7 +62,7 @@ function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
 
 /**
  * Selects the pieces that are not in the trash, in the sort order of the gallery. `comparePieces`
- * in shared/entity-order.ts sorts arrays in the same order.
+ * in shared/entities/sort-order.ts sorts arrays in the same order.
  */
 export const selectPieces = (queries: Queries) =>
   queries

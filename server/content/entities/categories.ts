@@ -4,8 +4,8 @@ import {
   type CategoryUpdate,
   type PublicCategory,
   publicCategory,
-} from '../../../shared/category.ts'
-import { compareCategories } from '../../../shared/entity-order.ts'
+} from '../../../shared/entities/category.ts'
+import { compareCategories } from '../../../shared/entities/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { type Result, rejected, success } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { CategoryInput } from '../../../shared/category.ts'
+import { CategoryInput } from '../../../shared/entities/category.ts'
 import {
   addPhotos,
   describeOnEachDatabase,

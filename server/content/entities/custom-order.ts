@@ -1,5 +1,5 @@
 /** Stores the sort order that the artist chooses for pieces and categories. */
-import type { OrderUpdate } from '../../../shared/order.ts'
+import type { OrderUpdate } from '../../../shared/entities/order-update.ts'
 import type { Database } from '../../database/connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Types of the entities with photos: pieces, news items and trainings. */
-import type { Descriptions, ImageRecord, MainPhotoType } from '../../../shared/image.ts'
-import type { TranslationInputs, Translations } from '../../../shared/translation.ts'
+import type { Descriptions, ImageRecord, MainPhotoType } from '../../../shared/entities/image.ts'
+import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import type { Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import type { CreateResult } from '../idempotency-keys.ts'

@@ -4,7 +4,7 @@
  */
 import { omit } from '../../../shared/pick.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { hashFromPath } from '../../images/variant-file-names.ts'
+import { hashFromPath } from '../../images/variants/variant-file-names.ts'
 import { type Result, rejected, success } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { saveDescription } from '../images/descriptions.ts'

@@ -4,9 +4,9 @@ import {
   type NewsItemUpdate,
   type PublicNewsItem,
   publicNewsItem,
-} from '../../../shared/news-item.ts'
+} from '../../../shared/entities/news-item.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variant-file-names.ts'
+import { photoPath } from '../../images/variants/variant-file-names.ts'
 import { success } from '../../result.ts'
 import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
 import { deletedIds } from '../trash/soft-delete.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePieces } from '../../../shared/entity-order.ts'
+import { comparePieces } from '../../../shared/entities/sort-order.ts'
 import { workshopMinute } from '../../../shared/workshop-day.ts'
 import { describeOnEachDatabase, pieceInput, unwrap } from '../../../tests/support/content.ts'
 import { isPublished } from '../publication.ts'

@@ -1,5 +1,5 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
-import type { PublicArtPiece } from '../../../shared/art-piece.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Database } from '../../database/connect.ts'
 import { publishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'

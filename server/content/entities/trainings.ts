@@ -4,9 +4,9 @@ import {
   type Training,
   type TrainingInput,
   type TrainingUpdate,
-} from '../../../shared/training.ts'
+} from '../../../shared/entities/training.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variant-file-names.ts'
+import { photoPath } from '../../images/variants/variant-file-names.ts'
 import { success } from '../../result.ts'
 import { deletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'

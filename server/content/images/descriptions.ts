@@ -2,7 +2,7 @@
  * Saves the descriptions of photos and their translations, in the same transaction as the entity
  * that the photos belong to.
  */
-import type { Descriptions, EntityType } from '../../../shared/image.ts'
+import type { Descriptions, EntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { saveTranslations } from '../translations.ts'
 

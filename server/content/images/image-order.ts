@@ -2,7 +2,7 @@
  * Reads and changes the sort order of an entity's photos. Positions are 0..n-1 without gaps. Photos
  * in the trash have no position.
  */
-import type { EntityType, ImageRecord } from '../../../shared/image.ts'
+import type { EntityType, ImageRecord } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { deletedIds } from '../trash/soft-delete.ts'
 import { imagesByEntity } from './image-records.ts'

@@ -4,9 +4,9 @@ import {
   type EntityType,
   type ImageRecord,
   type PhotoFileInfo,
-} from '../../../shared/image.ts'
+} from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variant-file-names.ts'
+import { photoPath } from '../../images/variants/variant-file-names.ts'
 import { translationsByImage } from '../translations.ts'
 import { deletedIds } from '../trash/soft-delete.ts'
 

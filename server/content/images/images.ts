@@ -6,9 +6,9 @@ import {
   type ImageUpdate,
   type PublicImage,
   publicImage,
-} from '../../../shared/image.ts'
+} from '../../../shared/entities/image.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { hashFromPath, photoPath } from '../../images/variant-file-names.ts'
+import { hashFromPath, photoPath } from '../../images/variants/variant-file-names.ts'
 import { type Result, rejected, success } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
 import type { CreateResult } from '../idempotency-keys.ts'

@@ -2,7 +2,11 @@
  * Finds all references to photos. If photos can be referenced in a new place, add that place here,
  * because photos without a reference are moved to the quarantine.
  */
-import { ENTITY_TYPES, MAIN_PHOTO_TYPES, type MainPhotoType } from '../../../shared/image.ts'
+import {
+  ENTITY_TYPES,
+  MAIN_PHOTO_TYPES,
+  type MainPhotoType,
+} from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { type ContentVersion, cacheByVersion } from '../content-version.ts'
 import { unpublishedIds } from '../publication.ts'

@@ -7,10 +7,10 @@ import en from '../../../locales/en.json' with { type: 'json' }
 import es from '../../../locales/es.json' with { type: 'json' }
 import fr from '../../../locales/fr.json' with { type: 'json' }
 import nl from '../../../locales/nl.json' with { type: 'json' }
+import type { DefaultTexts, PageType } from '../../../shared/entities/page.ts'
+import { TARGET_LOCALES, translatableFields } from '../../../shared/entities/translation.ts'
+import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import type { DefaultTexts, PageType } from '../../../shared/page.ts'
-import { TARGET_LOCALES, translatableFields } from '../../../shared/translation.ts'
-import type { DefaultTextValues } from '../../../shared/workshop.ts'
 
 const CATALOGUES = { fr, en, de, es, nl }
 

@@ -1,7 +1,7 @@
 /**
  * The service for the legal texts. They are a singleton, whose row a database migration creates.
  */
-import { type Legal, type LegalUpdate, publicLegal } from '../../../shared/legal.ts'
+import { type Legal, type LegalUpdate, publicLegal } from '../../../shared/entities/legal.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'

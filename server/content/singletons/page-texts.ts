@@ -3,15 +3,15 @@
  * stores only the artist's texts, so that the default texts stay up to date with the message
  * catalogues and the workshop's details. All functions in this file are pure.
  */
-import type { ImageRecord } from '../../../shared/image.ts'
+import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
   type Pages,
   type PageType,
   type PageUpdates,
   periodsOf,
-} from '../../../shared/page.ts'
-import { MAX_GROUP_SIZE } from '../../../shared/training.ts'
+} from '../../../shared/entities/page.ts'
+import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import {
   periodFields,
   TARGET_LOCALES,
@@ -21,8 +21,11 @@ import {
   type TranslationInputs,
   type Translations,
   translatableFields,
-} from '../../../shared/translation.ts'
-import { DEFAULT_PRACTICE_PERCENT, type DefaultTextValues } from '../../../shared/workshop.ts'
+} from '../../../shared/entities/translation.ts'
+import {
+  DEFAULT_PRACTICE_PERCENT,
+  type DefaultTextValues,
+} from '../../../shared/entities/workshop.ts'
 import { mergeTranslation } from '../merge-changes.ts'
 import { defaultTexts } from './default-texts.ts'
 

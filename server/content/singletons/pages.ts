@@ -2,8 +2,13 @@
  * The services for the home page and the portrait. Both pages are singletons, whose rows a database
  * migration creates.
  */
-import { type Pages, type PageType, type PageUpdates, publicPage } from '../../../shared/page.ts'
-import type { DefaultTextValues } from '../../../shared/workshop.ts'
+import {
+  type Pages,
+  type PageType,
+  type PageUpdates,
+  publicPage,
+} from '../../../shared/entities/page.ts'
+import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { type Result, success } from '../../result.ts'
 import { saveDescription } from '../images/descriptions.ts'

@@ -6,7 +6,7 @@ import type {
   SingletonEntityType,
   TranslatableField,
   TranslationInputs,
-} from '../../../shared/translation.ts'
+} from '../../../shared/entities/translation.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { type Result, success } from '../../result.ts'
 import { checkVersion, updateVersioned } from '../optimistic-locking.ts'

@@ -2,8 +2,13 @@
  * The service for the workshop's details. They are a singleton, whose row a database migration
  * creates.
  */
-import { parsePhone } from '../../../shared/phone.ts'
-import { publicWorkshop, type Workshop, type WorkshopUpdate } from '../../../shared/workshop.ts'
+
+import {
+  publicWorkshop,
+  type Workshop,
+  type WorkshopUpdate,
+} from '../../../shared/entities/workshop.ts'
+import { parsePhone } from '../../../shared/text/phone.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { type Result, rejected, success } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'

@@ -2,7 +2,7 @@
  * Purges deleted entities and photos permanently. Photo files that are no longer referenced are
  * moved to the quarantine.
  */
-import type { EntityType } from '../../../shared/image.ts'
+import type { EntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'

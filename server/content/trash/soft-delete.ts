@@ -2,7 +2,10 @@
  * Implements soft deletion. An entity or a photo is deleted while the trash table contains a row
  * for it. Queries leave out deleted entities and photos.
  */
-import type { CollectionEntityType, TranslatedEntityType } from '../../../shared/translation.ts'
+import type {
+  CollectionEntityType,
+  TranslatedEntityType,
+} from '../../../shared/entities/translation.ts'
 import type { Queries } from '../../database/connect.ts'
 import { hoursRun } from '../../database/running-hours.ts'
 

@@ -4,8 +4,8 @@ import {
   type ImageRecord,
   MAIN_PHOTO_TYPES,
   type MainPhotoType,
-} from '../../../shared/image.ts'
-import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/trash.ts'
+} from '../../../shared/entities/image.ts'
+import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Queries } from '../../database/connect.ts'
 import { hoursRun } from '../../database/running-hours.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'

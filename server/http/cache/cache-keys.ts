@@ -3,8 +3,8 @@
  * response.
  */
 import type { IncomingMessage } from 'node:http'
-import { isAdminPath } from '../../../shared/address.ts'
-import { ENTITY_TYPES } from '../../../shared/image.ts'
+import { ENTITY_TYPES } from '../../../shared/entities/image.ts'
+import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePageRequest } from '../api/request/pagination.ts'
 import { SESSION_COOKIE } from '../headers/session-cookie.ts'
 import { isTrainingCrawler } from '../headers/tdm-reservation.ts'

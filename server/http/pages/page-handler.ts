@@ -2,9 +2,10 @@
  * Processes page requests before rendering: redirects to the canonical URL and the visitor's
  * language, and the render queue.
  */
-import { isAdminPath } from '../../../shared/address.ts'
+
+import { isPreviewPath, previewSecretOf } from '../../../shared/entities/publication.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { isPreviewPath, previewSecretOf } from '../../../shared/publication.ts'
+import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'
 import { cacheByVersion } from '../../content/content-version.ts'
 import { networkOf } from '../../messages/rate-limit.ts'

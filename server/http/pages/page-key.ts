@@ -2,6 +2,8 @@
  * Computes the URL under which a public page is rendered and cached, with only the query parameters
  * that affect the page.
  */
+
+import { localeOf, withoutLocale } from '../../../shared/locale.ts'
 import {
   categoryPath,
   findCategory,
@@ -9,8 +11,7 @@ import {
   idFromPath,
   type NamedEntity,
   pageNumberFromUrl,
-} from '../../../shared/address.ts'
-import { localeOf, withoutLocale } from '../../../shared/locale.ts'
+} from '../../../shared/paths.ts'
 
 /**
  * The category name that replaces all unknown names in a cache key. No category can have this name,

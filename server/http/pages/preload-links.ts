@@ -3,8 +3,8 @@
  * scripts have loaded.
  */
 import type { ServerBuild } from 'react-router'
-import { type AdminScreen, adminScreenOf } from '../../../shared/address.ts'
 import { pageUrl } from '../../../shared/pagination.ts'
+import { type AdminScreen, adminScreenOf } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 

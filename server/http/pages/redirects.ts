@@ -3,7 +3,6 @@
  * language.
  */
 import { parse, serialize } from 'hono/utils/cookie'
-import { isFeedPath } from '../../../shared/address.ts'
 import {
   DEFAULT_LOCALE,
   LOCALES,
@@ -12,6 +11,7 @@ import {
   localizedPath,
   withoutLocale,
 } from '../../../shared/locale.ts'
+import { isFeedPath } from '../../../shared/paths.ts'
 
 /**
  * Name of the cookie that stores the visitor's language (specification section 1), and its lifetime

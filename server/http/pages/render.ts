@@ -13,7 +13,7 @@ import {
 } from '../../../app/context.ts'
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
-import { isAdminPath } from '../../../shared/address.ts'
+import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { RenderPreview } from '../api/content/preview.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readArchive } from '../../../server/backup/archive/read-archive.ts'
 import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
-import { readArchive } from '../../../server/backup/read-archive.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openStorage } from '../../../server/storage/open-storage.ts'
 import {

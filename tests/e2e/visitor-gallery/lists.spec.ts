@@ -2,8 +2,9 @@
  * Tests the cards of the gallery, the news and the trainings, as the route table of the
  * specification describes them.
  */
+
+import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
-import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
 

@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { photoFileUrl } from '../../../shared/image.ts'
+import { photoFileUrl } from '../../../shared/entities/image.ts'
 import { LOCALES, localizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'

@@ -5,6 +5,7 @@
 
 import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
+import { lastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import {
   formatDay,
   formatDayRange,
@@ -13,7 +14,6 @@ import {
   type Locale,
   localizedPath,
 } from '../../../shared/locale.ts'
-import { lastTrainingDay } from '../../../shared/training-dates.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'

@@ -1,5 +1,5 @@
+import { localizedField } from '../../../shared/entities/translation.ts'
 import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,

@@ -4,6 +4,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
+import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { localizedField } from '../../../shared/entities/translation.ts'
 import {
   formatDay,
   formatDayRange,
@@ -12,9 +14,7 @@ import {
   localeOf,
   localizedPath,
 } from '../../../shared/locale.ts'
-import { markdownToPlainText } from '../../../shared/markdown-text.ts'
-import { isPastTraining, lastTrainingDay } from '../../../shared/training-dates.ts'
-import { localizedField } from '../../../shared/translation.ts'
+import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,

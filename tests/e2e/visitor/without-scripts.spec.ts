@@ -1,7 +1,8 @@
 /** Tests that all content and functions of the site are available without JavaScript. */
+
+import { lastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { localizedField } from '../../../shared/entities/translation.ts'
 import { formatDayRange, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
-import { lastTrainingDay } from '../../../shared/training-dates.ts'
-import { localizedField } from '../../../shared/translation.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { news, trainings } from '../../../demo/content.ts'
 import { latestPastDate, nextDate } from '../../../demo/shift-dates.ts'
-import type { ArtPiece } from '../../../shared/art-piece.ts'
+import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { startSite } from './server.ts'
 import { startSharedServers } from './shared-servers.ts'
 

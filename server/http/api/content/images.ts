@@ -1,5 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { ENTITY_TYPES, ImageInput, ImageOrder, ImageUpdate } from '../../../../shared/image.ts'
+import {
+  ENTITY_TYPES,
+  ImageInput,
+  ImageOrder,
+  ImageUpdate,
+} from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
 import { errorResponse, rejectionResponse } from '../../errors.ts'

@@ -1,6 +1,6 @@
 /** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publicPage } from '../../../../shared/page.ts'
+import { publicPage } from '../../../../shared/entities/page.ts'
 import { pageInput } from '../../../../tests/support/pages.ts'
 import { ORIGIN, openSite, picture, type TestSite } from '../../../../tests/support/site.ts'
 import { createApp } from '../../app.ts'

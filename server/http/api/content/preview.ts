@@ -1,11 +1,15 @@
 /** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { type LegalUpdate, publicLegal } from '../../../../shared/legal.ts'
+import { type LegalUpdate, publicLegal } from '../../../../shared/entities/legal.ts'
+import {
+  type HomeUpdate,
+  type PortraitUpdate,
+  publicPage,
+} from '../../../../shared/entities/page.ts'
+import { PREVIEWED_PATHS, type PreviewedPage } from '../../../../shared/entities/preview.ts'
+import { publicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../../shared/locale.ts'
-import { type HomeUpdate, type PortraitUpdate, publicPage } from '../../../../shared/page.ts'
-import { PREVIEWED_PATHS, type PreviewedPage } from '../../../../shared/preview.ts'
-import { publicWorkshop, type WorkshopUpdate } from '../../../../shared/workshop.ts'
 import { type Result, success } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'

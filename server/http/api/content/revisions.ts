@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { FORM_TYPES } from '../../../../shared/translation.ts'
+import { FORM_TYPES } from '../../../../shared/entities/translation.ts'
 import type { RevisionService } from '../../../content/revisions.ts'
 import type { Env } from '../../env.ts'
 import { errorResponse } from '../../errors.ts'

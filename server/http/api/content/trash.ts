@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { COLLECTION_TYPES } from '../../../../shared/translation.ts'
+import { COLLECTION_TYPES } from '../../../../shared/entities/translation.ts'
 import type { TrashService } from '../../../content/trash/trash.ts'
 import type { Env } from '../../env.ts'
 import { errorResponse, rejectionResponse } from '../../errors.ts'

@@ -1,0 +1,147 @@
+/**
+ * Collects the files of a backup, which are the database and the originals of all photos, including
+ * the originals in quarantine.
+ */
+
+import { stat } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import site from '../../../package.json' with { type: 'json' }
+import { errorCode } from '../../error-fields.ts'
+import { openStorage } from '../../storage/open-storage.ts'
+import { listQuarantine } from '../../storage/quarantine.ts'
+import type { Storage, StorageArea } from '../../storage/storage.ts'
+import type { DataConfig } from '../database/snapshot.ts'
+import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
+import type { ArchiveEntry, ManifestHeader, WithFile } from './write-archive.ts'
+
+export type BackupFiles = {
+  /** Entries that are always inside the archive: the database and other small files. */
+  parts: ArchiveEntry[]
+  photographs: ArchiveEntry[]
+  about: Omit<ManifestHeader, 'beside'>
+}
+
+function readFacts(snapshot: string) {
+  const db = new DatabaseSync(snapshot, { readOnly: true })
+  try {
+    const text = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map((row) => String(Object.values(row)[0]))
+    return {
+      schema: text('SELECT name FROM migrations ORDER BY name'),
+      hashes: text('SELECT hash FROM photos ORDER BY hash'),
+      database_id: text("SELECT value FROM settings WHERE name = 'database_id'")[0] ?? null,
+    }
+  } finally {
+    db.close()
+  }
+}
+
+type FileLocation = { area: StorageArea; name: string }
+const pathOf = ({ area, name }: FileLocation) => `${area}/${name}`
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
+
+/**
+ * Returns the storage area and the name of the original with this hash. The running site can move
+ * an original to the quarantine and back at any time.
+ */
+async function findOriginal(storage: Storage, hash: string): Promise<FileLocation> {
+  const inPlace: FileLocation = { area: 'originals', name: hash }
+  if (await storage.has('originals', hash)) return inPlace
+  const held = (await listQuarantine(storage)).find((one) => one.hash === hash)
+  return held ? { area: 'quarantine', name: held.name } : inPlace
+}
+
+/**
+ * Calls `work` with the path of an original. Locates the original a second time if it was moved
+ * between locating and opening it.
+ */
+async function withOriginal<Result>(
+  storage: Storage,
+  hash: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const use = async () => {
+    const { area, name } = await findOriginal(storage, hash)
+    return storage.withFile(area, name, work, true)
+  }
+  return use().catch((error: unknown) => {
+    if (isMissing(error)) return use()
+    throw error
+  })
+}
+
+/**
+ * Returns the location and the size in bytes of each original, by hash. If an original is in both
+ * storage areas, returns the location in `originals`.
+ */
+async function listOriginals(storage: Storage) {
+  const [held, aside, inPlace] = [
+    await listQuarantine(storage),
+    await storage.sizes('quarantine'),
+    await storage.sizes('originals'),
+  ]
+  const found = new Map<string, FileLocation & { bytes: number }>()
+  for (const { hash, name } of held)
+    found.set(hash, { area: 'quarantine', name, bytes: aside.get(name) ?? 0 })
+  for (const [name, bytes] of inPlace) found.set(name, { area: 'originals', name, bytes })
+  return found
+}
+
+/**
+ * Collects all files of a backup and the header of the manifest.
+ * @param snapshot path of the database copy (snapshot.ts)
+ */
+export async function collectBackupFiles(
+  config: DataConfig,
+  snapshot: string,
+): Promise<BackupFiles> {
+  const { hashes, schema, database_id } = readFacts(snapshot)
+  const storage = await openStorage(config)
+  const once = await listOriginals(storage)
+  // Lists the originals a second time if one is missing, because an original that moves between the
+  // two storage areas during the listing may be found in neither.
+  const again = hashes.every((hash) => once.has(hash)) ? once : await listOriginals(storage)
+  const originals = new Map([...once, ...again])
+  const photographs: ArchiveEntry[] = []
+  const missing: string[] = []
+  const taken = new Set<string>()
+  function take(hash: string) {
+    const found = originals.get(hash)
+    if (!found || taken.has(hash)) return
+    taken.add(hash)
+    const source: WithFile = (work) => withOriginal(storage, hash, work)
+    photographs.push({ path: pathOf(found), bytes: found.bytes, source })
+  }
+  for (const hash of hashes) {
+    take(hash)
+    if (!taken.has(hash)) missing.push(hash)
+  }
+  const held = [...originals.values()].filter(({ area }) => area === 'quarantine')
+  for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (isBackupPath(pathOf(one))) take(one.name.slice(0, 64))
+  const hours = await storage.read('quarantine', 'hours')
+  const { size } = await stat(snapshot)
+  const database: ArchiveEntry = {
+    path: DATABASE_FILE,
+    bytes: size,
+    source: (work) => work(snapshot),
+  }
+  return {
+    parts: [
+      database,
+      ...(hours ? [{ path: RUNNING_HOURS_FILE, bytes: hours.length, source: hours }] : []),
+    ],
+    photographs,
+    about: {
+      format: 1,
+      app: site.version,
+      schema,
+      database_id,
+      made_at: new Date().toISOString(),
+      missing,
+    },
+  }
+}

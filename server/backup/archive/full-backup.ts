@@ -1,0 +1,95 @@
+/**
+ * Makes a full backup, which is a single file with all data of the site. It is written by `npm run
+ * backup` or downloaded from the admin area.
+ */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { renameDurably } from '../../storage/atomic-write.ts'
+import { BackupError } from '../backup-error.ts'
+import { type DataConfig, withSnapshot } from '../database/snapshot.ts'
+import { requireFreeSpace } from '../free-disk-space.ts'
+import { collectBackupFiles } from './backup-files.ts'
+import { hashInPath, isDamaged, type Manifest } from './manifest.ts'
+import { verifyChecksum } from './read-archive.ts'
+import {
+  type ArchiveEntry,
+  archiveSize,
+  createArchive,
+  type ManifestHeader,
+} from './write-archive.ts'
+
+export type WrittenBackup = { bytes: number; manifest: Manifest }
+
+/** Returns the number of photos that were missing or damaged when the backup was made. */
+export const countLost = ({ missing, files, beside }: Manifest) =>
+  missing.length + [...files, ...beside].filter(isDamaged).length
+
+export const countPhotographs = ({ files, beside }: Manifest) =>
+  [...files, ...beside].filter(({ path }) => hashInPath(path)).length
+
+/**
+ * Writes an archive to a temporary file, verifies the checksum of that file, and then renames it.
+ * @param file final path of the archive
+ * @param folder folder for the temporary file, on the same file system as `file`
+ */
+export async function writeVerifiedArchive(
+  file: string,
+  parts: ArchiveEntry[],
+  about: ManifestHeader,
+  folder = dirname(file),
+): Promise<WrittenBackup> {
+  const unfinished = join(folder, `.${randomUUID()}.part`)
+  try {
+    const bytes = archiveSize(parts, about)
+    await requireFreeSpace(folder, bytes)
+    const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
+    let manifest: Manifest | undefined
+    const bytesOf = createArchive(parts, about, (finished) => {
+      manifest = finished
+    })
+    await pipeline(bytesOf, sink)
+    const handle = await open(unfinished, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await verifyChecksum(unfinished)
+    if (!manifest) throw new Error('a backup ended without its manifest')
+    await renameDurably(unfinished, file)
+    return { bytes, manifest }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Calls `work` with all entries of a full backup and the header of its manifest. */
+const withAllEntries = <Result>(
+  config: DataConfig,
+  work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
+) =>
+  withSnapshot(config, async (snapshot) => {
+    const { parts, photographs, about } = await collectBackupFiles(config, snapshot)
+    return work([...parts, ...photographs], { ...about, beside: [] })
+  })
+
+/**
+ * Writes a full backup to a new file.
+ * @throws BackupError if the file already exists or the disk has too little free space
+ */
+export async function writeFullBackup(config: DataConfig, file: string): Promise<WrittenBackup> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already.`)
+  return withAllEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
+}
+
+/**
+ * Creates a full backup as a stream, without writing it to disk.
+ * @param send receives the length of the backup in bytes, and the stream of its bytes
+ */
+export const streamFullBackup = (
+  config: DataConfig,
+  send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
+) =>
+  withAllEntries(config, (parts, about) =>
+    send(archiveSize(parts, about), createArchive(parts, about)),
+  )

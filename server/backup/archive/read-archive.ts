@@ -1,0 +1,155 @@
+/**
+ * Reads and validates a backup file. The file may be truncated, modified or not a backup at all, so
+ * its SHA-256 checksum is verified before any content is used.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { extract, type Header } from 'tar-stream'
+import * as v from 'valibot'
+import { hashFile } from '../../storage/file-hash.ts'
+import { BackupError } from '../backup-error.ts'
+import {
+  DATABASE_FILE,
+  isBackupPath,
+  MANIFEST_FILE,
+  Manifest,
+  type ManifestFile,
+} from './manifest.ts'
+import { CHECKSUM_LENGTH } from './write-archive.ts'
+
+/** Size in bytes of the chunks in which the archive is read. */
+const CHUNK_SIZE = 1024 * 1024
+/**
+ * Maximum accepted size of the manifest in bytes. The manifest of a site with 100,000 photos has
+ * about 20 MB.
+ */
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
+
+const notABackup = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
+const corruptBackup = (file: string) =>
+  new BackupError(`${file} is incomplete, or was changed since it was made.`)
+
+/**
+ * Reads the checksum at the end of a backup file, without reading the whole file.
+ * @returns the length of the tar in bytes and the checksum in hex
+ */
+async function readChecksum(file: string) {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`)
+  })
+  try {
+    const stat = await handle.stat()
+    if (!stat.isFile()) throw notABackup(file)
+    const read = async (length: number, position: number) =>
+      (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
+    const beginning = (await read(512, 0)).toString('latin1')
+    if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
+      throw notABackup(file)
+    const length = stat.size - CHECKSUM_LENGTH
+    const [, seal] =
+      /^([0-9a-f]{64})\n$/.exec(
+        (await read(CHECKSUM_LENGTH, Math.max(0, length))).toString('latin1'),
+      ) ?? []
+    if (!seal) throw corruptBackup(file)
+    return { length, seal }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/**
+ * Validates the header of an archive entry. Accepts only regular files with an allowed name, and
+ * each name only once.
+ */
+function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
+  if (type !== 'file') throw new Error(`${name} is a ${type}`)
+  if (earlier.has(name)) throw new Error(`${name} is there twice`)
+  if (name === MANIFEST_FILE ? size > MAX_MANIFEST_BYTES : !isBackupPath(name))
+    throw new Error(`${name} does not belong there`)
+}
+
+/** Callback for each file of an archive. The callback must read `chunks` to the end. */
+export type EntryHandler = (path: string, chunks: AsyncIterable<Buffer>) => Promise<void>
+
+async function readTar(file: string, length: number, take: EntryHandler): Promise<Manifest> {
+  const tar = extract()
+  // Casts the type, because the stream types of tar-stream differ from those of Node. The streams
+  // themselves are compatible.
+  const sink = tar as unknown as NodeJS.WritableStream
+  const fed = pipeline(createReadStream(file, { end: length - 1, highWaterMark: CHUNK_SIZE }), sink)
+  // Prevents an unhandled rejection if reading the file fails before the promise `fed` is awaited
+  // below.
+  fed.catch(() => {})
+  const found: ManifestFile[] = []
+  const names = new Set<string>()
+  let manifest: Manifest | null = null
+  for await (const entry of tar) {
+    if (manifest) throw new Error('something stands behind the manifest')
+    const content = entry as AsyncIterable<Buffer>
+    const { name, size } = entry.header
+    checkHeader(entry.header, names)
+    names.add(name)
+    if (name === MANIFEST_FILE) manifest = v.parse(Manifest, JSON.parse(await readText(content)))
+    else {
+      const hash = createHash('sha256')
+      await take(
+        name,
+        (async function* () {
+          for await (const chunk of content) {
+            hash.update(chunk)
+            yield chunk
+          }
+        })(),
+      )
+      found.push({ path: name, bytes: size, sha256: hash.digest('hex') })
+    }
+  }
+  await fed
+  if (!manifest) throw new Error('the manifest is missing')
+  if (JSON.stringify(manifest.files) !== JSON.stringify(found))
+    throw new Error('the manifest names other files')
+  return manifest
+}
+
+const skipEntry: EntryHandler = async (_path, chunks) => {
+  for await (const _ of chunks);
+}
+
+/**
+ * Verifies the checksum at the end of a backup file.
+ * @returns the length of the tar in bytes
+ * @throws BackupError if the file is not a backup, is truncated or was modified
+ */
+export async function verifyChecksum(file: string): Promise<number> {
+  const { length, seal } = await readChecksum(file)
+  const end = Math.max(0, length - 1)
+  if ((await hashFile(file, end)) !== seal) throw corruptBackup(file)
+  return length
+}
+
+/**
+ * Verifies the checksum of a backup file, then compares each file in the archive with the manifest.
+ * @param take called for each file in the archive. The files that it writes are unverified until
+ * this function has returned.
+ * @throws BackupError if the file is not a backup, is truncated or was modified
+ */
+export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {
+  const length = await verifyChecksum(file)
+  try {
+    return await readTar(file, length, take)
+  } catch (error) {
+    // Rethrows file system errors, which have a `syscall` property. Any other error means that the
+    // archive is invalid.
+    if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`${file} cannot be put back: ${why}.`)
+  }
+}

@@ -1,0 +1,313 @@
+/** Tests the daily backup in the data folder and the copy of it in the remote storage. */
+import { once } from 'node:events'
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  createStoppedSite,
+  hashOriginals,
+  runCommand,
+} from '../../../tests/support/backup-commands.ts'
+import { startFakeS3 } from '../../../tests/support/fake-s3.ts'
+import { openSite, temporaryFolder } from '../../../tests/support/site.ts'
+import { readConfig } from '../../config.ts'
+import { readBackupStatus } from '../backup-status.ts'
+import { checkSite } from '../check-site.ts'
+import { restoreBackup } from '../restore/restore.ts'
+import { createDailyBackup, runDailyBackup } from './daily-backup.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const DAY = 24 * 3_600_000
+/**
+ * Current time of the tests, a Sunday. Weeks begin on Monday, so this Sunday and the six days
+ * before it belong to the same week.
+ */
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+
+let template: string
+beforeAll(async () => {
+  template = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+async function aSite(env: Record<string, string> = {}) {
+  const dataDir = temporaryFolder()
+  await cp(template, dataDir, { recursive: true })
+  return readConfig({ DATA_DIR: dataDir, ...env })
+}
+const daysIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith('day-')).sort()
+
+describe('in the data folder', () => {
+  test('writes one archive and hard-links the photos', async () => {
+    const config = await aSite()
+    const { file, lost } = await runDailyBackup(config, null)
+    expect(lost).toBe(0)
+    expect((await readBackupStatus(config)).own).toMatchObject({ lost: 0 })
+    const beside = join(dirname(file), 'originals')
+    for (const name of await readdir(join(config.dataDir, 'originals'))) {
+      const [one, other] = [
+        await stat(join(beside, name)),
+        await stat(join(config.dataDir, 'originals', name)),
+      ]
+      expect(one.ino).toBe(other.ino)
+    }
+  })
+
+  test('restores files that were deleted after the backup', async () => {
+    const config = await aSite()
+    const before = await hashOriginals(config.dataDir)
+    const { file } = await createDailyBackup(config)
+    await rm(join(config.dataDir, 'originals'), { recursive: true })
+    expect((await checkSite(config)).faults).toHaveLength(3)
+    await restoreBackup(config, file)
+    expect(await hashOriginals(config.dataDir)).toEqual(before)
+    expect((await checkSite(config)).faults).toEqual([])
+  })
+
+  test('restores an archive without its photos only with --incomplete', async () => {
+    const { file } = await createDailyBackup(await aSite())
+    const alone = join(temporaryFolder(), basename(file))
+    await cp(file, alone)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await expect(restoreBackup(empty, alone)).rejects.toThrow(
+      /3 of its 3 photographs are missing.*--incomplete/,
+    )
+    expect(await readdir(empty.dataDir)).toEqual([])
+    await restoreBackup(empty, alone, { allowMissingPhotos: true })
+    expect((await checkSite(empty)).faults).toHaveLength(3)
+  })
+
+  test('reports missing and damaged photos and continues', async () => {
+    const config = await aSite()
+    const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))
+    await rm(join(config.dataDir, 'originals', gone))
+    await writeFile(join(config.dataDir, 'originals', hurt), 'x')
+    const { file, lost } = await createDailyBackup(config)
+    expect(lost).toBe(2)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restoreBackup(empty, file)
+    expect((await checkSite(empty)).faults.sort()).toEqual((await checkSite(config)).faults.sort())
+  })
+
+  test('deletes expired backups and photos that no remaining backup needs', async () => {
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const beside = () => readdir(join(backups, 'originals')).then((names) => names.length)
+    await createDailyBackup(config, NOW - 40 * DAY)
+    const site = await openSite({}, config.dataDir)
+    await site.sql('delete from images where entity_id = 2; delete from photo_files')
+    await site.sql('delete from photos where hash not in (select photo from images)')
+    await site.close({ keep: true })
+    await createDailyBackup(config, NOW - 39 * DAY)
+    expect(await beside()).toBe(3)
+    for (let day = 38; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
+    expect(await daysIn(backups)).toHaveLength(10)
+    expect(await beside()).toBe(2)
+    expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(await readdir(join(backups, 'under-way'))).toEqual([])
+  })
+
+  test('ignores and keeps files of other programs', async () => {
+    const to = temporaryFolder()
+    const config = await aSite({ BACKUP_TO: to })
+    const foreign = async (folder: string) => {
+      await mkdir(join(folder, '@eaDir', 'x'), { recursive: true })
+      await writeFile(join(folder, '.DS_Store'), 'x')
+    }
+    await runDailyBackup(config, config.backupTo)
+    const folders = [
+      join(config.dataDir, 'originals'),
+      join(config.dataDir, 'backups', 'originals'),
+      join(to, 'originals'),
+    ]
+    for (const folder of folders) await foreign(folder)
+    vi.setSystemTime(Date.now() + DAY)
+    const { lost } = await runDailyBackup(config, config.backupTo)
+    expect(lost).toBe(0)
+    expect(await daysIn(to)).toHaveLength(2)
+    for (const folder of folders)
+      expect(await readdir(folder)).toEqual(expect.arrayContaining(['@eaDir', '.DS_Store']))
+    expect((await checkSite(config)).faults).toEqual([])
+  })
+
+  test('logs a damaged backup and deletes photos that only this backup needed', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await createDailyBackup(config, NOW - DAY)
+    const beside = join(backups, 'originals')
+    const [gone = ''] = await readdir(beside)
+    await rm(join(config.dataDir, 'originals', gone))
+    await writeFile(file, (await readFile(file)).subarray(0, 5000))
+    await createDailyBackup(config, NOW)
+    expect(log.mock.calls.flat().join()).toContain(basename(file))
+    expect(await readdir(beside)).not.toContain(gone)
+    log.mockRestore()
+  })
+
+  test('an unreadable backup is logged, keeps the photographs, and does not stop the new one', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await createDailyBackup(config, NOW - 2 * DAY)
+    const beside = join(backups, 'originals')
+    const [gone = ''] = await readdir(beside)
+    await rm(join(config.dataDir, 'originals', gone))
+    // Replaces the backup with a symbolic link to a missing file, as if it were on a disk that is
+    // not connected.
+    const moved = `${file}.moved`
+    await rename(file, moved)
+    await symlink(moved, file)
+    const absent = `${moved}.absent`
+    await rename(moved, absent)
+    const { file: made } = await createDailyBackup(config, NOW - DAY)
+    expect(await daysIn(backups)).toEqual(
+      expect.arrayContaining([file, made].map((path) => basename(path))),
+    )
+    expect(log.mock.calls.flat().join()).toContain(`${basename(file)} cannot be read (ENOENT)`)
+    expect(await readdir(beside)).toContain(gone)
+    await rename(absent, moved)
+    await rm(file)
+    await createDailyBackup(config, NOW)
+    expect(await readdir(beside)).not.toContain(gone)
+    log.mockRestore()
+  })
+
+  test('ignores a folder with the name of a backup', async () => {
+    const config = await aSite()
+    const backups = join(config.dataDir, 'backups')
+    const { file } = await createDailyBackup(config, NOW - 40 * DAY)
+    await rm(file)
+    await mkdir(file)
+    const { file: made } = await createDailyBackup(config, NOW)
+    expect(await daysIn(backups)).toEqual([file, made].map((path) => basename(path)))
+  })
+
+  test('keeps the new backup even if a wrong clock makes it the oldest', async () => {
+    const config = await aSite()
+    for (let day = 12; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
+    const { file } = await createDailyBackup(config, NOW - 3650 * DAY)
+    expect(await daysIn(dirname(file))).toContain(basename(file))
+  })
+})
+
+describe('in a remote folder', () => {
+  test('can be restored from there, and photos are never overwritten or deleted', async () => {
+    const folder = temporaryFolder()
+    const config = await aSite({ BACKUP_TO: folder })
+    await runDailyBackup(config, config.backupTo)
+    expect((await readBackupStatus(config)).elsewhere).toMatchObject({ lost: 0 })
+    const photographs = await readdir(join(folder, 'originals'))
+    expect(photographs.sort()).toEqual(Object.keys(await hashOriginals(config.dataDir)))
+    const [hurt = ''] = photographs
+    await writeFile(join(config.dataDir, 'originals', hurt), 'x')
+    await runDailyBackup(config, config.backupTo)
+    expect((await readdir(join(folder, 'originals'))).sort()).toEqual(photographs.sort())
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restoreBackup(empty, join(folder, (await daysIn(folder))[0] ?? ''))
+    expect((await checkSite(empty)).faults).toEqual([])
+    expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
+  })
+
+  test('fails if the folder does not exist and does not create it', async () => {
+    const missing = join(temporaryFolder(), 'disk')
+    const config = await aSite({ BACKUP_TO: missing })
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(
+      /is not there: is its disk connected\?/,
+    )
+    expect(await stat(missing).catch(() => null)).toBeNull()
+    const record = await readBackupStatus(config)
+    expect([record.own?.lost, record.elsewhere]).toEqual([0, undefined])
+  })
+})
+
+describe('in an S3 bucket', () => {
+  test('uploads each photo once, each backup as a file, and deletes expired backups', async () => {
+    const s3 = await startFakeS3()
+    const config = await aSite(s3.env)
+    await runDailyBackup(config, config.backupTo)
+    const hashes = Object.keys(await hashOriginals(config.dataDir))
+    for (const hash of hashes)
+      expect(s3.objects.get(`atelier/originals/${hash}`)).toEqual(
+        await readFile(join(config.dataDir, 'originals', hash)),
+      )
+    expect(s3.objects.size).toBe(4)
+    for (const days of [90, 89, 88, 80, 70, 60, 50, 40, 39, 38, 37, 36, 35])
+      s3.objects.set(
+        `atelier/day-${new Date(NOW - days * DAY).toISOString().slice(0, 19).replace(/\W/g, '')}Z.tar`,
+        Buffer.from('x'),
+      )
+    s3.objects.set('atelier/notes.txt', Buffer.from('the host’s own'))
+    s3.failures.push(503, 500)
+    await runDailyBackup(config, config.backupTo)
+    const left = [...s3.objects.keys()]
+    expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
+    expect(left).toContain('atelier/notes.txt')
+    // Downloads the objects to a folder and restores the backup from there.
+    const folder = temporaryFolder()
+    await mkdir(join(folder, 'originals'))
+    for (const [key, bytes] of s3.objects)
+      await writeFile(join(folder, key.replace('atelier/', '')), bytes)
+    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    await restoreBackup(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
+    expect((await checkSite(empty)).faults).toEqual([])
+    await s3.stop()
+  })
+
+  test('does not follow redirects', async () => {
+    const asked: string[] = []
+    const another = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.end('<ListBucketResult></ListBucketResult>')
+    }).listen(0, '127.0.0.1')
+    await once(another, 'listening')
+    const { port } = another.address() as AddressInfo
+    const first = createServer((request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
+    }).listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const s3 = await startFakeS3()
+    const endpoint = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
+    const config = await aSite({ ...s3.env, BACKUP_S3_ENDPOINT: endpoint })
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(/refuses: 307\.$/)
+    expect(asked).toEqual([])
+    for (const server of [first, another]) server.close()
+    await s3.stop()
+  })
+
+  test.each([
+    [
+      'a wrong secret',
+      { BACKUP_S3_SECRET_ACCESS_KEY: 'other' },
+      /refuses: 403 SignatureDoesNotMatch\.$/,
+    ],
+    ['no such bucket', { BACKUP_TO: 's3://other' }, /refuses: 404 NoSuchBucket\.$/],
+    ['nobody there', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached: /],
+  ])('reports %s in one line and keeps the local backup', async (_, env, why) => {
+    const s3 = await startFakeS3()
+    const config = await aSite({ ...s3.env, ...env })
+    await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(why)
+    expect(await daysIn(join(config.dataDir, 'backups'))).toHaveLength(1)
+    await s3.stop()
+  })
+})
+
+test('npm run backup -- --daily makes the daily backup at once', async () => {
+  const { dataDir } = await aSite()
+  const said = await runCommand('backup', dataDir, ['--daily'])
+  expect(said).toMatch(/day-\d{8}T\d{6}Z\.tar: 1 MB, 3 photographs, checked\.\n$/)
+})

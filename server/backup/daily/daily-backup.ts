@@ -1,0 +1,200 @@
+/**
+ * Makes the daily backup: an archive with the database and the manifest in `DATA_DIR/backups`, and
+ * each photo once in `DATA_DIR/backups/originals`. The photos are hard links, so they use no extra
+ * disk space. Then copies the archive and the photos to the remote storage.
+ */
+
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupTo } from '../../config.ts'
+import { errorMessage } from '../../error-fields.ts'
+import { log, logError } from '../../logger.ts'
+import { renameDurably } from '../../storage/atomic-write.ts'
+import { hashFile } from '../../storage/file-hash.ts'
+import { isHash } from '../../storage/quarantine.ts'
+import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
+import { countLost, type WrittenBackup, writeVerifiedArchive } from '../archive/full-backup.ts'
+import { hashInPath, type Manifest, type ManifestFile } from '../archive/manifest.ts'
+import { readArchive } from '../archive/read-archive.ts'
+import type { ArchiveEntry } from '../archive/write-archive.ts'
+import { updateBackupStatus } from '../backup-status.ts'
+import { backupFolder, type DataConfig, withSnapshot } from '../database/snapshot.ts'
+import { dailyBackupName, dailyBackupTime } from '../file-names.ts'
+import { linkOrCopy } from '../restore/staging.ts'
+import { openRemoteStorage } from './remote-storage.ts'
+import { backupsToKeep } from './retention.ts'
+
+/** Calls `work` with the path of a file. Returns null if the file no longer exists. */
+const readIfPresent = async (
+  from: ArchiveEntry['source'],
+  work: (path: string) => Promise<string | null>,
+) =>
+  typeof from === 'function'
+    ? from(work).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    : null
+
+/**
+ * Adds each photo of a backup to `backups/originals`, named by the hash of its current bytes, even
+ * if the photo is damaged. Lists a missing photo in the manifest.
+ * @param isRemote true if the originals are in object storage and must be downloaded
+ */
+async function storePhotographs(
+  backups: string,
+  { photographs, about }: BackupFiles,
+  isRemote: boolean,
+): Promise<ManifestFile[]> {
+  const folder = join(backups, 'originals')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside: ManifestFile[] = []
+  const sizeOfStored = (sha256: string) =>
+    stat(join(folder, sha256)).then(
+      ({ size }) => size,
+      () => null,
+    )
+  async function put(source: string, bytes: number): Promise<string | null> {
+    const sha256 = await hashFile(source)
+    if (!sha256 || (await sizeOfStored(sha256)) !== null) return sha256
+    const unfinished = join(folder, `.${sha256}`)
+    await rm(unfinished, { force: true })
+    await linkOrCopy(source, unfinished, bytes)
+    await renameDurably(unfinished, join(folder, sha256))
+    return sha256
+  }
+  for (const { path, bytes, source } of photographs) {
+    const hash = hashInPath(path) ?? path
+    // Skips the download of an original from object storage if an earlier backup has already stored
+    // it.
+    const isStored = isRemote && (await sizeOfStored(hash)) === bytes
+    const sha256 = isStored ? hash : await readIfPresent(source, (source) => put(source, bytes))
+    if (sha256) beside.push({ path, bytes, sha256 })
+    else about.missing.push(hash)
+  }
+  return beside
+}
+
+/**
+ * Returns true if the file is a photo or an unfinished copy of a photo. All other files in the
+ * folder are kept, because the person who runs the server has put them there.
+ */
+const isPhotographFile = (name: string) => isHash(name.replace(/^\./, ''))
+
+/** Returns the file names of the daily backups that the retention policy no longer keeps. */
+const expiredBackups = (names: string[], now: number) => {
+  const stay = backupsToKeep(
+    names.map((name) => dailyBackupTime(name) ?? 0),
+    now,
+  )
+  return names.filter((name) => !stay.has(dailyBackupTime(name) ?? 0))
+}
+
+/**
+ * Deletes expired daily backups, and then the photos that no remaining backup needs. While a backup
+ * is unreadable, deletes no photos, because the photos that it needs are unknown.
+ */
+async function deleteExpired(backups: string, made: string, now: number) {
+  const entries = await readdir(backups, { withFileTypes: true })
+  const days = entries
+    .filter((entry) => !entry.isDirectory() && dailyBackupTime(entry.name) !== null)
+    .map(({ name }) => name)
+  const left = new Set(days)
+  for (const name of expiredBackups(days, now).filter((name) => name !== made)) {
+    await rm(join(backups, name))
+    left.delete(name)
+  }
+  const needed = new Set<string>()
+  let isComplete = true
+  for (const name of left) {
+    const path = join(backups, name)
+    try {
+      const { beside } = await readArchive(path)
+      for (const { sha256 } of beside) needed.add(sha256)
+    } catch (error) {
+      const isReadable = (await hashFile(path).catch(() => null)) !== null
+      if (!isReadable) isComplete = false
+      const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
+      log('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
+    }
+  }
+  if (!isComplete) return
+  for (const name of await readdir(join(backups, 'originals')))
+    if (isPhotographFile(name) && !needed.has(name)) await rm(join(backups, 'originals', name))
+}
+
+export type DailyBackup = { file: string; bytes: number; lost: number; manifest: Manifest }
+
+/**
+ * Makes the daily backup in `DATA_DIR/backups` and deletes expired backups.
+ * @param now current time in milliseconds since 1970
+ */
+export async function createDailyBackup(
+  config: DataConfig,
+  now = Date.now(),
+): Promise<DailyBackup> {
+  const backups = backupFolder(config.dataDir)
+  const file = join(backups, dailyBackupName(now))
+  const { bytes, manifest }: WrittenBackup = await withSnapshot(
+    config,
+    async (snapshot, folder) => {
+      const collected = await collectBackupFiles(config, snapshot)
+      const beside = await storePhotographs(backups, collected, config.storage.kind === 's3')
+      return writeVerifiedArchive(file, collected.parts, { ...collected.about, beside }, folder)
+    },
+  )
+  // The new backup is already complete, so a failure to delete expired backups is only logged. The
+  // next daily backup tries again.
+  await deleteExpired(backups, dailyBackupName(now), now).catch(logError)
+  return { file, bytes, lost: countLost(manifest), manifest }
+}
+
+/**
+ * Uploads a daily backup to the remote storage. Uploads the missing photos before the archive, so
+ * that the archive never refers to a photo that the remote storage lacks.
+ */
+async function copyToRemoteStorage(
+  config: DataConfig,
+  backup: DailyBackup,
+  to: BackupTo,
+  now = Date.now(),
+) {
+  const remote = openRemoteStorage(to)
+  const remotePhotographs = await remote.listPhotographs()
+  const backups = backupFolder(config.dataDir)
+  for (const { sha256, bytes, path } of backup.manifest.beside) {
+    const hash = hashInPath(path) ?? sha256
+    // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
+    // storage has an intact copy under its original hash.
+    if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
+      continue
+    await remote.upload(`originals/${sha256}`, {
+      path: join(backups, 'originals', sha256),
+      bytes,
+      sha256,
+    })
+  }
+  const name = backup.file.slice(backups.length + 1)
+  const sha256 = (await hashFile(backup.file)) ?? ''
+  await remote.upload(name, { path: backup.file, bytes: backup.bytes, sha256 })
+  for (const old of expiredBackups(await remote.listDailyBackups(), now))
+    if (old !== name) await remote.deleteDailyBackup(old)
+}
+
+/**
+ * Makes the daily backup and copies it to the remote storage. Stores the status of the local backup
+ * before the copy, so that it is recorded even if the copy fails.
+ */
+export async function runDailyBackup(
+  config: DataConfig,
+  to: BackupTo | null,
+): Promise<DailyBackup> {
+  const at = Date.now()
+  const backup = await createDailyBackup(config, at)
+  await updateBackupStatus(config, { own: { at, lost: backup.lost } })
+  if (to) {
+    await copyToRemoteStorage(config, backup, to, at)
+    await updateBackupStatus(config, { elsewhere: { at, lost: backup.lost } })
+  }
+  return backup
+}

@@ -1,0 +1,36 @@
+import type { BackupTo } from '../../config.ts'
+import { createS3Client, S3Error } from '../../storage/s3-client.ts'
+import { BackupError } from '../backup-error.ts'
+import { dailyBackupTime } from '../file-names.ts'
+import type { RemoteStorage } from './remote-storage.ts'
+
+export function openRemoteS3(to: BackupTo & { kind: 's3' }): RemoteStorage {
+  const client = createS3Client(to)
+
+  /**
+   * Converts errors of the S3 client into messages for the person who runs the server. The messages
+   * contain no secrets.
+   * @throws BackupError
+   */
+  const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof S3Error)) throw error
+      throw new BackupError(`${client.place} (BACKUP_TO) ${error.message}.`)
+    })
+
+  return {
+    description: client.place,
+    listPhotographs: () =>
+      withReadableErrors(
+        Array.fromAsync(client.list('originals/')).then(
+          (all) => new Map(all.map(({ name, bytes }) => [name, bytes])),
+        ),
+      ),
+    listDailyBackups: async () => {
+      const all = await withReadableErrors(Array.fromAsync(client.list('')))
+      return all.map(({ name }) => name).filter((name) => dailyBackupTime(name) !== null)
+    },
+    upload: (name, file) => withReadableErrors(client.putFile(name, file)),
+    deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),
+  }
+}

@@ -1,0 +1,16 @@
+import { workshopDay } from '../../../shared/workshop-day.ts'
+
+/**
+ * Earliest time of the daily backup, in milliseconds after midnight in the workshop's time zone.
+ */
+const NIGHT_START = 3 * 3_600_000
+
+/**
+ * Returns true if no daily backup was made since the last time that it was 3 a.m. in the workshop's
+ * time zone. Also returns true if the last backup is dated in the future, because its date then
+ * comes from a wrong clock.
+ * @param last time of the last backup in milliseconds since 1970, or null if there is none
+ * @param now current time in milliseconds since 1970
+ */
+export const isDue = (last: number | null, now: number) =>
+  last === null || last > now || workshopDay(last - NIGHT_START) !== workshopDay(now - NIGHT_START)

@@ -1,0 +1,76 @@
+/**
+ * Copies all rows of a PostgreSQL database into a SQLite file with the same tables, so that backups
+ * of both databases have the same format.
+ */
+import { sql } from 'kysely'
+import { connect, type Queries } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** Number of rows inserted with one statement. */
+const BATCH_SIZE = 200
+
+/**
+ * Returns the names of all tables except `migrations`, which is already filled in both databases.
+ */
+async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
+  const tables = await db.introspection.getTables()
+  return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
+}
+
+type Row = Record<string, string | number | null>
+
+/**
+ * Copies the last value of each id sequence, so that ids of deleted rows are never assigned again.
+ */
+async function copySequences(from: Queries, to: Queries) {
+  const { rows } = await sql<{ table: string; last: number }>`
+    select c.relname as table, coalesce(s.last_value, 0) as last
+    from pg_class c
+    join pg_depend d on d.refobjid = c.oid and d.deptype = 'i'
+    join pg_class q on q.oid = d.objid and q.relkind = 'S'
+    join pg_sequences s on s.sequencename = q.relname and s.schemaname = current_schema()
+    where c.relnamespace = current_schema()::regnamespace`.execute(from)
+  for (const { table, last } of rows) {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(to)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${Number(last)})`.execute(
+      to,
+    )
+  }
+}
+
+/**
+ * Copies all rows of a PostgreSQL database to a new SQLite file in one read-only transaction.
+ * @param url connection URL of PostgreSQL
+ * @param file path of the SQLite file, which is created
+ */
+export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
+  const from = await connect({ kind: 'postgres', url })
+  const to = await connect({ kind: 'sqlite', file })
+  try {
+    const tables = await tablesOf(to.read)
+    await from.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (source) => {
+        await to.read.transaction().execute(async (target) => {
+          await sql`pragma defer_foreign_keys = on`.execute(target)
+          for (const table of tables) {
+            // Deletes the rows that migrations have inserted into the new file, because the same
+            // rows are copied from PostgreSQL.
+            await target.deleteFrom(table).execute()
+            const rows = (await source.selectFrom(table).selectAll().execute()) as Row[]
+            for (let at = 0; at < rows.length; at += BATCH_SIZE)
+              await target
+                .insertInto(table)
+                .values(rows.slice(at, at + BATCH_SIZE) as never)
+                .execute()
+          }
+          await copySequences(source, target)
+        })
+      })
+  } finally {
+    await from.close()
+    await to.close()
+  }
+}

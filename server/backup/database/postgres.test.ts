@@ -1,0 +1,104 @@
+/** Tests that a backup of a PostgreSQL site can be restored into PostgreSQL and into SQLite. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  addPiece,
+  hashOriginals,
+  listTitles,
+  runCommand,
+  startCommand,
+} from '../../../tests/support/backup-commands.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { openSite, type TestSite, temporaryFolder } from '../../../tests/support/site.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+describe('on PostgreSQL', () => {
+  const dataDir = temporaryFolder()
+  const file = join(temporaryFolder(), 'b.tar')
+  const env = { DATABASE_URL: '' }
+  let stop = async () => {}
+  let before = ''
+
+  async function visit<T>(
+    look: (site: TestSite) => Promise<T>,
+    to: Record<string, string> = env,
+    folder = dataDir,
+  ) {
+    const site = await openSite(to, folder)
+    await site.services.photos.resume()
+    await site.services.photos.settle()
+    return look(site).finally(() => site.close({ keep: true }))
+  }
+  /** Returns all content of the site in the JSON format of the admin API. */
+  const everything = async (site: TestSite) => {
+    await site.signIn()
+    const paths = ['art-pieces', 'categories', 'news', 'trainings']
+    const lists = paths.map(async (path) => (await site.ask(`/api/${path}`)).json())
+    return JSON.stringify(await Promise.all(lists))
+  }
+
+  beforeAll(async () => {
+    const server = await startPostgres(temporaryFolder())
+    env.DATABASE_URL = server.url
+    stop = server.stop
+    before = await visit(async (site) => {
+      await site.signIn()
+      await site.ask('/api/categories', { method: 'POST', body: { name: 'Bols' } })
+      await addPiece(site, 'Bol', ['#111', '#222'])
+      await addPiece(site, 'Supprimé', [])
+      await site.ask('/api/art-pieces/2', { method: 'DELETE' })
+      await site.services.photos.settle()
+      return everything(site)
+    })
+    await runCommand('backup', dataDir, [file], env)
+    await visit((site) => site.signIn().then(() => addPiece(site, 'Plus tard', ['#777'])))
+  })
+  afterAll(() => stop())
+
+  test('restores into SQLite and does not reuse ids of deleted rows', async () => {
+    const elsewhere = temporaryFolder()
+    await runCommand('restore', elsewhere, [file])
+    expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
+    const after = async (site: TestSite) => {
+      expect(await everything(site)).toBe(before)
+      await addPiece(site, 'Neu', [])
+      return (await (await site.ask('/api/art-pieces')).json())[0].id
+    }
+    expect(await visit(after, {}, elsewhere)).toBe(3)
+  })
+
+  test('restores into PostgreSQL and undoes the restore', async () => {
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 3 photographs/,
+    )
+    await runCommand('restore', dataDir, [file], env)
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 2 photographs/,
+    )
+    expect(Object.keys(await hashOriginals(dataDir))).toHaveLength(2)
+    expect(await visit(everything)).toBe(before)
+    await runCommand('restore', dataDir, ['--undo'], env)
+    expect(await runCommand('check', dataDir, [], env)).toMatch(
+      /Everything is in order: 3 photographs/,
+    )
+    expect(await visit(listTitles)).toEqual(['Plus tard', 'Bol'])
+    expect(
+      await visit((site) =>
+        site
+          .signIn()
+          .then(() => addPiece(site, 'Encore', []))
+          .then(() => listTitles(site)),
+      ),
+    ).toEqual(['Encore', 'Plus tard', 'Bol'])
+    expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toHaveLength(1)
+  })
+
+  test('reports an unreachable server and changes nothing', async () => {
+    const { code, output } = await startCommand('backup', dataDir, [], {
+      DATABASE_URL: 'postgres://x@127.0.0.1:9/x',
+    })
+    expect([code, output]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+  })
+})

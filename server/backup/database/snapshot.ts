@@ -1,0 +1,92 @@
+/**
+ * Copies a consistent state of the database to a SQLite file while the site is running and writing.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Config } from '../../config.ts'
+import { DATABASE_FILE } from '../archive/manifest.ts'
+import { BackupError } from '../backup-error.ts'
+import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
+import { removeSecrets } from './remove-secrets.ts'
+
+/** The part of the configuration that determines where the data of a site is stored. */
+export type DataConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
+
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
+/** Returns the folder for unfinished backups. */
+const unfinishedFolder = (dataDir: string) => join(backupFolder(dataDir), 'under-way')
+
+/** Age in milliseconds from which temporary files of an interrupted backup are deleted. */
+const MAX_TEMPORARY_AGE = 24 * 3_600_000
+/** Timeout in milliseconds for opening a locked database. */
+const LOCK_TIMEOUT = 10_000
+/**
+ * Number of pages to copy per step, large enough to copy the whole database in one step. If a copy
+ * has several steps, SQLite restarts it each time the site writes.
+ */
+const ALL_PAGES = 2 ** 31 - 1
+
+/** Copies a SQLite database to another file, even while the site is using the database. */
+export async function copySqlite(file: string, to: string) {
+  const source = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
+  try {
+    await backup(source, to, { rate: ALL_PAGES })
+  } finally {
+    source.close()
+  }
+}
+
+/**
+ * Removes the secrets from the database copy and checks its integrity. Switches WAL mode off, so
+ * that the copy is a single file.
+ */
+function finalizeCopy(file: string) {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec('PRAGMA journal_mode = DELETE')
+    removeSecrets(db)
+    const [found] = db.prepare('PRAGMA integrity_check').all()
+    if (found?.integrity_check !== 'ok')
+      throw new BackupError(`The database is damaged: ${found?.integrity_check}.`)
+  } finally {
+    db.close()
+  }
+}
+
+async function deleteAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < Date.now() - MAX_TEMPORARY_AGE) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Calls `work` with the path of a database copy and the folder that contains it. The folder is
+ * deleted afterwards.
+ * @throws BackupError if there is no site or its database is damaged
+ */
+export async function withSnapshot<Result>(
+  { dataDir, database }: DataConfig,
+  work: (file: string, folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (database.kind === 'sqlite' && !existsSync(database.file))
+    throw new BackupError(`There is no site in ${dataDir}.`)
+  const underWay = unfinishedFolder(dataDir)
+  await mkdir(underWay, { recursive: true, mode: 0o700 })
+  await deleteAbandoned(underWay)
+  const folder = join(underWay, randomUUID())
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const file = join(folder, DATABASE_FILE)
+    if (database.kind === 'sqlite') await copySqlite(database.file, file)
+    else await copyPostgresToSqlite(database.url, file)
+    finalizeCopy(file)
+    return await work(file, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

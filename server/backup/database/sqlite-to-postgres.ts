@@ -1,0 +1,75 @@
+/** Replaces all rows of a PostgreSQL database with the rows of a SQLite file in one transaction. */
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { incrementVersion } from '../../cluster/content-version.ts'
+import { connect } from '../../database/connect.ts'
+
+/** Number of rows inserted with one statement. */
+const BATCH_SIZE = 200
+
+/**
+ * Returns the table names sorted so that each table comes after the tables that its foreign keys
+ * reference.
+ */
+function sortByForeignKeys(db: DatabaseSync): string[] {
+  const list = (query: string) => db.prepare(query).all()
+  const names = list("SELECT name FROM sqlite_master WHERE type = 'table'").map(
+    ({ name }) => `${name}`,
+  )
+  const ordered: string[] = []
+  const add = (name: string) => {
+    if (ordered.includes(name) || name.startsWith('sqlite_') || name === 'migrations') return
+    for (const { table } of list(`PRAGMA foreign_key_list("${name}")`))
+      if (table !== name) add(`${table}`)
+    ordered.push(name)
+  }
+  for (const name of names) add(name)
+  return ordered
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Returns a statement that inserts rows with their existing ids. `overriding system value` makes
+ * PostgreSQL accept the given ids instead of generating new ones.
+ */
+function insert(table: string, rows: Row[]) {
+  const names = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${columns}) overriding system value values ${sql.join(values)}`
+}
+
+/**
+ * Replaces all rows of a PostgreSQL database with the rows of a SQLite file.
+ * @param file SQLite database, which is migrated to the current schema first
+ * @param url connection URL of PostgreSQL
+ */
+export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
+  // Opens and closes the SQLite file, which migrates the database of an older backup to the current
+  // schema.
+  await (await connect({ kind: 'sqlite', file })).close()
+  const from = new DatabaseSync(file)
+  const to = await connect({ kind: 'postgres', url })
+  try {
+    const tables = sortByForeignKeys(from)
+    await to.read.transaction().execute(async (queries) => {
+      for (const table of tables.toReversed())
+        await sql`delete from ${sql.table(table)}`.execute(queries)
+      for (const table of tables) {
+        const rows = from.prepare(`SELECT * FROM "${table}"`).all()
+        for (let at = 0; at < rows.length; at += BATCH_SIZE)
+          await insert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
+      }
+      for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
+        await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(
+          queries,
+        )
+      // Increments the content version, so that running processes discard their cached pages.
+      await incrementVersion(queries)
+    })
+  } finally {
+    from.close()
+    await to.close()
+  }
+}

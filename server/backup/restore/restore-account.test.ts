@@ -1,0 +1,71 @@
+/**
+ * Tests that a restored site keeps the password, two-factor authentication and passkeys, but not
+ * the recovery codes.
+ */
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { runCommand } from '../../../tests/support/backup-commands.ts'
+import { createAuthenticator } from '../../../tests/support/passkey.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../../../tests/support/site.ts'
+
+// Allows more time, because the commands run in child processes, which start slowly.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const DATABASES = ['SQLite', 'PostgreSQL'] as const
+describe.each(DATABASES)('on %s', (kind) => {
+  let stop = async () => {}
+  afterAll(() => stop())
+  async function settings(): Promise<Record<string, string>> {
+    if (kind === 'SQLite') return {}
+    const server = await startPostgres(temporaryFolder())
+    stop = server.stop
+    return { DATABASE_URL: server.url }
+  }
+
+  test('a restore keeps two-factor authentication and passkeys, and the recovery codes are invalid', async () => {
+    const env = await settings()
+    const folder = temporaryFolder()
+    const site = await openSite(env, folder)
+    await site.signIn()
+    const send = (method: string, path: string, body?: unknown) =>
+      site.ask(`/api/admin/${path}`, { method, body })
+    const read = async (answer: Response | Promise<Response>) => (await answer).json()
+    const { secret } = await read(send('POST', 'second-step'))
+    const codeAt = (timestamp: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+    const code = codeAt(Date.now())
+    const { recovery_codes } = await read(send('PUT', 'second-step', { code }))
+    expect((await send('PUT', 'second-step', { code })).status, 'the same code').toBe(422)
+    expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
+    const device = createAuthenticator(ORIGIN)
+    const make = async () => {
+      const response = device.create(await read(send('POST', 'passkeys/options')))
+      return (await send('POST', 'passkeys', { response })).status
+    }
+    expect([await make(), await make()], 'the same key').toEqual([201, 422])
+    const backup = join(temporaryFolder(), 'b.tar')
+    await runCommand('backup', folder, [backup], env)
+    await site.close({ keep: true })
+
+    await runCommand('restore', folder, [backup], env)
+    const restored = await openSite(env, folder)
+    const login = async (given: string) =>
+      (await restored.login('admin', PASSWORD, {}, { code: given })).status
+    expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
+      401, 401, 401,
+    ])
+    // Signs in with the code of the next 30-second interval, which the server accepts because the
+    // clock of a phone may be ahead.
+    expect(await login(codeAt(Date.now() + 30_000))).toBe(200)
+    const challenge = restored.ask('/api/admin/passkey-login/options', { method: 'POST' })
+    const response = device.use(await read(challenge))
+    const opened = await restored.ask('/api/admin/passkey-login', {
+      method: 'POST',
+      body: { response },
+    })
+    expect(opened.status).toBe(200)
+    await restored.close({ keep: true })
+  })
+})

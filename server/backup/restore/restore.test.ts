@@ -1,0 +1,409 @@
+/** Tests backup and restore with the commands `npm run backup` and `npm run restore`. */
+import {
+  appendFile,
+  cp,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  addPiece,
+  createStoppedSite,
+  hashOriginals,
+  listTitles,
+  runCommand,
+  startCommand,
+} from '../../../tests/support/backup-commands.ts'
+import {
+  SAME_ORIGIN_HEADERS,
+  START_SITE_ARGS,
+  startProcess,
+} from '../../../tests/support/server-process.ts'
+import {
+  openSite,
+  PASSWORD,
+  picture,
+  type TestSite,
+  temporaryFolder,
+} from '../../../tests/support/site.ts'
+import { readConfig } from '../../config.ts'
+import { collectBackupFiles } from '../archive/backup-files.ts'
+import { writeVerifiedArchive } from '../archive/full-backup.ts'
+import { BackupError } from '../backup-error.ts'
+import { checkSite } from '../check-site.ts'
+import { copySqlite, type DataConfig } from '../database/snapshot.ts'
+import { restoreBackup, undoRestore } from './restore.ts'
+import { finishSwap } from './swap-data.ts'
+
+// Allows more time, because the commands run in child processes, which start slowly.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** Data folder of a stopped site. `file` is a full backup of that site. */
+let dataDir: string
+let file: string
+beforeAll(async () => {
+  dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
+  file = join(temporaryFolder(), 'backup.tar')
+  await runCommand('backup', dataDir, [file])
+})
+
+const configFor = (folder: string): DataConfig => readConfig({ DATA_DIR: folder })
+
+/** Starts a site on a restored data folder, calls `look` with the site, and closes the site. */
+async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {
+  const site = await openSite({}, folder)
+  await site.services.photos.resume()
+  await site.services.photos.settle()
+  return look(site).finally(() => site.close({ keep: true }))
+}
+
+/** Returns the content of every file in the folder, by path. Leaves out the lock files. */
+async function everythingIn(folder: string) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => !/^lock/.test(name))
+  const contents = names.sort().map(async (name) => {
+    const path = join(folder, name)
+    return [name, (await stat(path)).isFile() ? (await readFile(path)).toString('base64') : '']
+  })
+  return Promise.all(contents)
+}
+
+test('restores all texts and originals into a new folder and generates the image variants', async () => {
+  const elsewhere = join(temporaryFolder(), 'new')
+  expect(await runCommand('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
+  expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
+  expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
+  const shown = await visit(elsewhere, async (site) => {
+    const [cup] = await (await site.ask('/api/art-pieces')).json()
+    expect((await site.ask(cup.images[0].image_url)).status).toBe(200)
+    expect((await site.ask('/api/admin/session')).status).toBe(401)
+    expect((await site.login()).status).toBe(200)
+    return listTitles(site)
+  })
+  expect(shown).toEqual(['Coupe', 'Bol'])
+  expect((await readdir(join(elsewhere, 'media'))).sort()).toEqual(
+    (await readdir(join(dataDir, 'media'))).sort(),
+  )
+  expect(await runCommand('check', elsewhere)).toBe(
+    'Everything is in order: 3 photographs, 1 MB.\n',
+  )
+})
+
+test('a backup contains no sessions and no failed sign-ins', async () => {
+  const elsewhere = temporaryFolder()
+  const site = await openSite({}, elsewhere)
+  await site.signIn()
+  await site.login('admin', 'un mauvais mot de passe')
+  const rowsOf = (table: string) => {
+    const db = new DatabaseSync(join(elsewhere, 'copeaux.sqlite'), { readOnly: true })
+    const rows = db.prepare(`select * from ${table}`).all()
+    db.close()
+    return rows
+  }
+  const tables = ['sessions', 'sign_in_failures', 'answered_challenges']
+  await site.sql("insert into answered_challenges values ('asked', 1)")
+  expect(tables.map((table) => rowsOf(table).length)).toEqual([1, 1, 1])
+  const backup = join(temporaryFolder(), 'b.tar')
+  await runCommand('backup', elsewhere, [backup])
+  await site.services.close()
+  await runCommand('restore', elsewhere, [backup])
+  expect(tables.map(rowsOf)).toEqual([[], [], []])
+})
+
+test('refuses a backup whose database has a trigger', async () => {
+  const folder = temporaryFolder()
+  const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
+  await copySqlite(join(dataDir, 'copeaux.sqlite'), copy)
+  const db = new DatabaseSync(copy)
+  db.exec('create trigger evil after insert on sessions begin delete from admins; end')
+  db.close()
+  const { parts, about } = await collectBackupFiles(configFor(dataDir), copy)
+  await writeVerifiedArchive(backup, parts, { ...about, beside: [] })
+  const before = await everythingIn(dataDir)
+  const { code, output } = await startCommand('restore', dataDir, [backup])
+  expect([code, output]).toEqual([1, expect.stringContaining('a trigger or a view')])
+  expect(await everythingIn(dataDir)).toEqual(before)
+})
+
+test('a backup contains no secrets, and a restore removes those of earlier versions', async () => {
+  const elsewhere = temporaryFolder()
+  const site = await openSite({}, elsewhere)
+  const mail = { host: 'mail.example', username: 'atelier', password: 'le secret de la boîte' }
+  await site.sql(`
+    insert into settings values ('mail', '${JSON.stringify(mail)}');
+    insert into admins (username, password) values ('marie', 'x');
+    insert into recovery_codes select 'of paper', id from admins`)
+  await site.services.close()
+  const file = join(elsewhere, 'copeaux.sqlite')
+  const secretOf = () => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const value = db.prepare("select value from settings where name = 'accounts_secret'").get()
+    db.close()
+    return value ? String(value.value) : null
+  }
+  const secret = secretOf() ?? ''
+  expect(secret).toHaveLength(43)
+  const folder = temporaryFolder()
+  const [backup, earlier] = [join(folder, 'b.tar'), join(folder, 'earlier.tar')]
+  await runCommand('backup', elsewhere, [backup])
+  const bytes = await readFile(backup)
+  for (const kept of [secret, mail.password, 'of paper'])
+    expect([kept, bytes.includes(kept)]).toEqual([kept, false])
+  expect(bytes.includes(mail.host)).toBe(true)
+  const copy = join(folder, 'copy.sqlite')
+  await copySqlite(file, copy)
+  const { parts, about } = await collectBackupFiles(configFor(elsewhere), copy)
+  await writeVerifiedArchive(earlier, parts, { ...about, beside: [] })
+  expect((await readFile(earlier)).includes(secret)).toBe(true)
+
+  for (const archive of [backup, earlier]) {
+    const said = await runCommand('restore', elsewhere, [archive])
+    expect(said).toMatch(/recovery codes on paper are invalid.*the password of the mailbox/)
+    expect(secretOf()).toBeNull()
+  }
+  const restored = await openSite({}, elsewhere)
+  expect(secretOf()).not.toBe(secret)
+  const settings = await restored.services.messages.settings.read()
+  expect(settings).toMatchObject({ host: mail.host, has_password: false })
+  await restored.close()
+})
+
+test('a backup made during writes is consistent and contains all changes confirmed before it', async () => {
+  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const running = startProcess(START_SITE_ARGS, env)
+  const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const post = (path: string, body: string | FormData, headers = {}) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      body,
+      headers: { ...SAME_ORIGIN_HEADERS, ...headers },
+    })
+  const json = { 'content-type': 'application/json' }
+  const login = await post(
+    '/api/admin/login',
+    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    json,
+  )
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const answered: string[] = []
+  let goesOn = true
+  const writer = async (who: number) => {
+    for (let n = 1; goesOn; n++) {
+      const form = new FormData()
+      const bytes = await picture('jpeg', { colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})` })
+      form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
+      const { imageUrl } = await (await post('/api/upload', form, { cookie })).json()
+      const title = `${who} ${n}`
+      const body = JSON.stringify({ title, price: 1, image_urls: [imageUrl] })
+      const made = await post('/api/art-pieces', body, { ...json, cookie })
+      expect(made.status).toBe(201)
+      answered.push(title)
+    }
+  }
+  const writers = Promise.all([1, 2, 3].map(writer))
+  while (answered.length < 10) await new Promise((resolve) => setTimeout(resolve, 20))
+  const before = [...answered]
+  const backup = join(temporaryFolder(), 'b.tar')
+  await runCommand('backup', env.DATA_DIR, [backup])
+  const refusedRestore = await startCommand('restore', env.DATA_DIR, [backup])
+  expect(refusedRestore).toEqual({
+    code: 1,
+    output: `The site in ${env.DATA_DIR} is running: stop it first.\n`,
+  })
+  expect(await runCommand('check', env.DATA_DIR)).toMatch(/Everything is in order/)
+  goesOn = false
+  await writers
+  expect(answered.length).toBeGreaterThan(before.length)
+  running.child.kill('SIGTERM')
+  expect((await running.ended).code).toBe(0)
+
+  const elsewhere = temporaryFolder()
+  await runCommand('restore', elsewhere, [backup])
+  expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order/)
+  const all = await hashOriginals(env.DATA_DIR)
+  for (const [name, sum] of Object.entries(await hashOriginals(elsewhere)))
+    expect([name, sum, all[name]]).toEqual([name, name, name])
+  const kept = await visit(elsewhere, listTitles)
+  expect(kept).toEqual(expect.arrayContaining(before))
+})
+
+describe('refuses an invalid backup and changes nothing', () => {
+  let before: unknown
+  let copy: string
+  beforeAll(async () => {
+    before = await everythingIn(dataDir)
+    copy = join(temporaryFolder(), 'copy.tar')
+  })
+  async function isRefused(why: RegExp) {
+    const refusal = await restoreBackup(configFor(dataDir), copy).catch((error) => error)
+    expect(refusal).toBeInstanceOf(BackupError)
+    expect(refusal.message).toMatch(why)
+    expect(await everythingIn(dataDir)).toEqual(before)
+  }
+  const INCOMPLETE = /incomplete, or was changed since it was made\.$/
+
+  test.each([1, 65, 66, 1089, 20_000])('truncated by %d bytes', async (bytes) => {
+    await cp(file, copy)
+    await truncate(copy, (await stat(file)).size - bytes)
+    await isRefused(INCOMPLETE)
+  })
+  test.each([600, 9000, -600, -2000, -10, -1])('byte %d changed', async (at) => {
+    await cp(file, copy)
+    const handle = await open(copy, 'r+')
+    const position = at < 0 ? (await handle.stat()).size + at : at
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, position)
+    await handle.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, position)
+    await handle.close()
+    await isRefused(INCOMPLETE)
+  })
+  test('bytes appended', async () => {
+    await cp(file, copy)
+    await appendFile(copy, 'x')
+    await isRefused(INCOMPLETE)
+  })
+  test.each([
+    ['a photograph', () => picture()],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['zeros', async () => Buffer.alloc(100_000)],
+  ])('not a backup: %s', async (_, bytes) => {
+    await writeFile(copy, await bytes())
+    await isRefused(/is no backup of Copeaux\.$/)
+  })
+  test('missing file', async () => {
+    await rm(copy, { force: true })
+    await isRefused(/cannot be read \(ENOENT\)\.$/)
+  })
+})
+
+test('undo swaps the restored and the previous data back and forth', async () => {
+  const folder = temporaryFolder()
+  await cp(dataDir, folder, { recursive: true })
+  await visit(folder, async (site) => {
+    await site.signIn()
+    await addPiece(site, 'Plus tard', ['#777'])
+  })
+  const later = await hashOriginals(folder)
+  const said = await runCommand('restore', folder, [file])
+  expect(said).toMatch(/before-restore-\d{8}T\d{6}Z\. `npm run restore -- --undo` puts it back\./)
+  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
+  await runCommand('restore', folder, ['--undo'])
+  expect(await visit(folder, listTitles)).toEqual(['Plus tard', 'Coupe', 'Bol'])
+  expect(await hashOriginals(folder)).toEqual(later)
+  expect(await runCommand('check', folder)).toMatch(/Everything is in order: 4 photographs/)
+  await runCommand('restore', folder, ['--undo'])
+  expect(await visit(folder, listTitles)).toEqual(['Coupe', 'Bol'])
+  expect((await readdir(folder)).filter((name) => /restor/.test(name))).toHaveLength(1)
+})
+
+test('undo fails without a previous restore', async () => {
+  const folder = temporaryFolder()
+  await mkdir(join(folder, 'x'))
+  const { code, output } = await startCommand('restore', folder, ['--undo'])
+  expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
+})
+
+test('refuses the backup of another site without --other-site', async () => {
+  const folder = temporaryFolder()
+  const mark = (id: string) => (site: TestSite) =>
+    site.services.settings.set('database_id', id).then(() => site.signIn())
+  await cp(dataDir, folder, { recursive: true })
+  await visit(folder, mark('mine'))
+  const backup = join(temporaryFolder(), 'mine.tar')
+  await runCommand('backup', folder, [backup])
+  await runCommand('restore', folder, [backup])
+  await visit(folder, mark('another'))
+  const { code, output } = await startCommand('restore', folder, [backup])
+  expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
+  await runCommand('restore', folder, [backup, '--other-site'])
+  expect(await readFile(join(folder, 'quarantine', 'database-id'), 'utf8')).toBe('mine\n')
+})
+
+test('recognizes the backup of another site by its database if the manifest has no id', async () => {
+  const folder = temporaryFolder()
+  const site = await openSite({}, folder)
+  await site.services.settings.set('database_id', 'other')
+  const copy = join(temporaryFolder(), 'copy.sqlite')
+  await copySqlite(join(folder, 'copeaux.sqlite'), copy)
+  const { parts, about } = await collectBackupFiles(configFor(folder), copy)
+  const anonymous = join(temporaryFolder(), 'anonymous.tar')
+  await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })
+  await site.services.settings.set('database_id', 'mine')
+  await site.services.close()
+  const { code, output } = await startCommand('restore', folder, [anonymous])
+  expect([code, output]).toEqual([1, expect.stringContaining('add --other-site if that is meant.')])
+})
+
+describe('a killed restore', () => {
+  /**
+   * Returns a module for `node --import` that kills the process just before its n-th rename. The
+   * process is killed at each rename in turn, because each rename changes the state of the data
+   * folder.
+   */
+  const killer = (n: number) =>
+    `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { rename } = fs.promises
+    let left = ${n}
+    fs.promises.rename = (...paths) => {
+      if (--left === 0) process.kill(process.pid, 'SIGKILL')
+      return rename(...paths)
+    }
+    syncBuiltinESMExports()`)}`
+
+  test('leaves complete old or new data at each step, for the next start or restore', async () => {
+    const later = temporaryFolder()
+    await cp(dataDir, later, { recursive: true })
+    await visit(later, async (site) => {
+      await site.signIn()
+      await addPiece(site, 'Plus tard', ['#777'])
+    })
+    const [all, before] = [await hashOriginals(later), await hashOriginals(dataDir)]
+    const script = new URL('../../cli/restore.ts', import.meta.url).pathname
+    const seen: boolean[] = []
+    for (let n = 1; ; n++) {
+      const folder = temporaryFolder()
+      await cp(later, folder, { recursive: true })
+      const { code } = await startProcess(['--import', killer(n), script, file], {
+        DATA_DIR: folder,
+      }).ended
+      if (code === 0) break
+      // Completes the interrupted swap, as every start of the site and every restore does.
+      await finishSwap(configFor(folder))
+      const report = await checkSite(configFor(folder))
+      expect(report.faults).toEqual([])
+      const isNew = report.photographs === 3
+      expect(await hashOriginals(folder)).toEqual(isNew ? before : all)
+      const aside = (await readdir(folder)).filter((name) => /restor/.test(name))
+      expect(aside).toHaveLength(isNew ? 1 : 0)
+      if (isNew) await undoRestore(configFor(folder))
+      expect(await hashOriginals(folder)).toEqual(all)
+      expect((await checkSite(configFor(folder))).faults).toEqual([])
+      seen.push(isNew)
+    }
+    expect(seen.slice(0, 4)).toEqual([false, false, true, true])
+    expect(seen.length).toBeGreaterThanOrEqual(9)
+  })
+
+  test('is completed by the next start', async () => {
+    const folder = temporaryFolder()
+    await cp(dataDir, folder, { recursive: true })
+    const script = new URL('../../cli/restore.ts', import.meta.url).pathname
+    await startProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended
+    expect(await readdir(folder)).toContain('restored')
+    const again = startProcess(START_SITE_ARGS, { DATA_DIR: folder, DEMO: '0', PORT: '0' })
+    const address = await again.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
+    expect(await (await fetch(`${address}/api/art-pieces`)).json()).toHaveLength(2)
+    again.child.kill('SIGTERM')
+    expect((await again.ended).code).toBe(0)
+  })
+})
+
+afterAll(() => rm(file, { force: true }))

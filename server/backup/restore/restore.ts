@@ -1,0 +1,110 @@
+/** Restores a backup into the data folder of a stopped site, and undoes the last restore. */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
+import { BackupError } from '../backup-error.ts'
+import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
+import type { DataConfig } from '../database/snapshot.ts'
+import { stageBackup } from './staging.ts'
+import {
+  finishSwap,
+  listPreviousData,
+  PREVIOUS_ROWS_FILE,
+  stagingFolder,
+  swapData,
+} from './swap-data.ts'
+
+/**
+ * Reads the id of the database in a data folder. Returns null if the folder has no database or the
+ * database has no id.
+ */
+function readDatabaseId(dataDir: string): string | null {
+  const file = join(dataDir, DATABASE_FILE)
+  if (!existsSync(file)) return null
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
+    return row ? String(row.value) : null
+  } catch {
+    // Returns null for a damaged database, because a backup may be restored over it without knowing
+    // its id.
+    return null
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Throws if the photos of the site are in object storage. A restore into object storage is not
+ * supported, because other processes may read it and its files cannot be replaced atomically.
+ */
+function refuseObjectStorage({ storage }: DataConfig) {
+  if (storage.kind === 's3')
+    throw new BackupError(
+      'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
+    )
+}
+
+export type RestoreResult = { manifest: Manifest; aside: string | null }
+
+export type RestoreOptions = {
+  /** True to allow a backup of another site than the one in the data folder. */
+  allowOtherSite?: boolean | undefined
+  /** True to restore the backup even if some of its photos are missing. */
+  allowMissingPhotos?: boolean | undefined
+}
+
+/**
+ * Restores a backup into the data folder. The caller must hold the folder lock
+ * (database/folder-lock.ts).
+ * @returns the manifest, and the name of the folder with the previous data, or null if there was no
+ * previous data
+ * @throws BackupError before any data of the site is changed
+ */
+export async function restoreBackup(
+  config: DataConfig,
+  file: string,
+  { allowOtherSite = false, allowMissingPhotos = false }: RestoreOptions = {},
+): Promise<RestoreResult> {
+  const { dataDir, database } = config
+  refuseObjectStorage(config)
+  await finishSwap(config)
+  const folder = stagingFolder(dataDir)
+  try {
+    const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
+    const id = readDatabaseId(dataDir)
+    // Prefers the id in the database of the backup, because anybody can edit the manifest.
+    // Backups of earlier versions have no id.
+    const backupId = readDatabaseId(folder) ?? manifest.database_id
+    if (id && backupId && id !== backupId && !allowOtherSite)
+      throw new BackupError(
+        `${file} is the backup of another site than the one in ${dataDir}: add --other-site if that is meant.`,
+      )
+    if (database.kind === 'postgres')
+      await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
+    return { manifest, aside: await swapData(config, folder) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Undoes the last restore by swapping the current data with the previous data.
+ * @returns the name of the folder that now holds the replaced data
+ */
+export async function undoRestore(config: DataConfig): Promise<string | null> {
+  const { dataDir, database } = config
+  refuseObjectStorage(config)
+  await finishSwap(config)
+  const from = (await listPreviousData(dataDir)).at(-1)
+  if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
+    throw new BackupError(`Nothing was kept aside in ${dataDir}.`)
+  const folder = join(dataDir, from)
+  if (database.kind === 'postgres') {
+    await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
+    await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
+  }
+  return swapData(config, folder)
+}

@@ -1,0 +1,72 @@
+/**
+ * Deletes safety copies of the data, which were made before a migration or a restore, after the
+ * site has run for 30 days.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { isMigrationBackup } from '../../database/migration-backup.ts'
+import { writeAtomically } from '../../storage/atomic-write.ts'
+import { backupFolder } from '../database/snapshot.ts'
+import { listPreviousData } from './swap-data.ts'
+
+/**
+ * Time that safety copies are kept, which is 30 days in hours. Only hours in which the site runs
+ * are counted, so that a wrong clock does not delete a copy.
+ */
+const RETENTION_HOURS = 30 * 24
+
+/**
+ * Maps the path and the modification time of a safety copy to the total running hours of the site
+ * when the copy was first seen.
+ */
+const FirstSeen = v.record(v.string(), v.number())
+
+/** Returns the paths of all safety copies, relative to the data folder. */
+async function listSafetyCopies(dataDir: string): Promise<string[]> {
+  const beside = await readdir(backupFolder(dataDir)).catch(() => [])
+  return [
+    ...beside.filter(isMigrationBackup).map((name) => join('backups', name)),
+    ...(await listPreviousData(dataDir)),
+  ]
+}
+
+/**
+ * Deletes the safety copies that were first seen at least 30 days of running time ago.
+ * @param hour total running time of the site in hours
+ * @param log receives errors, and a message for each deleted copy
+ */
+export async function deleteOldSafetyCopies(
+  dataDir: string,
+  hour: number,
+  log: (news: unknown) => void,
+): Promise<void> {
+  const file = join(backupFolder(dataDir), 'old-copies.json')
+  const written = await readFile(file, 'utf8').catch(() => '{}')
+  const before = v.fallback(v.pipe(v.string(), v.parseJson(), FirstSeen), {})
+  const known = v.parse(before, written)
+  const seen: Record<string, number> = {}
+  for (const copy of await listSafetyCopies(dataDir)) {
+    const path = join(dataDir, copy)
+    const key = `${copy} ${(await stat(path)).mtimeMs}`
+    // Uses the lower value, because the count of running hours in a restored database may be lower
+    // than before.
+    const since = Math.min(known[key] ?? hour, hour)
+    if (hour - since < RETENTION_HOURS) {
+      seen[key] = since
+      continue
+    }
+    try {
+      await rm(path, { recursive: true })
+      log(`Removed ${path}: it was kept for 30 days of running.`)
+    } catch (error) {
+      seen[key] = since
+      log(error)
+    }
+  }
+  if (JSON.stringify(seen) === JSON.stringify(known)) return
+  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
+  const bytes = Buffer.from(JSON.stringify(seen))
+  await writeAtomically(join(backupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
+}

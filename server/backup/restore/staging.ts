@@ -1,0 +1,176 @@
+/**
+ * Unpacks and verifies a backup in a staging folder, so that the data of the site is changed only
+ * if the backup is valid.
+ */
+import { createWriteStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { MIGRATIONS } from '../../database/migrate.ts'
+import { fsyncDirectory } from '../../storage/atomic-write.ts'
+import { hashFile } from '../../storage/file-hash.ts'
+import { DATABASE_FILE, hashInPath, type Manifest } from '../archive/manifest.ts'
+import { readArchive } from '../archive/read-archive.ts'
+import { BackupError } from '../backup-error.ts'
+import { removeSecrets } from '../database/remove-secrets.ts'
+import { requireFreeSpace } from '../free-disk-space.ts'
+
+/**
+ * Names of the folders that a restore replaces in the data folder. A backup does not contain the
+ * image variants in `media`, because the site can generate them again.
+ */
+export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
+
+export async function createDataFolders(folder: string) {
+  for (const name of DATA_FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Creates a hard link to a file, which uses no extra disk space. Copies the file if a hard link is
+ * impossible, for example on another disk.
+ * @param bytes size of the file
+ */
+export const linkOrCopy = (from: string, to: string, bytes: number) =>
+  link(from, to).catch(async () => {
+    await requireFreeSpace(dirname(to), bytes)
+    await copyFile(from, to)
+  })
+
+/**
+ * Returns the path of the first file whose SHA-256 equals its file name. Returns null if there is
+ * no such file.
+ */
+async function findIntact(paths: string[]): Promise<string | null> {
+  for (const path of paths) if ((await hashFile(path)) === basename(path)) return path
+  return null
+}
+
+/**
+ * Adds the photos that are stored next to a backup to the staging folder. Takes a photo from the
+ * data folder if it is missing next to the backup.
+ */
+async function stagePhotographs(
+  file: string,
+  dataDir: string,
+  folder: string,
+  { beside }: Manifest,
+  allowMissingPhotos: boolean,
+) {
+  let missing = 0
+  for (const { path, sha256, bytes } of beside) {
+    // Searches for the intact original first, because a photo that was damaged when the backup was
+    // made may be intact in an earlier backup.
+    const names = [hashInPath(path) ?? sha256, sha256]
+    const found = await findIntact(
+      names.flatMap((name) => [
+        join(dirname(file), 'originals', name),
+        join(dataDir, 'originals', name),
+      ]),
+    )
+    const to = join(folder, path)
+    if (!found) missing += 1
+    // Creates hard links only for files in the data folder. Photos from a backup in another place
+    // are copied, so that the backup stays independent of the site.
+    else if (found.startsWith(join(dataDir, '/'))) await linkOrCopy(found, to, bytes)
+    else await copyFile(found, to)
+  }
+  if (missing > 0 && !allowMissingPhotos)
+    throw new BackupError(
+      `${missing} of its ${beside.length} photographs are missing in ${join(dirname(file), 'originals')}, where they lay when ${file} was made: add --incomplete to put back the rest.`,
+    )
+}
+
+/**
+ * Checks the database of a backup in the staging folder.
+ * @throws BackupError if the database is damaged, has a newer schema version, or refers to photos
+ * that the backup does not list
+ */
+async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
+  const known = new Set(await readdir(MIGRATIONS))
+  if (schema.some((name) => !known.has(name)))
+    throw new BackupError(`It was made by Copeaux ${app}, which is newer than this one.`)
+  const db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  try {
+    const all = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map((row) => Object.values(row)[0])
+    const isWhole =
+      all('PRAGMA integrity_check')[0] === 'ok' && all('PRAGMA foreign_key_check').length === 0
+    if (!isWhole) throw new BackupError('Its database is damaged.')
+    // Rejects triggers and views, which no migration creates. In a manipulated backup they could
+    // change what the site reads and writes.
+    if (all("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')").length > 0)
+      throw new BackupError('Its database holds a trigger or a view, which no site has.')
+    if (all('SELECT name FROM migrations ORDER BY name').join() !== schema.join())
+      throw new BackupError('Its database is not the one that its manifest describes.')
+    const there = new Set(manifest.missing)
+    for (const { path } of [...manifest.files, ...manifest.beside])
+      there.add(hashInPath(path) ?? '')
+    if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
+      throw new BackupError('It lacks photographs that its database knows.')
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Removes the secrets from the restored database, because backups of earlier versions still contain
+ * secrets, which may have been stolen with such a backup.
+ */
+function removeSecretsOf(file: string) {
+  const db = new DatabaseSync(file)
+  try {
+    removeSecrets(db)
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Flushes all files and folders in the staging folder to disk, so that they survive a power
+ * failure.
+ */
+async function flush(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) {
+      await fsyncDirectory(path)
+      continue
+    }
+    const handle = await open(path, 'r')
+    await handle.sync().finally(() => handle.close())
+  }
+}
+
+/**
+ * Unpacks a backup into the staging folder and verifies it.
+ * @param file path of the backup
+ * @param folder staging folder in the data folder, which is created
+ * @param allowMissingPhotos true if photos stored next to the backup may be missing
+ * @throws BackupError if the backup cannot be restored
+ */
+export async function stageBackup(
+  file: string,
+  dataDir: string,
+  folder: string,
+  allowMissingPhotos: boolean,
+): Promise<Manifest> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  await requireFreeSpace(dataDir, size)
+  await createDataFolders(folder)
+  const manifest = await readArchive(file, async (path, chunks) => {
+    await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
+  })
+  await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
+  await checkDatabase(folder, manifest)
+  removeSecretsOf(join(folder, DATABASE_FILE))
+  // Writes the id of the database into the quarantine folder, so that the site accepts the
+  // quarantine as its own (storage/quarantine.ts).
+  if (manifest.database_id)
+    await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
+  await flush(folder)
+  return manifest
+}

@@ -1,0 +1,47 @@
+/**
+ * Worker thread that decodes one HEIC photo. Posts the photo as a TIFF to its parent thread, or
+ * null if the photo is unreadable.
+ */
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import heif from 'libheif-js/wasm-bundle.js'
+import { lowerThreadPriority } from '../../priority.ts'
+import { createTiff } from './heic-tiff.ts'
+
+/**
+ * Input of the worker thread: path of the photo, its expected size after rotation, and the colour
+ * profile to store in the TIFF.
+ */
+export type HeicTask = { file: string; width: number; height: number; icc?: Uint8Array }
+
+function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer> | null {
+  const context = heif.heif_context_alloc()
+  heif.heif_context_read_from_memory(context, readFileSync(file))
+  const photo = heif.heif_js_context_get_primary_image_handle(context)
+  if (photo.code) return null
+  const isAsPromised =
+    heif.heif_image_handle_get_width(photo) === width &&
+    heif.heif_image_handle_get_height(photo) === height
+  if (!isAsPromised) return null
+  const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
+  // Decodes the photo to 8 bits per channel. libheif also rotates the photo as its metadata says.
+  const decoded = heif.heif_js_decode_image2(
+    photo,
+    heif.heif_colorspace.heif_colorspace_RGB,
+    channels === 4
+      ? heif.heif_chroma.heif_chroma_interleaved_RGBA
+      : heif.heif_chroma.heif_chroma_interleaved_RGB,
+  )
+  const picture = decoded.channels?.[0]
+  if (picture?.width !== width || picture.height !== height) return null
+  const { stride, data } = picture
+  const { bytes, pixels } = createTiff({ width, height, channels }, icc)
+  const row = width * channels
+  for (let y = 0; y < height; y += 1)
+    pixels.set(data.subarray(y * stride, y * stride + row), y * row)
+  return bytes
+}
+
+lowerThreadPriority()
+const tiff = decode(workerData)
+parentPort?.postMessage(tiff, tiff ? [tiff.buffer] : [])

@@ -1,0 +1,247 @@
+/**
+ * Decodes photos of all supported formats and encodes their pixels. This is the only module that
+ * imports sharp.
+ */
+import { access } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { type Result, rejected, success } from '../../result.ts'
+import { decodeHeic } from './heic.ts'
+import { withHeicLock } from './heic-lock.ts'
+import { type ColourCoding, readColourCoding } from './heif-colour.ts'
+import { readBoxes } from './iso-boxes.ts'
+import { isRaw, readPreviews, withOrientation } from './raw-preview.ts'
+import { type Directory, readDirectories, TAG } from './tiff-directories.ts'
+import { isHdr, toneMap } from './tone-map.ts'
+
+// Blocks all decoders of libvips and allows only those of the supported formats, regardless of the
+// type that an upload declares. The decoders of SVG, PDF and ImageMagick thus stay blocked.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((n) => `VipsForeignLoad${n}`),
+})
+// Disables the cache of sharp, because no photo is decoded twice.
+sharp.cache(false)
+
+/**
+ * Limits sharp to one thread per photo. This is the fastest setting when several photos are
+ * processed at the same time.
+ */
+export const limitToOneThread = () => sharp.concurrency(1)
+
+/** Maximum number of pixels of a photo, as protection against decompression bombs. */
+export const MAX_PIXELS = 100_000_000
+
+/**
+ * Minimum length in pixels of the longer side of the preview in a camera raw file, so that the
+ * widest JPEG can be generated from it without enlarging it.
+ */
+const MIN_PREVIEW_SIDE = 1600
+/**
+ * Maximum number of channels of a photo, including channels of a TIFF that are not colours.
+ * MAX_VALUES is the maximum number of channel values, enough for the largest CMYK photo with an
+ * alpha channel.
+ */
+const MAX_CHANNELS = 16
+const MAX_VALUES = MAX_PIXELS * 5
+
+/**
+ * Maximum length in bytes of the header of a HEIC file, enough for 800 tiles. The length is limited
+ * because the time to parse the header grows quadratically.
+ */
+const MAX_HEADER_BYTES = 128 * 1024
+
+/**
+ * Decoded pixels of the first frame of a photo. They are upright, in sRGB, with three channels of 8
+ * bits each. Transparent areas are white.
+ */
+export type Pixels = { data: Buffer; width: number; height: number }
+export type Box = { width: number; height: number }
+
+/** Timeout for decoding a photo, in milliseconds. */
+const DECODE_TIMEOUT = 60_000
+
+/**
+ * Thrown when a photo turns out to be truncated or unreadable after its header was read
+ * successfully.
+ */
+export class DamagedPhotoError extends Error {
+  override name = 'DamagedPhotoError'
+}
+
+export type OpenPhoto = {
+  /** Width and height of the photo in pixels, after rotation. */
+  width: number
+  height: number
+  /**
+   * Decodes the photo and reduces it to fit into a box. Never enlarges the photo.
+   * @throws DamagedPhotoError if the photo is truncated or unreadable
+   */
+  pixels: (box: Box) => Promise<Pixels>
+}
+
+/**
+ * Options for reading photos with sharp. They select no frame, so sharp reads only the first frame
+ * or page.
+ */
+const READ_OPTIONS = {
+  failOn: 'error',
+  limitInputPixels: MAX_PIXELS,
+  limitInputChannels: MAX_CHANNELS,
+} as const
+
+/** Meaning of the channels of a photo, for cases that libvips does not detect. */
+type ChannelInterpretation = {
+  /**
+   * Handling of channels other than the colours. The value `false` means that libvips handles them
+   * correctly.
+   */
+  extra: false | 'no alpha' | 'alpha first'
+  /** Colour coding of an HDR photo. It is null for all other photos. */
+  hdr: ColourCoding | null
+}
+
+/**
+ * Reads the header of a photo. Damage after the header is detected only when the pixels are
+ * decoded.
+ * @param file path of the photo
+ * @param type media type that was detected from the first bytes of the file
+ */
+export async function openPhoto(file: string, type: string): Promise<Result<OpenPhoto>> {
+  // Throws ENOENT if the file is missing. Without this check sharp would throw the same kind of
+  // error as for a damaged photo.
+  await access(file)
+  try {
+    const isHeic = type === 'image/heic'
+    const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
+    // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
+    if (boxes?.isWhole === false) return rejected('damaged_photo', 'image')
+    const directories = type === 'image/tiff' ? await readDirectories(file) : []
+    const source = isRaw(directories) ? await largestPreview(file, directories) : file
+    if (!source) return rejected('raw_photo', 'image')
+    const head = sharp(source, {
+      ...READ_OPTIONS,
+      limitInputPixels: false,
+      // Disables the limits of libheif, because large iPhone photos have more tiles than it allows
+      // by default.
+      unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
+    })
+    const { width, height, channels, autoOrient, icc } = await head.metadata()
+    if (width * height > MAX_PIXELS || width * height * channels > MAX_VALUES)
+      return rejected('too_many_pixels', 'image')
+    const coding = boxes && !icc ? await readColourCoding(file) : null
+    const meaning: ChannelInterpretation = {
+      extra: source === file && extraChannels(directories[0]),
+      hdr: isHdr(coding) ? coding : null,
+    }
+    const decodeHere = (box: Box) => decode(source, box, meaning)
+    const decodeInTurn = (box: Box) =>
+      withHeicLock(file, async () =>
+        decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
+      )
+    return success({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
+  } catch (error) {
+    if (isDecodeError(error)) return rejected('damaged_photo', 'image')
+    throw error
+  }
+}
+
+async function largestPreview(file: string, directories: Directory[]): Promise<Buffer | null> {
+  for await (const preview of readPreviews(file, directories)) {
+    try {
+      const { format, width, height, orientation } = await sharp(preview, READ_OPTIONS).metadata()
+      if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_SIDE) continue
+      return orientation ? preview : withOrientation(preview, directories)
+    } catch (error) {
+      if (!isDecodeError(error)) throw error
+    }
+  }
+  return null
+}
+
+/**
+ * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
+ * treat the first extra channel as alpha, even if it is a saved selection.
+ */
+function extraChannels(page: Directory | undefined): ChannelInterpretation['extra'] {
+  const [photometric = 2] = page?.get(TAG.photometric) ?? []
+  const [samples = 1] = page?.get(TAG.samples) ?? []
+  const [one, ...others] = page?.get(TAG.extraSamples) ?? []
+  if (one === undefined && samples <= (COLOUR_CHANNELS[photometric] ?? samples)) return false
+  if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
+  return others.length > 0 && 'alpha first'
+}
+/**
+ * Number of colour channels for each photometric interpretation of a TIFF: 0 is white is zero, 1 is
+ * black is zero, 2 is RGB, 3 is palette, 5 is CMYK, 6 is YCbCr, and 8 is Lab.
+ */
+const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
+const ASSOCIATED_ALPHA = 1
+const ALPHA = 2
+
+async function decode(
+  source: string | Uint8Array | null,
+  box: Box,
+  { extra, hdr }: ChannelInterpretation,
+): Promise<Pixels> {
+  if (!source) throw new DamagedPhotoError('heic')
+  try {
+    const upright = extra
+      ? await dropExtraChannels(source, extra)
+      : sharp(source, READ_OPTIONS).autoOrient()
+    const { data, info } = await upright
+      .timeout({ seconds: DECODE_TIMEOUT / 1000 })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace(hdr ? 'rgb16' : 'srgb')
+      .raw({ depth: hdr ? 'ushort' : 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    // Rejects a photo that does not have three channels, because a TIFF may have any number of
+    // channels without a colour space.
+    if (channels !== 3) throw new Error(`${channels} channels`)
+    const values = new Uint16Array(data.buffer, data.byteOffset, hdr ? data.length / 2 : 0)
+    return { data: hdr ? toneMap(values, hdr) : data, width, height }
+  } catch (error) {
+    throw isDecodeError(error) ? new DamagedPhotoError(error.message) : error
+  }
+}
+
+/**
+ * Decodes a photo, rotates it upright and removes the channels that are neither a colour nor alpha.
+ */
+async function dropExtraChannels(source: string | Uint8Array, extra: 'no alpha' | 'alpha first') {
+  const { data, info } = await sharp(source, READ_OPTIONS)
+    .timeout({ seconds: DECODE_TIMEOUT / 1000 })
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const channels = extra === 'no alpha' ? 3 : 4
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const from = pixel * info.channels
+    data.copyWithin(pixel * channels, from, from + channels)
+  }
+  const kept = data.subarray(0, width * height * channels)
+  return sharp(kept, { raw: { width, height, channels } })
+}
+
+/**
+ * Returns true if sharp could not decode the photo. Returns false for errors of the operating
+ * system, which have a `code`.
+ */
+const isDecodeError = (error: unknown): error is Error =>
+  error instanceof Error && !('code' in error)
+
+/**
+ * Creates an encoder for decoded pixels. The caller chooses the size and the format of the output.
+ */
+export const createEncoder = ({ data, width, height }: Pixels) =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+
+/** Decodes a public file or the output of an encoder to pixels. */
+export async function decodePixels(picture: Sharp | Buffer): Promise<Pixels> {
+  const image = Buffer.isBuffer(picture) ? sharp(picture) : picture
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,77 @@
+/**
+ * Finds the lowest AVIF quality that still looks like the photo. Smooth photos thus get smaller
+ * files, and no bytes are spent on reproducing grain.
+ */
+import { ssim } from 'ssim.js'
+import { createEncoder, decodePixels, type Pixels } from '../decode/open-photo.ts'
+import { avifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
+
+/**
+ * Returns the structural similarity (SSIM) of two pictures of the same size. A value of 1 means
+ * that they are identical. Downsampling is disabled, because it would hide grain.
+ */
+export function similarity(one: Pixels, other: Pixels): number {
+  return ssim(imageData(one), imageData(other), { ssim: 'fast', downsample: false }).mssim
+}
+
+/** Adds an alpha channel to the pixels, because ssim.js expects four channels. */
+function imageData({ data, width, height }: Pixels) {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  for (let from = 0, to = 0; to < rgba.length; to += 1)
+    rgba[to] = to % 4 === 3 ? 255 : (data[from++] ?? 0)
+  return { data: rgba, width, height }
+}
+
+type Trial = { similarity: number; bytes: number }
+
+const resizePixels = (of: Pixels, scale: number) => {
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return decodePixels(
+    createEncoder(of).resize({ width: side(of.width), height: side(of.height), fit: 'fill' }),
+  )
+}
+
+/**
+ * Scales the pixels to half their width and height. This removes most grain, as viewing a photo on
+ * a phone does, but keeps the subject visible.
+ */
+const halveSize = (of: Pixels) => resizePixels(of, 1 / 2)
+
+/**
+ * Minimum width and height in pixels of the pictures to compare, because the SSIM window is 11
+ * pixels wide.
+ */
+const MIN_SIDE = 11
+
+/**
+ * Returns the lowest AVIF quality at which the photo looks nearly the same as at the best quality.
+ * Qualities are compared with the best quality and not with the original photo, because every
+ * quality removes grain.
+ * @param pixels pixels of the photo at any size
+ * @returns an integer between `least` and `best` of QUALITY_SEARCH
+ */
+export async function findAvifQuality(pixels: Pixels): Promise<number> {
+  const area = pixels.width * pixels.height
+  const small = await resizePixels(pixels, Math.min(1, Math.sqrt(QUALITY_SEARCH.pixels / area)))
+  const seen = await halveSize(small)
+  if (Math.min(seen.width, seen.height) < MIN_SIDE) return QUALITY_SEARCH.best
+  const most = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
+  const tryOut = async (quality: number): Promise<Trial> => {
+    const file = await createEncoder(small).avif(avifOptions(quality)).toBuffer()
+    return {
+      bytes: file.length,
+      similarity: similarity(seen, await halveSize(await decodePixels(file))),
+    }
+  }
+  const wanted = (await tryOut(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
+  let [least, best]: [number, number] = [QUALITY_SEARCH.least, QUALITY_SEARCH.best]
+  // Stops the search when the interval is at most 4, because a quality difference of less than 4 is
+  // not visible.
+  while (best - least > 4) {
+    const quality = Math.round((least + best) / 2)
+    const tried = await tryOut(quality)
+    if (tried.bytes > most || tried.similarity >= wanted) best = quality
+    else least = quality
+  }
+  return best
+}

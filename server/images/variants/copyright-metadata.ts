@@ -1,0 +1,31 @@
+/**
+ * Writes the copyright holder into public files as XMP metadata. All metadata of the camera is
+ * removed. Search engines show the fields “Creator” and “Copyright Notice” of the IPTC Photo
+ * Metadata Standard.
+ */
+import type { Sharp } from 'sharp'
+import type { Queries } from '../../database/connect.ts'
+
+const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign)
+
+const xmp = (name: string) =>
+  [
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    `<dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© ${escapeXml(name)}</rdf:li></rdf:Alt></dc:rights>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+  ].join('')
+
+/**
+ * Adds the copyright metadata to an image.
+ * @param name name of the artist or workshop. If it is empty, no metadata is added.
+ */
+export const withCopyright = (image: Sharp, name: string): Sharp =>
+  name === '' ? image : image.withXmp(xmp(name))
+
+/** Returns the current name of the workshop, which is the copyright holder in public files. */
+export const readCopyrightName = async (queries: Queries): Promise<string> =>
+  (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

@@ -1,0 +1,57 @@
+/**
+ * Deletes files that are not needed: leftovers of aborted uploads, and public files that belong to
+ * no photo or were made with older encoder settings.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import type { Queries } from '../../database/connect.ts'
+import { listQuarantine } from '../../storage/quarantine.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { ENCODER_VERSION } from './encoder-settings.ts'
+import { shareCropFileName, variantFileName } from './variant-file-names.ts'
+import { plannedVariants } from './variant-sizes.ts'
+
+/** Empties the upload folder. May be called only at startup, when no upload is running. */
+export async function emptyUploadFolder({ uploads }: Storage) {
+  await rm(uploads, { recursive: true, force: true })
+  await mkdir(uploads, { mode: 0o700 })
+}
+
+/**
+ * Returns the names of the public files of each photo whose files are all generated with the
+ * current encoder settings.
+ */
+async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>> {
+  const whole = await db
+    .selectFrom('photos')
+    .select(['hash', 'width', 'height'])
+    .where('pending', '=', 0)
+    .where('recipe', '=', ENCODER_VERSION)
+    .execute()
+  return new Map(
+    whole.map(({ hash, ...size }) => {
+      const files = plannedVariants(size)
+      const names = files.map((file) => variantFileName(hash, file, files[0].width))
+      return [hash, new Set([shareCropFileName(hash), ...names])]
+    }),
+  )
+}
+
+/**
+ * Deletes public files whose photo has neither a database row nor an original, and files of older
+ * encoder settings once the new files exist. May be called only at startup, and only if the photo
+ * storage belongs to this database.
+ */
+export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
+  const whole = await completeFileNames(db)
+  const photos = await db.selectFrom('photos').select('hash').execute()
+  const kept = new Set([
+    ...photos.map(({ hash }) => hash),
+    ...(await storage.list('originals')),
+    ...(await listQuarantine(storage)).map(({ hash }) => hash),
+  ])
+  for (const name of await storage.listAbandoned('media')) {
+    const hash = name.slice(0, 64)
+    const isOurs = /\.(jpg|avif)$/.test(name) && kept.has(hash)
+    if (!isOurs || whole.get(hash)?.has(name) === false) await storage.remove('media', name)
+  }
+}

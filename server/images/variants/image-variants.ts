@@ -1,0 +1,131 @@
+/**
+ * Generates the public files of a photo. Public files are rotated upright, converted to sRGB, never
+ * larger than the photo, and contain no metadata except the copyright.
+ */
+import { join } from 'node:path'
+import { type Result, rejected, success } from '../../result.ts'
+import { writeAtomically } from '../../storage/atomic-write.ts'
+import type { Workspace } from '../../storage/storage.ts'
+import {
+  createEncoder,
+  DamagedPhotoError,
+  type OpenPhoto,
+  openPhoto,
+  type Pixels,
+} from '../decode/open-photo.ts'
+import { findAvifQuality } from './avif-quality.ts'
+import { withCopyright } from './copyright-metadata.ts'
+import { avifOptions, jpegOptions } from './encoder-settings.ts'
+import { cropForSharing } from './share-crop.ts'
+import { shareCropFileName, variantFileName } from './variant-file-names.ts'
+import { plannedVariants, type Size, type Variant } from './variant-sizes.ts'
+
+/** Width and height of the placeholder, as a number of colours. */
+const PLACEHOLDER_SIDE = 4
+
+/**
+ * An original with the data needed to generate its public files. `rights` is the name of the
+ * copyright holder, or empty if no copyright is added.
+ */
+export type Original = { path: string; hash: string; type: string; rights: string }
+export type FirstVariant = Size & { placeholder: string; file: Variant }
+
+function encodeVariant(
+  pixels: Pixels,
+  { format, width, height }: Variant,
+  rights: string,
+  quality = 0,
+): Promise<Buffer> {
+  const image = withCopyright(createEncoder(pixels).resize({ width, height, fit: 'fill' }), rights)
+  return (format === 'jpeg' ? image.jpeg(jpegOptions) : image.avif(avifOptions(quality))).toBuffer()
+}
+
+/**
+ * Computes the placeholder of a photo, which is a small grid of colours. The colours are listed row
+ * by row with three hex digits each (shared/entities/image.ts).
+ */
+async function computePlaceholder(pixels: Pixels): Promise<string> {
+  const colours = await createEncoder(pixels)
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return [...colours].map((part) => Math.round(part / 17).toString(16)).join('')
+}
+
+/**
+ * Opens a photo and calls `work` with it. Returns the error code `damaged_photo` if the photo is
+ * damaged.
+ */
+async function withPhoto<Value>(
+  { path, type }: Original,
+  work: (photo: OpenPhoto) => Promise<Value>,
+): Promise<Result<Value>> {
+  const opened = await openPhoto(path, type)
+  if (!opened.ok) return opened
+  try {
+    return success(await work(opened.value))
+  } catch (error) {
+    if (error instanceof DamagedPhotoError) return rejected('damaged_photo', 'image')
+    throw error
+  }
+}
+
+/**
+ * Writes a public file atomically. Several processes may write the same file at the same time,
+ * because they write the same bytes.
+ */
+const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Buffer) =>
+  writeAtomically(join(uploads, `${crypto.randomUUID()}-${name}`), join(output, name), bytes)
+
+/**
+ * Generates the first public file of a photo, which is the narrowest JPEG. Every browser can show
+ * this file.
+ */
+export const generateFirstVariant = (original: Original, workspace: Workspace) =>
+  withPhoto<FirstVariant>(original, async (photo) => {
+    const { width, height } = photo
+    const [file] = plannedVariants({ width, height })
+    const pixels = await photo.pixels(file)
+    const placeholder = await computePlaceholder(pixels)
+    const bytes = await encodeVariant(pixels, file, original.rights)
+    await writePublicFile(workspace, variantFileName(original.hash, file, file.width), bytes)
+    return { width, height, placeholder, file }
+  })
+
+/**
+ * Generates all public files of a photo except the first one, one after the other.
+ * @param includesFirst true to generate the first file again too
+ * @param onStep called after each step, to restart the timeout
+ * @returns the generated files except the first file and the crop for link previews
+ */
+export const generateOtherVariants = (
+  original: Original,
+  workspace: Workspace,
+  includesFirst: boolean,
+  onStep: () => void,
+) =>
+  withPhoto<Variant[]>(original, async (photo) => {
+    const [first, ...others] = plannedVariants(photo)
+    const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
+    const pixels = await photo.pixels(box)
+    onStep()
+    const quality = await findAvifQuality(pixels)
+    onStep()
+    // Promise of the current write. A file is written to disk while the next file is being encoded.
+    let written = Promise.resolve()
+    const writeNext = (name: string, bytes: Buffer) => {
+      onStep()
+      written = written.then(() => writePublicFile(workspace, name, bytes))
+      // Prevents an unhandled rejection if writing a file fails before the promise is awaited
+      // below.
+      written.catch(() => {})
+    }
+    for (const file of includesFirst ? [first, ...others] : others)
+      writeNext(
+        variantFileName(original.hash, file, first.width),
+        await encodeVariant(pixels, file, original.rights, quality),
+      )
+    writeNext(shareCropFileName(original.hash), await cropForSharing(pixels, original.rights))
+    await written
+    return others
+  })

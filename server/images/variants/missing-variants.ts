@@ -1,0 +1,130 @@
+/**
+ * Regenerates missing public files, for example after a restore, after an upgrade, or when an
+ * original is moved back from quarantine.
+ */
+import type { Queries } from '../../database/connect.ts'
+import { listQuarantine } from '../../storage/quarantine.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { UploadWorkerPool } from '../upload-worker-pool.ts'
+import { readCopyrightName } from './copyright-metadata.ts'
+import { shareCropFileName, type VariantKey, variantFileName } from './variant-file-names.ts'
+import { plannedVariants } from './variant-sizes.ts'
+
+type PhotoKey = { hash: string; type: string }
+
+/** Services that the functions below need. `log` receives an error for each unreadable photo. */
+type Dependencies = {
+  db: Queries
+  storage: Storage
+  workerPool: UploadWorkerPool
+  log: (error: unknown) => void
+}
+
+/**
+ * Returns the file name of the first public file. Returns null if the database records it with
+ * another width than the current version generates.
+ */
+function firstFileName(hash: string, size: { width: number; height: number }, files: VariantKey[]) {
+  const [first] = plannedVariants(size)
+  const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
+  return Math.min(...jpegs) === first.width ? variantFileName(hash, first, first.width) : null
+}
+
+/**
+ * Marks a photo as pending, so that the queue generates its missing public files. Until then pages
+ * show the photo with its existing files.
+ */
+const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
+  db.transaction().execute(async (queries) => {
+    for (const { format, width } of missing)
+      await queries
+        .deleteFrom('photo_files')
+        .where('photo', '=', hash)
+        .where('format', '=', format)
+        .where('width', '=', width)
+        .execute()
+    await queries.updateTable('photos').set({ pending: 1 }).where('hash', '=', hash).execute()
+  })
+
+/**
+ * Finds photos with missing public files. If the first file exists but others are missing, marks
+ * the photo as pending for the queue.
+ * @param only hashes of the photos to check. By default all photos that are not in quarantine are
+ * checked.
+ * @returns the photos whose first file is missing, sorted from the newest to the oldest
+ */
+export async function findMissingFirstVariants(
+  db: Queries,
+  storage: Storage,
+  only?: string[],
+): Promise<PhotoKey[]> {
+  const existing = new Set(await storage.list('media'))
+  const quarantined = new Set((await listQuarantine(storage)).map(({ hash }) => hash))
+  const photos = await db
+    .selectFrom('photos')
+    .select(['hash', 'type', 'pending', 'width', 'height'])
+    .$if(only !== undefined, (query) => query.where('hash', 'in', only ?? []))
+    .orderBy('received_at', 'desc')
+    .execute()
+  const files = Map.groupBy(
+    await db.selectFrom('photo_files').select(['photo', 'format', 'width']).execute(),
+    ({ photo }) => photo,
+  )
+  const missingFirst: PhotoKey[] = []
+  for (const { hash, type, pending, ...size } of photos) {
+    if (quarantined.has(hash)) continue
+    const own = files.get(hash) ?? []
+    const first = firstFileName(hash, size, own)
+    if (!first || !existing.has(first)) {
+      missingFirst.push({ hash, type })
+      continue
+    }
+    const [{ width }] = plannedVariants(size)
+    const missing = own.filter((file) => !existing.has(variantFileName(hash, file, width)))
+    if (missing.length > 0 || (!pending && !existing.has(shareCropFileName(hash))))
+      await enqueueMissing(db, hash, missing)
+  }
+  return missingFirst
+}
+
+/**
+ * Generates the first public file of a photo and marks the photo as pending, so that the queue
+ * generates its other files.
+ */
+export async function regenerateFirstVariant(
+  { db, storage, workerPool, log }: Dependencies,
+  { hash, type }: PhotoKey,
+) {
+  const rights = await readCopyrightName(db)
+  const result = await storage
+    .withFile('originals', hash, (path) =>
+      storage.publish((workspace) =>
+        workerPool.generateFirst({ path, hash, type, rights }, workspace),
+      ),
+    )
+    .catch((error: unknown) => log(error))
+  if (result && !result.ok) log(new Error(`photo ${hash}: ${result.code}`))
+  if (!result?.ok) return
+  const { file, ...first } = result.value
+  await db.transaction().execute(async (queries) => {
+    await queries.deleteFrom('photo_files').where('photo', '=', hash).execute()
+    await queries
+      .insertInto('photo_files')
+      .values({ photo: hash, format: file.format, width: file.width })
+      .execute()
+    await queries
+      .updateTable('photos')
+      .set({ ...first, pending: 1, rights })
+      .where('hash', '=', hash)
+      .execute()
+  })
+}
+
+/**
+ * Regenerates the missing public files of some photos. The first file of each photo is generated
+ * immediately, and the other files are generated in the queue.
+ */
+export async function regenerateVariants(parts: Dependencies, only: string[]) {
+  for (const photo of await findMissingFirstVariants(parts.db, parts.storage, only))
+    await regenerateFirstVariant(parts, photo)
+}

@@ -1,0 +1,95 @@
+/** Database queries for photos whose public files are missing or outdated. */
+import type { Queries } from '../../database/connect.ts'
+import { ENCODER_VERSION } from './encoder-settings.ts'
+import type { Variant } from './variant-sizes.ts'
+
+/**
+ * Number of failures after which a photo is no longer processed until the next start or until it is
+ * uploaded again.
+ */
+const MAX_FAILURES = 3
+
+/**
+ * A photo with missing or outdated public files. `carried` is the name of the copyright holder in
+ * its existing files.
+ */
+export type PendingPhoto = { hash: string; type: string; carried: string }
+
+/**
+ * Selects photos whose public files are missing, contain an outdated copyright holder, or were made
+ * with older encoder settings.
+ * @param rights current name of the copyright holder
+ */
+const selectPending = (db: Queries, rights: string) =>
+  db
+    .selectFrom('photos')
+    .select(['hash', 'type', 'rights as carried'])
+    .where((eb) =>
+      eb.or([
+        eb('pending', '=', 1),
+        eb('rights', '!=', rights),
+        eb('recipe', '!=', ENCODER_VERSION),
+      ]),
+    )
+    .where('failures', '<', MAX_FAILURES)
+
+/**
+ * Returns the next photo with missing or outdated public files. Returns undefined if there is none.
+ * @param rights current name of the copyright holder
+ * @param others hashes of photos to skip
+ */
+export const nextPending = (
+  db: Queries,
+  rights: string,
+  others: string[],
+): Promise<PendingPhoto | undefined> =>
+  selectPending(db, rights)
+    .$if(others.length > 0, (query) => query.where('hash', 'not in', others))
+    .orderBy('pending', 'desc')
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+
+export const isPending = async (db: Queries, rights: string, hash: string): Promise<boolean> =>
+  (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
+
+/**
+ * Records the generated public files of a photo in the database.
+ * @param rights name of the copyright holder in the generated files
+ * @param made all generated files except the first
+ */
+export const saveVariants = (db: Queries, hash: string, rights: string, made: Variant[]) =>
+  db.transaction().execute(async (queries) => {
+    // Deletes only the database rows of older files. Their files stay on disk until the next start
+    // (delete-orphans.ts), because cached pages may refer to them.
+    await queries
+      .deleteFrom('photo_files')
+      .where('photo', '=', hash)
+      .where('format', '=', 'avif')
+      .execute()
+    const files = made.map(({ format, width }) => ({ photo: hash, format, width }))
+    if (files.length > 0) {
+      await queries
+        .insertInto('photo_files')
+        .values(files)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await queries
+      .updateTable('photos')
+      .set({ pending: 0, rights, recipe: ENCODER_VERSION })
+      .where('hash', '=', hash)
+      .execute()
+  })
+
+export async function recordFailure(db: Queries, hash: string) {
+  await db
+    .updateTable('photos')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('hash', '=', hash)
+    .execute()
+}
+
+export async function resetFailures(db: Queries) {
+  await db.updateTable('photos').set({ failures: 0 }).where('failures', '>', 0).execute()
+}

@@ -1,0 +1,18 @@
+import { shareCropSize } from '../../../shared/entities/image.ts'
+import { createEncoder, type Pixels } from '../decode/open-photo.ts'
+import { withCopyright } from './copyright-metadata.ts'
+import { jpegOptions } from './encoder-settings.ts'
+
+/**
+ * Crops a photo to the size for link previews. The crop contains the area that the attention
+ * strategy of sharp selects. If the photo is too small, the crop is smaller with the same aspect
+ * ratio.
+ */
+export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> {
+  const image = createEncoder(pixels).resize({
+    ...shareCropSize(pixels),
+    fit: 'cover',
+    position: 'attention',
+  })
+  return withCopyright(image, rights).jpeg(jpegOptions).toBuffer()
+}

@@ -1,0 +1,307 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
+import { connect } from '../../database/connect.ts'
+import { openDiskStorage } from '../../storage/disk-storage.ts'
+import { AVIF_WIDTHS } from './encoder-settings.ts'
+import { findMissingFirstVariants } from './missing-variants.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterEach(() => site.close())
+
+const inData = (...path: string[]) => join(site.config.dataDir, ...path)
+const media = async () => (await readdir(inData('media'))).sort()
+
+async function upload(bytes: Uint8Array) {
+  const { imageUrl } = await (await site.upload(bytes)).json()
+  return { imageUrl, hash: imageUrl.slice('/media/'.length, -'.jpg'.length) as string }
+}
+/**
+ * Creates an art piece with the photo.
+ * @returns a function that fetches the image record of the photo from the API
+ */
+async function show(imageUrl: string) {
+  const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+  const { id } = await answer.json()
+  const body = { entity_type: 'art_piece', entity_id: id, image_url: imageUrl, display_order: 0 }
+  expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
+  return async () => (await (await site.ask(`/api/images/art_piece/${id}`)).json())[0]
+}
+/** Returns the standard AVIF widths that are not larger than `width`. */
+const upTo = (width: number) => AVIF_WIDTHS.filter((one) => one <= width)
+
+async function makeAll() {
+  await site.services.photos.resume()
+  await site.services.photos.settle()
+}
+
+describe('public files of a photo', () => {
+  test.each([
+    [3000, 300, [960, 1600], [...upTo(1536), 1920]],
+    [1200, 640, [960, 1200], [...upTo(983), 1200]],
+    // The standard AVIF width 983 is left out, because it is too close to the photo's own width of
+    // 1000.
+    [1000, 250, [960, 1000], [...upTo(786), 1000]],
+    [300, 200, [300], [...upTo(258), 300]],
+    [100, 80, [100], [100]],
+    // The width is halved, because the height is limited to 8000.
+    [250, 16_000, [125], [106, 125]],
+  ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))
+    const record = await show(imageUrl)
+    expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
+    expect(await media()).toEqual([`${hash}.jpg`])
+    await makeAll()
+    expect(await record()).toMatchObject({ width, height, files: { jpeg, avif } })
+    const [first, ...others] = jpeg
+    const names = [
+      ...avif.map((wide) => `${hash}-${wide}.avif`),
+      ...others.map((wide) => `${hash}-${wide}.jpg`),
+      `${hash}-share.jpg`,
+      `${hash}.jpg`,
+    ]
+    expect(await media()).toEqual(names.sort())
+    for (const name of names) {
+      const made = await sharp(inData('media', name)).metadata()
+      const wide = Number(/-(\d+)\./.exec(name)?.[1] ?? first)
+      if (name.endsWith('-share.jpg')) {
+        if (width >= 1200 && height >= 630) expect([made.width, made.height]).toEqual([1200, 630])
+        expect(made.width).toBeLessThanOrEqual(width)
+        expect(made.width / made.height).toBeCloseTo(1200 / 630, 1)
+      } else {
+        expect([name, made.width]).toEqual([name, wide])
+        expect(Math.abs((wide * height) / width - made.height)).toBeLessThan(1)
+      }
+    }
+  })
+
+  test.each([20_000, 70_000])('limits the height of a photo of 1 × %i', async (height) => {
+    const { imageUrl, hash } = await upload(await picture('png', { width: 1, height }))
+    const record = await show(imageUrl)
+    await makeAll()
+    expect((await record()).files).toEqual({ jpeg: [1], avif: [1] })
+    const made = await sharp(inData('media', `${hash}-1.avif`)).metadata()
+    expect([made.width, made.height]).toEqual([1, 8000])
+  })
+
+  test('include a placeholder with its colours', async () => {
+    const { imageUrl } = await upload(await picture('jpeg', { colour: '#884422' }))
+    const { placeholder } = await (await show(imageUrl))()
+    expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
+    expect(placeholder.slice(0, 3)).toBe('842')
+  })
+})
+
+describe('variant queue', () => {
+  test('resumes unfinished work after a restart', async () => {
+    const { imageUrl } = await upload(await picture('jpeg', { width: 200, height: 160 }))
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    await site.signIn()
+    const record = await show(imageUrl)
+    expect((await record()).files.avif).toEqual([])
+    await makeAll()
+    expect((await record()).files.avif).toEqual([...upTo(165), 200])
+  })
+
+  test('processes new uploads and changes the content version', async () => {
+    await site.services.photos.resume()
+    const version = await site.services.contentVersion()
+    const photos = await Promise.all(
+      ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
+        upload(await picture('jpeg', { width: 120, height: 90, colour })),
+      ),
+    )
+    await site.services.photos.settle()
+    const made = await media()
+    for (const { hash } of photos) {
+      expect(made.filter((name) => name.startsWith(hash)).length).toBe(2 + upTo(106).length + 1)
+    }
+    expect(await site.services.contentVersion()).not.toBe(version)
+  })
+
+  test('skips a photo that fails and processes the others', async () => {
+    const { hash } = await upload(await picture('jpeg', { width: 220, height: 160 }))
+    await writeFile(inData('originals', hash), 'no photo any more')
+    const other = await upload(await picture('jpeg', { width: 200, height: 160 }))
+    await makeAll()
+    const made = await media()
+    expect(made).toContain(`${hash}.jpg`)
+    expect(made).not.toContain(`${hash}-165.avif`)
+    expect(made).toContain(`${other.hash}-165.avif`)
+    expect(site.logged.join()).toContain(hash)
+  })
+
+  test('retries a failed photo at the next start and when it is uploaded again', async () => {
+    const bytes = await picture('jpeg', { width: 20, height: 20 })
+    const { hash } = await upload(bytes)
+    const giveUp = async () => {
+      await rm(inData('media', `${hash}-20.avif`), { force: true })
+      await site.sql('update photos set pending = 1, failures = 3')
+    }
+    await giveUp()
+    await makeAll()
+    expect(await media()).toContain(`${hash}-20.avif`)
+    await giveUp()
+    await upload(bytes)
+    await site.services.photos.settle()
+    expect(await media()).toContain(`${hash}-20.avif`)
+  })
+})
+
+describe('startup', () => {
+  test('deletes orphaned public files and keeps those of unsaved pieces', async () => {
+    const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
+    await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
+    await writeFile(inData('media', `${hash}-480.webp`), 'x')
+    await makeAll()
+    expect(await media()).toEqual([`${hash}-20.avif`, `${hash}-share.jpg`, `${hash}.jpg`])
+  })
+
+  test('generates no files for a photo in quarantine, and all of them once it is used again', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    await site.sql('update photos set received_at = 1, failures = 3')
+    await makeAll()
+    await makeAll()
+    expect(await media()).toEqual([`${hash}.jpg`])
+    expect(site.logged).toHaveLength(1)
+    const record = await show(imageUrl)
+    await site.services.photos.settle()
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
+    expect(await media()).toHaveLength(2 + upTo(165).length + 1)
+  })
+
+  test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    const whole = await media()
+    const earlier = `${hash}-120.avif`
+    await writeFile(inData('media', earlier), 'as it was')
+    await site.sql(`delete from photo_files where format = 'avif'`)
+    await site.sql(
+      `insert into photo_files values ('${hash}', 'avif', 120), ('${hash}', 'avif', 200)`,
+    )
+    await site.sql('update photos set recipe = 0')
+    expect((await record()).files.avif).toEqual([120, 200])
+    await makeAll()
+    expect((await record()).files.avif).toEqual([...upTo(165), 200])
+    expect(await media()).toContain(earlier)
+    await makeAll()
+    expect(await media()).toEqual(whole)
+  })
+
+  test('keeps public files whose original exists, even without a database row', async () => {
+    await upload(await picture())
+    await makeAll()
+    const before = await media()
+    await site.sql('delete from photo_files')
+    await site.sql('delete from photos')
+    await makeAll()
+    expect(await media()).toEqual(before)
+  })
+
+  test.each([
+    ['all files', /./],
+    ['the first file', /^\w{64}\.jpg$/],
+    ['another file', /-165\.avif$/],
+    ['the crop for sharing', /-share\.jpg$/],
+  ])('regenerates public files after losing %s', async (_, lost) => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    const before = await media()
+    const first = await readFile(inData('media', `${hash}.jpg`))
+    for (const name of before) if (lost.test(name)) await rm(inData('media', name))
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    site = await openSite({}, dataDir)
+    await makeAll()
+    expect(await media()).toEqual(before)
+    expect(await readFile(inData('media', `${hash}.jpg`))).toEqual(first)
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
+  })
+
+  test('regenerates lost files in the background, and close() does not wait for them', async () => {
+    const colours = ['#111', '#222', '#333']
+    for (const colour of colours)
+      await upload(await picture('jpeg', { width: 1000, height: 660, colour }))
+    const { dataDir } = site.config
+    await site.close({ keep: true })
+    await rm(inData('media'), { recursive: true })
+    site = await openSite({}, dataDir)
+    await site.services.photos.resume()
+    expect((await media()).length).toBeLessThan(colours.length)
+    await site.close({ keep: true })
+    expect((await media()).length).toBeLessThan(colours.length)
+    site = await openSite({}, dataDir)
+    const version = await site.services.contentVersion()
+    await makeAll()
+    const made = await media()
+    for (const ending of [/^\w{64}\.jpg$/, /-1000\.avif$/, /-share\.jpg$/])
+      expect(made.filter((name) => ending.test(name))).toHaveLength(colours.length)
+    expect(await site.services.contentVersion()).not.toBe(version)
+  }, 60_000)
+
+  test('shows a photo with the files that exist until the others are regenerated', async () => {
+    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const record = await show(imageUrl)
+    await makeAll()
+    await rm(inData('media', `${hash}-165.avif`))
+    const db = await connect(site.config.database)
+    const storage = await openDiskStorage(site.config.dataDir)
+    expect(await findMissingFirstVariants(db.read, storage)).toEqual([])
+    await db.close()
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(132), 200] })
+    await makeAll()
+    expect((await record()).files).toEqual({ jpeg: [200], avif: [...upTo(165), 200] })
+  })
+
+  test.each([
+    ['is missing', (file: string) => rm(file)],
+    ['is truncated', (file: string) => writeFile(file, 'half')],
+    [
+      'has other bytes of the same length',
+      async (file: string) => {
+        const bytes = await readFile(file)
+        await writeFile(file, bytes.fill(0, 300))
+      },
+    ],
+  ])('uploading a photo whose original %s repairs it and all its files', async (_, spoil) => {
+    const bytes = await picture('jpeg', { width: 200, height: 120 })
+    const { hash } = await upload(bytes)
+    await makeAll()
+    const before = await media()
+    await spoil(inData('originals', hash))
+    for (const name of before) await writeFile(inData('media', name), 'spoilt')
+    await upload(bytes)
+    await site.services.photos.settle()
+    expect(await readFile(inData('originals', hash))).toEqual(bytes)
+    expect(await media()).toEqual(before)
+    for (const name of before)
+      expect((await sharp(inData('media', name)).metadata()).width).toBeGreaterThan(1)
+  })
+
+  test('uploading a photo that is in quarantine, intact or damaged, restores it', async () => {
+    const bytes = await picture('jpeg', { width: 50, height: 30 })
+    const { hash } = await upload(bytes)
+    for (const spoil of [false, true]) {
+      await site.sql('update photos set received_at = 1')
+      await makeAll()
+      const [aside = ''] = (await readdir(inData('quarantine'))).filter((name) =>
+        name.startsWith(hash),
+      )
+      if (spoil) await writeFile(inData('quarantine', aside), 'half')
+      await upload(bytes)
+      expect(await readFile(inData('originals', hash))).toEqual(bytes)
+      expect(await readdir(inData('quarantine'))).toEqual(['database-id'])
+    }
+  })
+})

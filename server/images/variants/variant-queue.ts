@@ -1,0 +1,207 @@
+/**
+ * Generates the public files that an upload need not wait for. The list of pending photos is in the
+ * database, so that it survives a restart and is shared by the processes of a cluster.
+ */
+import { availableParallelism } from 'node:os'
+import { classifyError } from '../../classify-error.ts'
+import type { Database } from '../../database/connect.ts'
+import { listQuarantine } from '../../storage/quarantine.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { createImageWorker } from '../image-worker-client.ts'
+import { readCopyrightName } from './copyright-metadata.ts'
+import {
+  isPending,
+  nextPending,
+  type PendingPhoto,
+  recordFailure,
+  resetFailures,
+  saveVariants,
+} from './pending-photos.ts'
+
+/**
+ * Delay in milliseconds before a failed photo is retried. A process of a cluster also checks at
+ * this interval for photos that another process did not finish.
+ */
+const RETRY_DELAY = 30_000
+/**
+ * Minimum interval in milliseconds between two increments of the content version, because each
+ * increment invalidates the page cache.
+ */
+const ANNOUNCE_INTERVAL = 2_000
+
+/**
+ * A pending photo. `rights` is the current name of the copyright holder, which is written into its
+ * new files.
+ */
+type QueuedPhoto = PendingPhoto & { rights: string }
+/** Returns the name of the lock that is held while the public files of a photo are generated. */
+const lockName = (hash: string) => `files of ${hash}`
+
+export type VariantQueue = ReturnType<typeof createVariantQueue>
+
+/**
+ * Creates the queue that generates public files.
+ * @param log receives errors
+ * @param atOnce number of photos processed at the same time
+ * @param longest timeout for one step of processing a photo, in milliseconds
+ */
+export function createVariantQueue(
+  db: Database,
+  storage: Storage,
+  log: (error: unknown) => void,
+  atOnce = availableParallelism(),
+  longest?: number,
+) {
+  const imageWorker = createImageWorker('background', atOnce, longest)
+  const inProgress = new Set<string>()
+  const waitingForRetry = new Set<string>()
+  const settled = new Set<() => void>()
+  let workers = 0
+  /**
+   * Number of calls of wake(). A worker compares it before and after its database query, so that a
+   * call during the query is not missed.
+   */
+  let wakeCount = 0
+  /** False until the maintenance at startup is done. The queue processes no photos before that. */
+  let isOpen = false
+  let announceTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+
+  function announce() {
+    clearTimeout(announceTimer)
+    announceTimer = undefined
+    db.touch().catch(log)
+  }
+
+  const announceSoon = () => {
+    announceTimer ??= setTimeout(announce, ANNOUNCE_INTERVAL).unref()
+  }
+
+  /**
+   * Locks a photo for this process. Returns true if the photo is now locked and still pending.
+   * Returns false if it is in quarantine, locked by another process or already complete.
+   */
+  async function claim(hash: string, rights: string): Promise<boolean> {
+    const isAway =
+      !(await storage.has('originals', hash)) &&
+      (await listQuarantine(storage)).some((held) => held.hash === hash)
+    if (isAway || !(await db.locks.tryLock(lockName(hash)))) return false
+    // Checks again whether the photo is pending, because another process may have completed it
+    // before the lock was acquired.
+    if (await isPending(db.read, rights, hash)) return true
+    await db.locks.release(lockName(hash))
+    return false
+  }
+
+  /** Locks the next pending photo and returns it. Returns undefined if there is none. */
+  async function next(): Promise<QueuedPhoto | undefined> {
+    const rights = await readCopyrightName(db.read)
+    const passed: string[] = []
+    for (;;) {
+      const photo = await nextPending(db.read, rights, [
+        ...inProgress,
+        ...waitingForRetry,
+        ...passed,
+      ])
+      if (!photo) return undefined
+      // Skips the photo if another worker of this process has selected it during the query.
+      if (inProgress.has(photo.hash)) continue
+      inProgress.add(photo.hash)
+      const isChosen = await claim(photo.hash, rights).catch((error: unknown) => {
+        inProgress.delete(photo.hash)
+        throw error
+      })
+      if (isChosen) return { ...photo, rights }
+      inProgress.delete(photo.hash)
+      passed.push(photo.hash)
+    }
+  }
+
+  async function onFailure(hash: string, error: unknown) {
+    if (!isOpen) return
+    log(error)
+    waitingForRetry.add(hash)
+    // Retries failed photos at different times. Otherwise a photo that crashes the process would
+    // make the same other photos fail at each retry.
+    setTimeout(() => {
+      waitingForRetry.delete(hash)
+      wake()
+    }, RETRY_DELAY * waitingForRetry.size).unref()
+    // Does not count temporary errors such as a full disk or a busy database as failures of the
+    // photo.
+    if (classifyError(error)) return
+    await recordFailure(db.read, hash)
+  }
+
+  async function processPhoto({ hash, type, rights, carried }: QueuedPhoto) {
+    const result = await storage.withFile('originals', hash, (path) =>
+      storage.publish((workspace) =>
+        imageWorker.generateOthers({ hash, type, rights, path }, workspace, carried !== rights),
+      ),
+    )
+    if (!result.ok) throw new Error(`photo ${hash}: ${result.code}`)
+    await saveVariants(db.read, hash, rights, result.value)
+    announceSoon()
+  }
+
+  async function work() {
+    workers += 1
+    try {
+      while (isOpen) {
+        const seen = wakeCount
+        const photo = await next()
+        // Repeats the query if wake() was called while the query was running.
+        if (!photo && seen !== wakeCount) continue
+        if (!photo) return
+        await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
+        inProgress.delete(photo.hash)
+        await db.locks.release(lockName(photo.hash))
+      }
+    } catch (error) {
+      if (!isOpen) return
+      log(error)
+      setTimeout(wake, RETRY_DELAY).unref()
+    } finally {
+      workers -= 1
+      if (workers === 0) for (const resolve of settled) resolve()
+    }
+  }
+
+  function wake() {
+    wakeCount += 1
+    if (isOpen && workers < atOnce) void work()
+  }
+
+  return {
+    /**
+     * Starts another worker unless the maximum number is running. Called once for each new photo.
+     */
+    wake,
+    /** Schedules an increment of the content version, which invalidates cached pages. */
+    announceSoon,
+    /** Starts processing all pending photos, including photos that failed before the restart. */
+    async resume() {
+      isOpen = true
+      await resetFailures(db.read)
+      // Checks at an interval for photos that another process of the cluster did not finish.
+      if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
+      for (let worker = 0; worker < atOnce; worker++) wake()
+    },
+    /** Waits until all pending public files are generated, then increments the content version. */
+    async settle() {
+      while (workers > 0) {
+        await new Promise<void>((resolve) => settled.add(resolve))
+        settled.clear()
+      }
+      if (announceTimer) announce()
+    },
+    /** Aborts the photos in progress and waits until all workers have stopped. */
+    async close() {
+      isOpen = false
+      clearInterval(pollTimer)
+      clearTimeout(announceTimer)
+      await imageWorker.close()
+      while (workers > 0) await new Promise<void>((resolve) => settled.add(resolve))
+    },
+  }
+}

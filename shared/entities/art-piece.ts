@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import {
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  nameRule,
+  optionalDayRule,
+  optionalMediaUrlRule,
+  photoUrlsRule,
+  priceRule,
+  shortTextRule,
+  trimmedTextRule,
+  versionRule,
+} from '../rules.ts'
+import { descriptionsSchema, type ImageRecord } from './image.ts'
+import { type PublicEntity, publicEntity } from './public-entity.ts'
+import { type Publication, publicationEntries } from './publication.ts'
+import { type Translated, translationsSchema } from './translation.ts'
+
+/** An optional private note. If a request does not contain the note, the stored note is kept. */
+const note = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+
+const fields = {
+  title: nameRule,
+  description: longTextRule,
+  price: v.nullish(priceRule, null),
+  price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
+  materials: shortTextRule,
+  signature: shortTextRule,
+  /**
+   * The name of an existing category. The HTML form sends null or '' if the piece has no category.
+   */
+  category: v.pipe(
+    v.nullish(v.union([v.literal(''), nameRule], 'not_text'), null),
+    v.transform((value) => value || null),
+  ),
+  dimensions: shortTextRule,
+  image_url: optionalMediaUrlRule,
+  available: v.optional(v.boolean('not_a_yes_or_no'), true),
+  reserved: v.optional(v.boolean('not_a_yes_or_no')),
+  /** The last day of the reservation, or null if the reservation has no end. */
+  reserved_until: v.optional(optionalDayRule),
+  /**
+   * A private note about the reservation, such as the name of the buyer, the date and the price.
+   */
+  reserved_for: note,
+  sold_on: v.optional(optionalDayRule),
+  sold_to: note,
+  ...publicationEntries,
+  translations: translationsSchema('art_piece'),
+}
+
+const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
+  piece.price_on_request || piece.price !== null
+
+/** Validates the body of PUT /api/art-pieces/{id} (specification sections 5 and 7). */
+export const ArtPieceInput = v.pipe(
+  v.strictObject({
+    ...fields,
+    version: v.optional(versionRule),
+    descriptions: v.optional(descriptionsSchema),
+  }),
+  v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
+)
+
+/**
+ * Validates the body of POST /api/art-pieces. `image_urls` lists the uploaded photos in display
+ * order.
+ */
+export const NewArtPieceSchema = v.pipe(
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
+  v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
+)
+export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
+
+/**
+ * Private notes that may contain the name of a buyer. They are removed from revisions that are 30
+ * days old.
+ */
+export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
+
+type Kept =
+  | 'reserved'
+  | 'reserved_until'
+  | 'reserved_for'
+  | 'sold_on'
+  | 'sold_to'
+  | keyof Publication
+
+/** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
+export type ArtPiece = Translated<
+  Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
+  'art_piece'
+> &
+  Publication & {
+    id: number
+    version: number
+    /**
+     * True if the piece is reserved today. A sold piece (`available` is false) keeps its
+     * reservation, but visitors see only that it is sold.
+     */
+    reserved: boolean
+    reserved_until: string | null
+    reserved_for: string
+    sold_on: string | null
+    sold_to: string
+    /**
+     * The position in the sort order that the artist chose, or null if the artist has not given the
+     * piece a position.
+     */
+    place: number | null
+    images: ImageRecord[]
+  }
+
+const PUBLIC_FIELDS = [
+  ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
+  ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
+] satisfies (keyof ArtPiece)[]
+export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]>
+export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
+  ...publicEntity('art_piece', piece, PUBLIC_FIELDS),
+  price: piece.price_on_request ? null : piece.price,
+  reserved: piece.available && piece.reserved,
+})

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import { longTextRule, nameRule, versionRule } from '../rules.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsSchema,
+} from './translation.ts'
+
+const fields = {
+  name: nameRule,
+  description: longTextRule,
+  translations: translationsSchema('category'),
+}
+
+/** Validates the body of POST /api/categories (specification sections 5 and 7). */
+export const CategoryInput = v.strictObject(fields)
+export type CategoryInput = v.InferOutput<typeof CategoryInput>
+
+/** Validates the body of PUT /api/categories/{id}. */
+export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionRule) })
+export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
+
+export type Category = Translated<CategoryInput, 'category'> & {
+  id: number
+  version: number
+  /**
+   * The position in the sort order that the artist chose, or null if the artist has not given the
+   * category a position.
+   */
+  place: number | null
+}
+
+const PUBLIC_FIELDS = ['id', 'version', 'name', 'description'] as const satisfies (keyof Category)[]
+export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'category'>>
+}
+export const publicCategory = (category: Category): PublicCategory => ({
+  ...pick(category, PUBLIC_FIELDS),
+  translations: publicTranslations('category', category.translations),
+})

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import {
+  idRule,
+  MAX_PHOTOS,
+  MAX_SHORT_TEXT_LENGTH,
+  mediaUrlRule,
+  trimmedTextRule,
+} from '../rules.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type Translated,
+  translationsSchema,
+} from './translation.ts'
+
+/** Maximum size of an uploaded photo in bytes (64 MiB). */
+export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
+
+/** The entity types that have a main photo in `image_url` (specification section 3). */
+export const MAIN_PHOTO_TYPES = ['art_piece', 'news', 'training'] as const
+export type MainPhotoType = (typeof MAIN_PHOTO_TYPES)[number]
+/** The entity types that can have photos. */
+export const ENTITY_TYPES = [...MAIN_PHOTO_TYPES, 'home', 'portrait'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
+
+const display_order = v.pipe(
+  v.number('not_a_number'),
+  v.safeInteger('not_a_whole_number'),
+  v.minValue(0, 'negative'),
+)
+
+/**
+ * The French description of the photo for screen readers. If the description is empty, pages use
+ * the title of the entity instead.
+ */
+const alt = trimmedTextRule(MAX_SHORT_TEXT_LENGTH)
+
+/** Validates the body of POST /api/images. */
+export const ImageInput = v.strictObject({
+  entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
+  entity_id: idRule,
+  image_url: mediaUrlRule,
+  display_order,
+  alt: v.optional(alt),
+})
+export type ImageInput = v.InferOutput<typeof ImageInput>
+
+/**
+ * Validates the body of PUT /api/images/{id}. If the request does not contain the description, the
+ * stored description is kept.
+ */
+export const ImageUpdate = v.strictObject({
+  alt: v.optional(alt),
+  translations: translationsSchema('image'),
+})
+export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
+
+/**
+ * Validates descriptions of photos in the PUT request of their entity. Each photo may appear only
+ * once. Descriptions that are not sent are kept.
+ */
+export const descriptionsSchema = v.pipe(
+  v.array(
+    v.strictObject({ id: idRule, alt: v.optional(alt), translations: translationsSchema('image') }),
+    'not_a_list',
+  ),
+  v.maxLength(MAX_PHOTOS, 'too_long'),
+  v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
+)
+export type Descriptions = v.InferOutput<typeof descriptionsSchema>
+
+/** Validates the body of PUT /api/images/reorder, which lists all photos of one entity. */
+export const ImageOrder = v.strictObject({
+  images: v.pipe(
+    v.array(v.strictObject({ id: idRule, display_order }), 'not_a_list'),
+    v.minLength(1, 'required'),
+    v.maxLength(MAX_PHOTOS, 'too_long'),
+  ),
+})
+export type ImageOrder = v.InferOutput<typeof ImageOrder>
+
+/** The file formats of public photos. JPEG is the fallback that every browser supports. */
+export type FileFormat = 'avif' | 'jpeg'
+
+/** A stored photo. Sizes are in pixels. */
+export type PhotoFileInfo = {
+  /** The URL of the smallest JPEG file, which exists as soon as the upload request is answered. */
+  image_url: string
+  /** The size of the original photo after rotation. */
+  width: number
+  height: number
+  /** The widths of the existing files of each format, in ascending order. */
+  files: Record<FileFormat, number[]>
+  /**
+   * A 4 × 4 grid of colours that is shown while the photo loads, with three hex digits for each
+   * colour, row by row. It is empty if the colours are unknown.
+   */
+  placeholder: string
+}
+
+/** A photo that belongs to an entity. */
+export type ImageRecord = Translated<ImageInput & ImageUpdate, 'image'> &
+  PhotoFileInfo & { id: number; alt: string }
+
+const PUBLIC_FIELDS = [
+  ...(['id', 'entity_type', 'entity_id', 'display_order', 'image_url', 'alt'] as const),
+  ...(['width', 'height', 'files', 'placeholder'] as const),
+] satisfies (keyof ImageRecord)[]
+export type PublicImage = Pick<ImageRecord, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<'alt'>
+}
+export const publicImage = (image: ImageRecord): PublicImage => ({
+  ...pick(image, PUBLIC_FIELDS),
+  translations: publicTranslations('image', image.translations),
+})
+
+const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
+
+type Named = Pick<PhotoFileInfo, 'image_url' | 'files'>
+
+/** Returns the URL of one file of a photo. */
+export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, width: number) =>
+  format === 'jpeg' && width === files.jpeg[0]
+    ? image_url
+    : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
+
+/** Returns the name of the file in the storage for the URL of a public photo file. */
+export const photoFileName = (address: string) => address.replace('/media/', '')
+
+/** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
+export const srcSet = (
+  photo: Named,
+  format: FileFormat,
+  widths: number[] = photo.files[format],
+): string => widths.map((width) => `${photoFileUrl(photo, format, width)} ${width}w`).join(', ')
+
+/**
+ * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
+ * files of the photo.
+ */
+export const sharePhotoUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
+  image_url.replace(/\.jpg$/, '-share.jpg')
+
+/**
+ * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller but has the
+ * same aspect ratio.
+ */
+export const SHARE_CROP = { width: 1200, height: 630 }
+export function shareCropSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, width / SHARE_CROP.width, height / SHARE_CROP.height)
+  const side = (length: number) => Math.max(1, Math.floor(length * scale))
+  return { width: side(SHARE_CROP.width), height: side(SHARE_CROP.height) }
+}

@@ -1,0 +1,143 @@
+/** Validates the entries of the legal notice, the privacy page and the terms of sale. */
+import * as v from 'valibot'
+import { pick, typedKeys } from '../pick.ts'
+import {
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  optionalWebUrlRule,
+  shortTextRule,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
+  versionRule,
+} from '../rules.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  translationsSchema,
+} from './translation.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The three public legal pages and their paths without a language prefix. */
+export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
+export type LegalPage = keyof typeof LEGAL_PATHS
+export const LEGAL_PAGES = typedKeys(LEGAL_PATHS)
+
+const lines = v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim())
+
+/**
+ * Returns true if the last digit is the correct check digit for the other digits (Luhn algorithm,
+ * ISO/IEC 7812-1).
+ */
+function isCheckedNumber(figures: string) {
+  const sum = [...figures].reverse().reduce((total, figure, place) => {
+    const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/**
+ * Validates a SIRET, the 14-digit number of a French business, and groups its digits. The SIRET may
+ * be empty.
+ */
+const siret = v.pipe(
+  trimmedTextRule(40),
+  v.transform((typed) => typed.replace(/[\s.-]/g, '')),
+  v.check(
+    (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && isCheckedNumber(figures),
+    'not_a_siret',
+  ),
+  v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
+)
+
+/**
+ * Validates a VAT number, which has a country code and at most 12 further characters (directive
+ * 2006/112/EC, article 215). The VAT number may be empty.
+ */
+const vatNumber = v.pipe(
+  trimmedTextRule(40),
+  v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
+  v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
+)
+
+/** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
+export const LegalUpdate = v.strictObject({
+  /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
+  owner: singleLineRule(MAX_SHORT_TEXT_LENGTH),
+  /** The legal form of the business, for example “Entrepreneur individuel”. */
+  legal_form: shortTextRule,
+  siret,
+  /** The public register in which the business is listed. */
+  register: shortTextRule,
+  vat_number: v.optional(vatNumber, ''),
+  /**
+   * True if the business charges no VAT (French tax code, code général des impôts, article 293 B).
+   */
+  vat_exempt: v.boolean('not_a_yes_or_no'),
+  /**
+   * The registration number as a training provider (French labour code, code du travail, article L.
+   * 6351-1).
+   */
+  training_number: shortTextRule,
+  /**
+   * Name, postal address and telephone number of the hosting provider, one per line (LCEN, article
+   * 1-1).
+   */
+  host: lines,
+  /**
+   * Name and postal address of the consumer mediator (French consumer code, code de la
+   * consommation, article L. 616-1).
+   */
+  mediator: lines,
+  mediator_url: optionalWebUrlRule,
+  /**
+   * The workshop's own terms of sale and course terms, which pages show in addition to the legal
+   * terms.
+   */
+  sale_terms: longTextRule,
+  course_terms: longTextRule,
+  translations: translationsSchema('legal'),
+  version: v.optional(versionRule),
+})
+export type LegalUpdate = v.InferOutput<typeof LegalUpdate>
+
+export type Legal = Translated<Omit<LegalUpdate, 'version'>, 'legal'> & {
+  id: number
+  version: number
+}
+
+const PUBLIC_FIELDS = [
+  ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'vat_exempt'] as const),
+  ...(['training_number', 'host', 'mediator', 'mediator_url'] as const),
+  ...(['sale_terms', 'course_terms'] as const),
+] satisfies (keyof Legal)[]
+export type PublicLegal = Pick<Legal, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'legal'>>
+}
+export const publicLegal = (legal: Legal): PublicLegal => ({
+  ...pick(legal, PUBLIC_FIELDS),
+  translations: publicTranslations('legal', legal.translations),
+})
+
+/** Empty entries that public pages use if the legal entries cannot be read. */
+export const EMPTY_LEGAL: PublicLegal = {
+  ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
+  ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
+  ...{ sale_terms: '', course_terms: '', translations: {} },
+}
+
+/**
+ * Returns the names of the required entries that are empty. The admin shows these names to the
+ * artist. The public pages do not show them.
+ */
+export function missingLegalFields(
+  legal: PublicLegal,
+  workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
+): string[] {
+  const told = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }
+  const asked = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator'] as const
+  return asked.filter((entry) => told[entry] === '')
+}

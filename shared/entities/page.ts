@@ -1,0 +1,185 @@
+/**
+ * Validates the texts of the home page and the portrait. Default texts replace the texts that the
+ * artist has not written.
+ */
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import {
+  crossFieldRule,
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
+  versionRule,
+  yearRule,
+} from '../rules.ts'
+import { descriptionsSchema, type ImageRecord, type PublicImage, publicImage } from './image.ts'
+import {
+  PERIODS,
+  type Period,
+  type PublicTranslations,
+  periodFields,
+  publicTranslations,
+  type TranslatableField,
+  type Translated,
+  type Translations,
+  translatableFields,
+  translationsSchema,
+} from './translation.ts'
+
+export type PageType = 'home' | 'portrait'
+
+/**
+ * The use of each photo of the home page, by position. Further photos are not shown. The photo
+ * `sharing` is used for link previews if it should differ from the cover photo.
+ */
+export const HOME_PHOTO_SLOTS = [
+  'cover',
+  'teaching',
+  'foundry',
+  'turning',
+  'closing',
+  'closing_side',
+  'sharing',
+] as const
+export const PORTRAIT_PHOTO_SLOTS = ['portrait'] as const
+export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
+
+const [name, short, long] = [
+  singleLineRule(MAX_NAME_LENGTH),
+  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  textRule(MAX_LONG_TEXT_LENGTH),
+]
+/** Validates a heading, which every page needs. */
+const heading = v.pipe(name, v.minLength(1, 'required'))
+
+/**
+ * Validates a coordinate of the cover photo's focal point. It is a percentage of the part that is
+ * cut off: 0 keeps the left or upper edge, 100 keeps the right or lower edge.
+ */
+const framing = v.pipe(
+  v.number('not_a_framing'),
+  v.integer('not_a_framing'),
+  v.minValue(0, 'not_a_framing'),
+  v.maxValue(100, 'not_a_framing'),
+)
+
+const shared = { descriptions: v.optional(descriptionsSchema), version: v.optional(versionRule) }
+
+/** Validates the body of PUT /api/home. */
+export const HomeUpdate = v.strictObject({
+  heading,
+  lead: long,
+  to_gallery: heading,
+  teaching_title: heading,
+  teaching_text: long,
+  teaching_link: heading,
+  foundry_title: heading,
+  foundry_text: long,
+  foundry_link: heading,
+  turning_title: heading,
+  turning_text: long,
+  turning_link: heading,
+  closing_title: heading,
+  closing_text: long,
+  closing_gallery: heading,
+  closing_contact: heading,
+  page_title: heading,
+  page_description: short,
+  /**
+   * Focal points of the cover photo, for windows that are wider than high and for narrow windows
+   * such as on phones.
+   */
+  framing_wide: framing,
+  framing_narrow: framing,
+  translations: translationsSchema('home'),
+  ...shared,
+})
+export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
+
+/** The year of a period on the timeline. It is empty if the position has no period. */
+const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
+
+/**
+ * Checks that each period with a title or a text has a year, because the timeline sorts periods by
+ * year.
+ */
+const yearsGiven = <Input extends object>() =>
+  crossFieldRule<Input>((typed, isValid) => {
+    if (!isValid) return []
+    const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
+    return PERIODS.filter(
+      (place) =>
+        typed[`period_${place}_year`] === '' &&
+        (says(`period_${place}_title`) || says(`period_${place}_text`)),
+    ).map((place) => ({ key: `period_${place}_year`, message: 'period_without_year' }))
+  })
+
+const portraitFields = v.strictObject({
+  heading,
+  lead: long,
+  caption: short,
+  journey: long,
+  creed_heading: heading,
+  philosophy_title: name,
+  philosophy_text: long,
+  approach_title: name,
+  approach_text: long,
+  years_heading: heading,
+  years_note: short,
+  ...periodFields('year', periodYear),
+  ...periodFields('title', name),
+  ...periodFields('text', long),
+  page_title: heading,
+  page_description: short,
+  translations: translationsSchema('portrait'),
+  ...shared,
+})
+/** Validates the body of PUT /api/portrait. */
+export const PortraitUpdate = v.pipe(portraitFields, yearsGiven())
+export type PortraitUpdate = v.InferOutput<typeof PortraitUpdate>
+
+type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
+/** Default texts, which are general enough for any workshop, and their translations. */
+export type DefaultTexts<Type extends PageType> = Texts<Type> & {
+  translations: Translations<TranslatableField<Type>>
+}
+
+type PageOf<Type extends PageType, Change> = Translated<
+  Omit<Change, 'version' | 'descriptions'>,
+  Type
+> & {
+  id: number
+  version: number
+  images: ImageRecord[]
+  /** The default texts, so that the artist can restore a text that was changed. */
+  originals: DefaultTexts<Type>
+}
+export type HomePage = PageOf<'home', HomeUpdate>
+export type PortraitPage = PageOf<'portrait', PortraitUpdate>
+export type Pages = { home: HomePage; portrait: PortraitPage }
+export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
+
+/** The public fields of the home page and the portrait, in addition to the texts. */
+const PUBLIC_FIELDS = {
+  home: ['id', 'framing_wide', 'framing_narrow'],
+  portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],
+} satisfies { [Type in PageType]: (keyof Pages[Type])[] }
+export type PublicPage<Type extends PageType> = Pick<
+  Pages[Type],
+  keyof Pages[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
+> & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
+export const publicPage = <Type extends PageType>(type: Type, page: Pages[Type]) =>
+  ({
+    ...pick(page, [...translatableFields(type), ...PUBLIC_FIELDS[type]] as (keyof Pages[Type])[]),
+    images: page.images.map(publicImage),
+    translations: publicTranslations<PageType>(type, page.translations),
+  }) as unknown as PublicPage<Type>
+
+/** Returns the periods that have a year, the earliest first. */
+export const periodsOf = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
+  PERIODS.map((place) => ({ place, year: String(page[`period_${place}_year`] ?? '') }))
+    .filter(({ year }) => year !== '')
+    .sort((a, b) => Number(a.year) - Number(b.year))

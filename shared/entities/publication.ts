@@ -1,0 +1,38 @@
+/**
+ * Defines when visitors see a piece or a news item: immediately, from a certain minute, or never.
+ */
+import * as v from 'valibot'
+import { withoutLocale } from '../locale.ts'
+import { optionalMinuteRule } from '../rules.ts'
+
+/**
+ * The publication fields of a write request. If a field is missing, the stored value is kept. A new
+ * entity is published immediately.
+ */
+export const publicationEntries = {
+  hidden: v.optional(v.boolean('not_a_yes_or_no')),
+  /** The time of publication to the minute, in the workshop's time zone. */
+  shown_from: v.optional(optionalMinuteRule),
+}
+
+/** The publication fields, which only the administrator can read. */
+export type Publication = {
+  hidden: boolean
+  shown_from: string | null
+  /** The secret in the URL of the preview, or null if the entity is published. */
+  preview: string | null
+}
+
+/** Returns the path of the preview of an unpublished entity. */
+export const previewPath = (secret: string) => `/preview/${secret}`
+
+/** Returns true for the path of a preview page in any language. */
+export const isPreviewPath = (pathname: string) => withoutLocale(pathname).startsWith('/preview/')
+
+/** Returns the secret in the path of a preview page in any language, or null for other paths. */
+export const previewSecretOf = (pathname: string): string | null =>
+  /^\/preview\/([\w-]{22})$/.exec(withoutLocale(pathname))?.[1] ?? null
+
+/** Name and value of the response header that marks a list without private fields. */
+export const DATA_VIEW_HEADER = 'Copeaux-View'
+export const PUBLIC_VIEW = 'strangers'

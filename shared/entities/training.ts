@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import {
+  crossFieldRule,
+  dayRule,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  nameRule,
+  optionalDayRule,
+  optionalMediaUrlRule,
+  photoUrlsRule,
+  priceRule,
+  requiredLongTextRule,
+  requiredShortTextRule,
+  trimmedTextRule,
+  versionRule,
+} from '../rules.ts'
+import { descriptionsSchema, type ImageRecord } from './image.ts'
+import { type PublicEntity, publicEntity } from './public-entity.ts'
+import { type Translated, translationsSchema } from './translation.ts'
+
+/** Maximum number of participants of a training (specification section 9). */
+export const MAX_GROUP_SIZE = 8
+
+const participants = (fewest: 0 | 1) =>
+  v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(fewest, fewest === 0 ? 'negative' : 'too_few_participants'),
+    v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
+  )
+
+const detail = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+
+const fields = {
+  title: nameRule,
+  description: requiredLongTextRule,
+  excerpt: longTextRule,
+  duration: requiredShortTextRule,
+  price: priceRule,
+  max_participants: participants(1),
+  /**
+   * Number of places left, or null if the artist does not count places. If this field or one of the
+   * practical texts is missing in a request, the stored value is kept.
+   */
+  places_left: v.optional(v.nullable(participants(0))),
+  /** The hours of the training on each day. */
+  times: detail,
+  level: detail,
+  to_bring: detail,
+  lodging: detail,
+  /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
+  date: v.optional(optionalDayRule, null),
+  /**
+   * The last day. Null means that the last day is computed from the duration. If the field is
+   * missing, the stored last day is kept unless the first day changes.
+   */
+  end_date: v.optional(optionalDayRule),
+  image_url: optionalMediaUrlRule,
+  translations: translationsSchema('training'),
+}
+
+/**
+ * Checks that a training with a last day has a first day, and that the last day is not before the
+ * first day. The error is reported for the field `end_date`.
+ */
+const daysInOrder = <Input extends object>() =>
+  crossFieldRule<Input>(({ date, end_date }) => {
+    if (!v.is(dayRule, end_date) || (date && !v.is(dayRule, date)) || (date && date <= end_date))
+      return []
+    return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
+  })
+
+/**
+ * Checks that the number of places left is not higher than the maximum number of participants. The
+ * error is reported for the field `places_left`.
+ */
+const placesInGroup = <Input extends object>() =>
+  crossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
+    typeof most === 'number' && typeof left === 'number' && left > most
+      ? [{ key: 'places_left', message: 'more_places_than_group' }]
+      : [],
+  )
+
+/**
+ * Validates the body of POST /api/trainings. `image_urls` lists the uploaded photos in display
+ * order.
+ */
+export const TrainingInput = v.pipe(
+  v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
+  daysInOrder(),
+  placesInGroup(),
+)
+export type TrainingInput = v.InferOutput<typeof TrainingInput>
+
+/** Validates the body of PUT /api/trainings/{id}. */
+export const TrainingUpdate = v.pipe(
+  v.strictObject({
+    ...fields,
+    version: v.optional(versionRule),
+    descriptions: v.optional(descriptionsSchema),
+  }),
+  daysInOrder(),
+  placesInGroup(),
+)
+export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
+
+/**
+ * Fields with practical information that visitors need before they register for a training. Each
+ * text may be empty.
+ */
+export const TRAINING_DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
+type Detail = (typeof TRAINING_DETAILS)[number]
+
+/** Returns true if the training has no places left. */
+export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
+
+export type Training = Translated<
+  Omit<TrainingInput, 'image_urls' | 'places_left' | Detail>,
+  'training'
+> & { [Name in Detail]: string } & {
+  places_left: number | null
+  id: number
+  version: number
+  end_date: string | null
+  images: ImageRecord[]
+}
+
+const PUBLIC_FIELDS = [
+  ...(['id', 'version', 'title', 'description', 'excerpt', 'duration', 'price'] as const),
+  ...([
+    'max_participants',
+    'places_left',
+    'date',
+    'end_date',
+    'image_url',
+    ...TRAINING_DETAILS,
+  ] as const),
+] satisfies (keyof Training)[]
+export type PublicTraining = PublicEntity<'training', Training, (typeof PUBLIC_FIELDS)[number]>
+export const publicTraining = (training: Training): PublicTraining =>
+  publicEntity('training', training, PUBLIC_FIELDS)

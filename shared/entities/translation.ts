@@ -1,0 +1,255 @@
+/**
+ * Defines the translations of the content. Each translation is stored together with the French text
+ * that was translated.
+ */
+import * as v from 'valibot'
+import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
+import { typedKeys } from '../pick.ts'
+import {
+  MAX_LONG_TEXT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  singleLineRule,
+  textRule,
+  trimmedTextRule,
+} from '../rules.ts'
+
+export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
+export type TargetLocale = (typeof TARGET_LOCALES)[number]
+
+const [name, short, long] = [
+  singleLineRule(MAX_NAME_LENGTH),
+  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  textRule(MAX_LONG_TEXT_LENGTH),
+]
+
+/** Positions on the timeline. Each position may contain a period. */
+export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+export type Period = (typeof PERIODS)[number]
+/**
+ * Returns an object with one field for each period, such as `period_1_year`, all with the same
+ * value.
+ */
+export const periodFields = <Part extends string, Value>(part: Part, value: Value) =>
+  Object.fromEntries(PERIODS.map((place) => [`period_${place}_${part}`, value])) as Record<
+    `period_${Period}_${Part}`,
+    Value
+  >
+
+/**
+ * The translatable fields of each entity type and the validation rules of their translations. A
+ * translation may be as long as the French text. An empty translation removes the stored
+ * translation.
+ */
+const RULES = {
+  art_piece: {
+    title: name,
+    description: long,
+    materials: short,
+    signature: short,
+    dimensions: short,
+  },
+  category: { name, description: long },
+  news: { title: name, excerpt: long, content: long },
+  training: {
+    title: name,
+    excerpt: long,
+    description: long,
+    duration: short,
+    times: short,
+    level: short,
+    to_bring: short,
+    lodging: short,
+  },
+  workshop: { craft: short, hours: long, visit: long },
+  legal: { sale_terms: long, course_terms: long },
+  home: {
+    heading: name,
+    lead: long,
+    to_gallery: name,
+    teaching_title: name,
+    teaching_text: long,
+    teaching_link: name,
+    foundry_title: name,
+    foundry_text: long,
+    foundry_link: name,
+    turning_title: name,
+    turning_text: long,
+    turning_link: name,
+    closing_title: name,
+    closing_text: long,
+    closing_gallery: name,
+    closing_contact: name,
+    page_title: name,
+    page_description: short,
+  },
+  portrait: {
+    heading: name,
+    lead: long,
+    caption: short,
+    journey: long,
+    creed_heading: name,
+    philosophy_title: name,
+    philosophy_text: long,
+    approach_title: name,
+    approach_text: long,
+    years_heading: name,
+    years_note: short,
+    ...periodFields('title', name),
+    ...periodFields('text', long),
+    page_title: name,
+    page_description: short,
+  },
+  image: { alt: short },
+} as const
+type Rules = typeof RULES
+
+/** All types that have translations: the entity types, and photos because of their descriptions. */
+export type TranslatedEntityType = keyof Rules
+/** Types that are edited in a form and have revisions. */
+export type FormEntityType = Exclude<TranslatedEntityType, 'image'>
+/** Types that have exactly one entity, which cannot be created or deleted. */
+export const SINGLETON_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
+export type SingletonEntityType = (typeof SINGLETON_TYPES)[number]
+/** Types whose entities can be created and deleted. */
+export type CollectionEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
+export type CreatableEntityType = FormEntityType & CollectionEntityType
+
+export const TRANSLATED_TYPES = typedKeys(RULES)
+export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
+const isDeletable = (type: TranslatedEntityType): type is CollectionEntityType =>
+  !SINGLETON_TYPES.some((single) => single === type)
+export const COLLECTION_TYPES = TRANSLATED_TYPES.filter(isDeletable)
+export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
+
+/** Returns the translatable fields of a type in the order in which the form shows them. */
+export const translatableFields = <Type extends TranslatedEntityType>(type: Type) =>
+  typedKeys(RULES[type])
+
+/**
+ * Returns the translation as the server would store it, for example trimmed. An invalid translation
+ * is returned unchanged.
+ */
+export function normalizeTranslation<Type extends TranslatedEntityType>(
+  type: Type,
+  field: TranslatableField<Type>,
+  typed: string,
+): string {
+  const kept = v.safeParse(RULES[type][field] as v.GenericSchema<string>, typed)
+  return kept.success ? kept.output : typed
+}
+
+/**
+ * A stored translation. `source` is the French text that was translated, or for which the
+ * translation was confirmed later.
+ */
+export type Translation = { text: string; source: string }
+export type Translations<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: Translation }
+}
+
+/**
+ * Translations in public responses. They do not contain `source`, because the source may be a
+ * French text that the artist has withdrawn.
+ */
+export type PublicTranslations<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: Pick<Translation, 'text'> }
+}
+
+/** Copies the translations of the translatable fields, without their sources. */
+export function publicTranslations<Type extends TranslatedEntityType>(
+  type: Type,
+  translations: Translations<TranslatableField<Type>>,
+): PublicTranslations<TranslatableField<Type>> {
+  const shown: PublicTranslations = {}
+  for (const locale of TARGET_LOCALES) {
+    const translated = translations[locale]
+    if (!translated) continue
+    const texts = translatableFields(type).flatMap((field) => {
+      const translation = translated[field]
+      return translation ? [[field, { text: translation.text }]] : []
+    })
+    shown[locale] = Object.fromEntries(texts)
+  }
+  return shown as PublicTranslations<TranslatableField<Type>>
+}
+
+/** Type of an entity in an API response, derived from the type of its input. */
+export type Translated<Input, Type extends TranslatedEntityType> = Omit<Input, 'translations'> & {
+  translations: Translations<TranslatableField<Type>>
+}
+
+/**
+ * A translation in a request. If it is a plain string, its source is the French text in the same
+ * request.
+ */
+export type TranslationInput = string | Translation
+export type TranslationInputs<Field extends string = string> = {
+  [Target in TargetLocale]?: { [F in Field]?: TranslationInput }
+}
+
+/** Rejects arrays first, because valibot accepts an array as an object. */
+const isNoList = v.custom<object>(
+  (value) => typeof value === 'object' && !Array.isArray(value),
+  'not_an_object',
+)
+
+/**
+ * Builds the schema of one translation. It does not use a union, because the error message of a
+ * union would not name the broken rule.
+ */
+const written = (rule: v.GenericSchema<string>) => {
+  const translation = v.strictObject({ text: rule, source: long })
+  return v.lazy((given) => (v.is(isNoList, given) ? translation : rule))
+}
+
+/**
+ * Builds the schema of the field `translations` in a request. The source of a plain string is the
+ * French text in the same request. An empty text removes a translation. Translations that are not
+ * sent are kept.
+ */
+export function translationsSchema<Type extends TranslatedEntityType>(type: Type) {
+  const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
+  const texts = v.optional(v.pipe(isNoList, v.partial(v.strictObject(Object.fromEntries(entries)))))
+  const targets = v.strictObject(
+    Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, texts])),
+  )
+  return v.optional(
+    v.pipe(isNoList, targets) as unknown as v.GenericSchema<
+      TranslationInputs<TranslatableField<Type>>
+    >,
+  )
+}
+
+const isEmpty = (french: string) => french.trim() === ''
+
+/**
+ * Returns `missing` if there is no translation, `outdated` if it was made from an older French
+ * text, and `right` otherwise. An empty French text needs no translation.
+ */
+export function translationState(
+  french: string,
+  translation: Translation | undefined,
+): 'missing' | 'outdated' | 'right' {
+  if (isEmpty(french)) return 'right'
+  if (!translation) return 'missing'
+  return translation.source === french ? 'right' : 'outdated'
+}
+
+/**
+ * Returns the text of a field in a language, even if the French text has changed since the
+ * translation. If there is no translation, the French text is returned. If the French text is
+ * empty, the result is empty in every language.
+ */
+export function localizedField<Field extends string>(
+  entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
+  field: Field,
+  locale: Locale,
+): { text: string; isFallback: boolean } {
+  const french: string = entity[field]
+  if (locale === DEFAULT_LOCALE || isEmpty(french)) return { text: french, isFallback: false }
+  const translation = entity.translations[locale]?.[field]
+  return translation
+    ? { text: translation.text, isFallback: false }
+    : { text: french, isFallback: true }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { parsePhone } from '../text/phone.ts'
+import { linkLabel, siteNameOf, WorkshopUpdate } from './workshop.ts'
+
+test.each([
+  ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['0353012345', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['03.53.01.23.45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['+33 3 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['+33 (0)3 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
+  ['0032 2 555 12 12', '02 555 12 12', '+32 2 555 12 12'],
+  ['+41 22 555 12 12', '022 555 12 12', '+41 22 555 12 12'],
+])('%s is read as a number of its country', (typed, local, international) => {
+  const dialled = international.replaceAll(' ', '')
+  expect(parsePhone(typed)).toEqual({ local, international, dialled })
+})
+
+test.each(['', '12', 'demander Jeanne', '03 53 01 23', '03 53 01 23 45 67 89', 'tel:javascript'])(
+  '“%s” is no telephone number',
+  (typed) => expect(parsePhone(typed)).toBeNull(),
+)
+
+test.each([
+  ['https://www.instagram.com/atelier', 'Instagram'],
+  ['https://facebook.com/atelier', 'Facebook'],
+  ['https://m.youtube.com/@atelier', 'YouTube'],
+  ['https://atelier-du-voisin.example/', 'atelier-du-voisin.example'],
+])('a link to %s is called %s', (address, name) => expect(linkLabel(address)).toBe(name))
+
+test('a link is a web page, and nothing that a browser would run', () => {
+  const linked = (address: string) => v.safeParse(WorkshopUpdate.entries.links, [address]).success
+  expect(linked('https://www.instagram.com/atelier')).toBe(true)
+  for (const address of [
+    'javascript:alert(1)//x.y',
+    'data:text/html,x',
+    'instagram',
+    'https://x',
+    '',
+  ])
+    expect(linked(address), address).toBe(false)
+})
+
+test('a site is called by its address until the workshop has a name', () => {
+  expect(siteNameOf({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
+  expect(siteNameOf({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
+})
+
+test.each([
+  ['largest_group', [1, 9], 'not_a_group_size'],
+  ['practice_percent', [0, 101], 'not_a_percentage'],
+] as const)('%s beyond its limits names both', (field, values, rule) => {
+  for (const value of values) {
+    const { issues } = v.safeParse(WorkshopUpdate.entries[field], value)
+    expect(issues?.map(({ message }) => message)).toEqual([rule])
+  }
+})

@@ -1,0 +1,158 @@
+/**
+ * Validates the data of the workshop: its name, its contact details, and values such as the first
+ * year of teaching. Default texts replace the texts that the artist has not written.
+ */
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import {
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  optionalEmailRule,
+  optionalWebUrlRule,
+  shortTextRule,
+  singleLineRule,
+  textRule,
+  versionRule,
+  webUrlRule,
+  yearRule,
+} from '../rules.ts'
+import { MAX_GROUP_SIZE } from './training.ts'
+import {
+  type PublicTranslations,
+  publicTranslations,
+  TARGET_LOCALES,
+  type TranslatableField,
+  type Translated,
+  translationsSchema,
+} from './translation.ts'
+
+/**
+ * Maximum length of the workshop's name in characters. A longer name would not fit into the page
+ * header.
+ */
+export const MAX_WORKSHOP_NAME_LENGTH = 60
+/** Maximum number of links to other sites, such as social networks. */
+export const MAX_LINKS = 12
+
+const none = v.literal('')
+/** Default share of practice in a training, in per cent (specification section 9). */
+export const DEFAULT_PRACTICE_PERCENT = 80
+/**
+ * Builds the schema of an integer between two limits.
+ * @param wrong the error message for both limits
+ */
+const count = (least: number, most: number, wrong: string) =>
+  v.pipe(
+    v.number('not_a_number'),
+    v.integer('not_a_whole_number'),
+    v.minValue(least, wrong),
+    v.maxValue(most, wrong),
+  )
+
+/**
+ * Validates the body of PUT /api/workshop. Every text may be empty, in which case pages show a
+ * default text or leave the field out.
+ */
+export const WorkshopUpdate = v.strictObject({
+  name: singleLineRule(MAX_WORKSHOP_NAME_LENGTH),
+  craft: shortTextRule,
+  /** The postal address. The last line contains the town. */
+  address: v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
+  /** The telephone number as typed. The server checks it with shared/text/phone.ts. */
+  phone: v.pipe(textRule(40), v.trim()),
+  email: optionalEmailRule,
+  /** The opening hours as free text. */
+  hours: longTextRule,
+  /** Information that visitors need before a visit, as free text. */
+  visit: longTextRule,
+  /** The URL of a map that shows the workshop. */
+  map_url: optionalWebUrlRule,
+  links: v.pipe(v.array(webUrlRule, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
+  /**
+   * The first year of teaching and the first year of turning wood. If a year is empty, the default
+   * texts do not mention it.
+   */
+  teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+  turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+  /**
+   * The share of practice in a training in per cent, and the maximum number of participants
+   * (specification section 9).
+   */
+  practice_percent: v.optional(count(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),
+  largest_group: v.optional(count(2, MAX_GROUP_SIZE, 'not_a_group_size'), MAX_GROUP_SIZE),
+  /**
+   * The public languages in addition to French. If the artist removes a language, its translations
+   * are kept.
+   */
+  languages: v.optional(
+    v.pipe(
+      v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
+      v.check((all) => new Set(all).size === all.length, 'repeated_language'),
+      // Sorts the languages, so that they are always stored in the same order.
+      v.transform((chosen) => TARGET_LOCALES.filter((locale) => chosen.includes(locale))),
+    ),
+    [...TARGET_LOCALES],
+  ),
+  /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
+  welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
+  translations: translationsSchema('workshop'),
+  version: v.optional(versionRule),
+})
+export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
+
+export type Workshop = Translated<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
+  id: number
+  version: number
+  /** True while the workshop still has the name of the demo content. */
+  is_demo: boolean
+}
+
+const PUBLIC_FIELDS = [
+  ...(['name', 'craft', 'address', 'phone', 'email', 'hours', 'visit', 'map_url'] as const),
+  ...(['links', 'languages', 'welcomes_ai', 'is_demo'] as const),
+  ...(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'] as const),
+] satisfies (keyof Workshop)[]
+export type PublicWorkshop = Pick<Workshop, (typeof PUBLIC_FIELDS)[number]> & {
+  translations: PublicTranslations<TranslatableField<'workshop'>>
+}
+export const publicWorkshop = (workshop: Workshop): PublicWorkshop => ({
+  ...pick(workshop, PUBLIC_FIELDS),
+  translations: publicTranslations('workshop', workshop.translations),
+})
+
+/** Spelling of site names whose capital letters cannot be derived from the host name. */
+const PLACES: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+}
+
+/**
+ * Returns the label of a link: the name of the site if it is well known, otherwise the host name.
+ */
+export function linkLabel(address: string): string {
+  const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
+  const place = host.split('.').find((label) => Object.hasOwn(PLACES, label))
+  return (place && PLACES[place]) ?? host
+}
+
+/** The values that are inserted into the default texts. */
+export type DefaultTextValues = Pick<
+  Workshop,
+  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
+>
+
+/** Returns true if the name and the telephone number of the workshop are not empty. */
+export const hasContactDetails = ({ name, phone }: Pick<Workshop, 'name' | 'phone'>) =>
+  name !== '' && phone !== ''
+
+/**
+ * Returns the name of the site, which is the name of the workshop, or the host name if the workshop
+ * has no name.
+ */
+export const siteNameOf = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
+  name || new URL(siteUrl).hostname

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { TargetLocale } from './entities/translation.ts'
+import { LOCALES } from './locale.ts'
+import {
+  categoryPath,
+  entityPath,
+  findCategory,
+  idFromPath,
+  isAdminPath,
+  isFeedPath,
+} from './paths.ts'
+
+/** Builds a category from its French name and its translated names. */
+const named = (name: string, others: Partial<Record<TargetLocale, string>>) => ({
+  name,
+  translations: Object.fromEntries(
+    Object.entries(others).map(([locale, text]) => [locale, { name: { text, source: name } }]),
+  ),
+})
+
+test('an entity has one address in each language', () => {
+  const piece = { id: 12, title: 'Bol en noyer' }
+  expect(entityPath('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
+  expect(entityPath('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
+  expect(entityPath('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
+})
+
+test('a name longer than any is that of no category, whatever it would be as an address', () => {
+  const long = 'é'.repeat(200)
+  expect(findCategory('fr', long.toUpperCase(), [named(long, {})])?.name).toBe(long)
+  expect(findCategory('fr', `${long}é`, [named(long, {})])).toBeUndefined()
+  expect(findCategory('fr', `${long}${'!'.repeat(15_000)}`, [named(long, {})])).toBeUndefined()
+})
+
+test('the number at the head of an address decides', () => {
+  expect(idFromPath('12-bol-en-noyer')).toBe(12)
+  expect(idFromPath('12')).toBe(12)
+  for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
+    expect(idFromPath(`12${ending}`), ending).toBe(12)
+  for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
+    expect(idFromPath(wrong), wrong).toBeNull()
+  }
+  expect(idFromPath(undefined)).toBeNull()
+})
+
+test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(
+  '%s is the admin',
+  (path) => {
+    expect(isAdminPath(path)).toBe(true)
+  },
+)
+
+test.each([
+  '/admin/x',
+  '/admin/panel',
+  '/admin/account/x',
+  '/admin/trash/x',
+  '/administration',
+  '/de/admin',
+  '/admin/login/x',
+  '/',
+])('%s is a public path', (path) => {
+  expect(isAdminPath(path)).toBe(false)
+})
+
+test('a category has an address in the gallery of each language', () => {
+  const category = named('Bois & bronze', { de: 'Holz und Bronze' })
+  expect(categoryPath('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
+  expect(categoryPath('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
+  expect(categoryPath('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
+})
+
+test('the address of a category leads to it in every language, whatever the others are called', () => {
+  const wood = named('Bois', { en: 'Wood', nl: 'Drechseln' })
+  const turning = named('Tournage', { en: 'Turning', de: 'Drechseln' })
+  const all = [turning, named('Tournage d’art', { en: 'Turning', de: 'Tournage' }), wood]
+  for (const category of all) {
+    const addresses = LOCALES.map((locale) => categoryPath(locale, category, all))
+    expect(new Set(addresses).size).toBe(LOCALES.length)
+    for (const address of addresses) {
+      const name = new URL(address, 'http://localhost').searchParams.get('category') ?? ''
+      for (const locale of LOCALES)
+        expect(findCategory(locale, name, all), `${address} read in ${locale}`).toBe(category)
+    }
+  }
+  expect(categoryPath('en', wood, all)).toBe('/en/gallery?category=Wood')
+  expect(findCategory('en', 'Turning', all), 'an older address').toBe(turning)
+  expect(findCategory('en', 'Ailleurs', all)).toBeUndefined()
+})
+
+test('a category is found in small letters and without accents too, after every name that is exact', () => {
+  const fired = named('Bois brûlé', { es: 'Maderas quemadas' })
+  const small = named('bois brule', {})
+  const signs = named('★', {})
+  const all = [fired, small, signs]
+  for (const typed of ['bois brûlé', 'BOIS BRÛLÉ', 'Bois-brulé', 'maderas Quemadas'])
+    expect(findCategory('fr', typed, all), typed).toBe(fired)
+  expect(findCategory('fr', 'bois brule', all)).toBe(small)
+  expect(findCategory('fr', '★', all)).toBe(signs)
+  for (const typed of ['☆', '', 'bois']) expect(findCategory('fr', typed, all)).toBeUndefined()
+})
+
+test('a document for programs is known by its ending', () => {
+  expect(isFeedPath('/de/news.atom')).toBe(true)
+  expect(isFeedPath('/training/2-tourner.ics')).toBe(true)
+  expect(isFeedPath('/gallery/2-tourner')).toBe(false)
+  expect(isFeedPath('/gallery/2-robots.txt/')).toBe(false)
+})

@@ -1,0 +1,114 @@
+import { localizedField, type PublicTranslations } from './entities/translation.ts'
+import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { MAX_NAME_LENGTH } from './rules.ts'
+import { slugify } from './text/slug.ts'
+
+const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' } as const
+
+/**
+ * Returns the public path of a piece, a news item or a training, such as
+ * `/de/gallery/12-bol-en-noyer`.
+ */
+export function entityPath(
+  locale: Locale,
+  type: keyof typeof SECTIONS,
+  entity: { id: number; title: string },
+): string {
+  const tail = [entity.id, slugify(entity.title, locale)].filter(Boolean).join('-')
+  return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
+}
+
+export type NamedEntity = { name: string; translations: PublicTranslations<'name'> }
+
+const nameIn = (locale: Locale, category: NamedEntity) =>
+  localizedField(category, 'name', locale).text
+const isCalled = (name: string) => (category: NamedEntity) =>
+  LOCALES.some((locale) => nameIn(locale, category) === name)
+
+/**
+ * Returns the public path of the gallery filtered by one category. The query contains the name of
+ * the category in the language of the page. If another category has the same name in any language,
+ * the query contains the French name, because French names are unique.
+ */
+export function categoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
+  const own = nameIn(locale, category)
+  const name = all.filter(isCalled(own)).length > 1 ? category.name : own
+  return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
+}
+
+/**
+ * Returns the category that the `category` query parameter names. Names in all languages are
+ * accepted, so that a link still works after a change of language. Case and accents are ignored.
+ */
+export function findCategory<Category extends NamedEntity>(
+  locale: Locale,
+  name: string,
+  all: Category[],
+): Category | undefined {
+  // Ignores names that are longer than any category name, to limit the work for arbitrary queries.
+  if (name.length > MAX_NAME_LENGTH) return undefined
+  const wanted = slugify(name)
+  return (
+    all.find((category) => category.name === name) ??
+    all.find((category) => nameIn(locale, category) === name) ??
+    all.find(isCalled(name)) ??
+    all.find(
+      (category) => wanted && LOCALES.some((one) => slugify(nameIn(one, category)) === wanted),
+    )
+  )
+}
+
+/**
+ * Returns true for the paths of documents that programs read, such as feeds. Their content does not
+ * depend on the language.
+ */
+export const isFeedPath = (pathname: string) => /\.(?:xml|txt|atom|ics|vcf)$/.test(pathname)
+
+const ADMIN_SCREENS = [
+  'panel',
+  'login',
+  'account',
+  'site',
+  'messages',
+  'mail',
+  'start',
+  'trash',
+  'guide',
+] as const
+export type AdminScreen = (typeof ADMIN_SCREENS)[number]
+
+/**
+ * Returns the admin screen that has this path, or null if no screen has it. A path under /admin
+ * without a screen is a 404.
+ */
+export function adminScreenOf(pathname: string): AdminScreen | null {
+  const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
+  return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
+}
+export const isAdminPath = (pathname: string) => adminScreenOf(pathname) !== null
+
+/**
+ * Returns the id at the start of the last path segment, or null if there is none. The text after
+ * the id is not checked. Punctuation after the id, such as a comma, is ignored because some e-mail
+ * programs include it in the link.
+ */
+export function idFromPath(part: string | undefined): number | null {
+  const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
+  return digits ? Number(digits) : null
+}
+
+/** Number of pieces on one page of the gallery. */
+export const PIECES_PER_PAGE = 24
+
+/**
+ * Returns the page number in the `page` query parameter: 1 if the parameter is missing, null if it
+ * is invalid.
+ */
+export const pageNumberFromUrl = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
+  const asked = searchParams.get('page') || '1'
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
+}
+
+/** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */
+export const galleryPagePath = (address: string, page: number) =>
+  page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

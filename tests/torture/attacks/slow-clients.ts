@@ -1,0 +1,203 @@
+/**
+ * Opens many slow connections that stay open as long as possible while visitors read, through nginx
+ * with the configuration of docs/hosting.md. The servers must close all slow connections in the
+ * end, and no visitor may get an error. The test needs `npm run build`.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ADMIN, type Site, startSite } from '../../support/browser/server.ts'
+import { startTlsProxy } from '../../support/browser/tls-proxy.ts'
+import { hugePng } from '../../support/png.ts'
+import { freePort } from '../../support/port.ts'
+import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
+import type { Metrics, StressTest } from '../stress-test.ts'
+import { holdConnection, SLOW_KINDS, startVisitors, type Target } from './slow-connections.ts'
+
+const CLIENTS = 5000
+const VISITORS = 500
+/** Milliseconds between two bytes that a slow client sends. */
+const BYTE_INTERVAL = 5_000
+/** Milliseconds between two page views of a visitor. */
+const VISIT_INTERVAL = 5_000
+/**
+ * Milliseconds until nginx closes an idle keep-alive connection. This is the longest timeout in the
+ * nginx configuration.
+ */
+const KEEP_ALIVE_TIMEOUT = 75_000
+/** Additional milliseconds that a busy machine may need. */
+const GRACE = 30_000
+/**
+ * Milliseconds until all connections must be closed. nginx closes a client that does not read 60
+ * seconds after the last bytes that the kernel could buffer. The kernel buffers more for the
+ * remaining clients whenever others are closed, so some of them need several such periods.
+ */
+const LAST_CLOSED = 6 * 60_000
+
+const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/**
+ * Distributes clients and visitors over fifty IP addresses each, because nginx limits the number of
+ * connections per IP address.
+ */
+const clientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
+const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
+
+/** Creates a piece with a photo whose file is large. */
+async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
+  const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
+  const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
+  const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
+  const upload = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
+  const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
+  const piece = JSON.stringify({ title: 'Bol', price: 1, image_urls: [imageUrl] })
+  const headers = { ...json, cookie }
+  await fetch(`${url}/api/art-pieces`, { method: 'POST', body: piece, headers })
+  const page = await (await fetch(`${url}/`)).text()
+  const script = / src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '/'
+  return {
+    paths: ['/', '/gallery', '/de/news', '/api/art-pieces', imageUrl, script],
+    heavy: heaviestAsset(),
+  }
+}
+
+/**
+ * Returns the path of the largest built file, which is sent uncompressed if the request has no
+ * Accept-Encoding header.
+ */
+function heaviestAsset() {
+  const folder = new URL('../../../build/client/assets/', import.meta.url)
+  const size = (name: string) => statSync(new URL(name, folder)).size
+  const [heaviest = ''] = readdirSync(folder).toSorted((a, b) => size(b) - size(a))
+  return `/assets/${heaviest}`
+}
+
+/** Converts an address of /proc/net/tcp, such as `0100007F:1F90`, into `127.0.0.1:8080`. */
+function parseAddress(text = ''): string {
+  const [address = '', port = ''] = text.split(':')
+  return `${Buffer.from(address, 'hex').reverse().join('.')}:${Number.parseInt(port, 16)}`
+}
+
+/**
+ * Returns the address of the client of each established TCP connection to one of the ports. Reads
+ * /proc/net/tcp of Linux, whose second to fourth columns are the local address, the remote address
+ * and the state.
+ */
+function openConnections(ports: number[]): string[] {
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => {
+      return state === '01' && ports.some((port) => parseAddress(local).endsWith(`:${port}`))
+    })
+    .map(([, , remote]) => parseAddress(remote))
+}
+const megabytes = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+type Held = ReturnType<typeof holdConnection>
+
+/**
+ * Returns the number of closed connections of each kind of client, and the longest time until a
+ * connection was closed. Clients that do not read are not counted, because they do not notice when
+ * a connection is closed.
+ */
+function countClosed(held: Held[]): Metrics {
+  const figures: Metrics = { sum: {}, most: {} }
+  for (const kind of SLOW_KINDS) {
+    const closed = held.filter((one) => one.kind === kind).flatMap((one) => one.closed ?? [])
+    figures.sum[`${kind} closed`] = closed.length
+    if (closed.length > 0) figures.most[`s until ${kind}`] = Math.max(...closed) / 1000
+  }
+  return figures
+}
+
+/** Returns for example `66 connections (40 greedy, 26 others)`, for an error message. */
+function describeConnections(clients: string[], held: Held[]) {
+  const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'
+  const counts = Object.entries(Object.groupBy(clients, kindOf)).map(
+    ([kind, of = []]) => `${of.length} ${kind}`,
+  )
+  return `${clients.length} connections (${counts.join(', ')})`
+}
+
+async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
+  const target = { ...(await fill(site)), url: `https://localhost:${proxyPort}` }
+  const ports = [proxyPort, Number(new URL(site.url).port)]
+  const openNow = () => openConnections(ports).length
+  const before = megabytes(site.process.pid)
+  const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, visitorAddress)
+  await later(2_000)
+  const held: Held[] = []
+  for (let n = 0; n < CLIENTS; n += 1) {
+    held.push(
+      holdConnection(
+        target,
+        SLOW_KINDS[n % SLOW_KINDS.length] ?? 'head',
+        BYTE_INTERVAL,
+        clientAddress(n),
+      ),
+    )
+    if (n % 100 === 99) await later(100)
+  }
+  let most = 0
+  let memory = 0
+  const begun = performance.now()
+  while (performance.now() - begun < KEEP_ALIVE_TIMEOUT + GRACE) {
+    most = Math.max(most, openNow())
+    memory = Math.max(memory, megabytes(site.process.pid))
+    await later(1_000)
+  }
+  const { times, errors } = await reading.stop()
+  while (openNow() > 0 && performance.now() - begun < LAST_CLOSED) await later(1_000)
+  const elapsed = performance.now() - begun
+  const left = openConnections(ports)
+  for (const { end } of held) end()
+  if (errors.length > 0 || left.length > 0)
+    throw new Error(
+      `${describeConnections(left, held)} are left, ${errors.length} visitors met ${[...new Set(errors)].slice(0, 5)}\n${site.output().slice(-2000)}`,
+    )
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  const { sum, most: longest } = countClosed(held)
+  return {
+    sum: {
+      clients: CLIENTS,
+      ...sum,
+      'answers read': times.length,
+      errors: errors.length,
+      left: left.length,
+    },
+    most: {
+      ...longest,
+      'connections at once': most,
+      's until all were closed': elapsed / 1000,
+      'ms of the median': at(0.5),
+      'ms of 99 %': at(0.99),
+      'MB before': before,
+      MB: memory,
+    },
+  }
+}
+
+export const slowClients: StressTest = {
+  description:
+    '5,000 slow connections through nginx while 500 visitors read: all are closed, and no visitor gets an error',
+  rounds: 1,
+  reportEvery: 1,
+  start: async ({ folder }) => ({
+    async round(n) {
+      const env = { DEMO: '0', HOST: '127.0.0.1', TRUST_PROXY: '1' }
+      const site = await startSite(join(folder, String(n)), env)
+      const port = await freePort()
+      const proxy = await startTlsProxy(port, site.url.replace('localhost', '127.0.0.1'))
+      try {
+        return await measureCrowd(site, port)
+      } finally {
+        await proxy.stop()
+        await site.stop()
+      }
+    },
+    end: async () => {},
+  }),
+}

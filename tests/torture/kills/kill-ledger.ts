@@ -1,0 +1,94 @@
+/**
+ * Records the writes that the site acknowledged, and the writes that the site may have stored
+ * without sending a response.
+ */
+import type { Random } from '../random.ts'
+
+export const ENTITY_TYPES = ['art_piece', 'category', 'news', 'training'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
+export const PATHS: Record<EntityType, string> = {
+  art_piece: '/api/art-pieces',
+  category: '/api/categories',
+  news: '/api/news',
+  training: '/api/trainings',
+}
+
+export type State = {
+  where: 'nowhere' | 'live' | 'trash'
+  title: string
+  version: number
+  /** URLs of the entity's photos, and of its photos that were moved to the trash. */
+  photos: string[]
+  trashedPhotos: string[]
+}
+export const ABSENT: State = {
+  where: 'nowhere',
+  title: '',
+  version: 0,
+  photos: [],
+  trashedPhotos: [],
+}
+
+export type Entity = {
+  kind: EntityType
+  /** Idempotency key of the request that creates the entity. */
+  key: string
+  /** The id of the entity, or null until a response contains the id. */
+  id: number | null
+  confirmed: State
+  /**
+   * The last requested state if its request got no response, otherwise null. The entity may then
+   * have this state or the confirmed state.
+   */
+  pending: State | null
+  /** Ids of the entity's image records by the URLs of the photos. */
+  images: Map<string, number>
+}
+
+export class Ledger {
+  entities: Entity[] = []
+  /** SHA-256 hash of each photo whose upload was acknowledged, by URL. */
+  photos = new Map<string, string>()
+  answered = 0
+  unanswered = 0
+
+  /**
+   * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
+   * the requests for an entity are sequential.
+   */
+  add(kind: EntityType, title: string, random: Random): Entity {
+    const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
+    const entity = { kind, key, id: null, confirmed: ABSENT, pending: null, images: new Map() }
+    this.entities.push(entity)
+    return entity
+  }
+}
+
+/**
+ * Formats a state to compare it with the API. The state of an entity in the trash contains only the
+ * title, because the API lists only the title.
+ */
+export function formatState({ where, title, version, photos, trashedPhotos }: State): string {
+  if (where === 'nowhere') return where
+  if (where === 'trash') return `trash: ${title}`
+  return JSON.stringify([title, version, photos.toSorted(), trashedPhotos.toSorted()])
+}
+
+/**
+ * Returns the request body of a creation or an update. The body includes a translation, so that
+ * incomplete writes can be detected.
+ */
+export function bodyOf(kind: EntityType, title: string) {
+  const name = kind === 'category' ? 'name' : 'title'
+  const fields = {
+    art_piece: { price: 12.5 },
+    category: { description: 'Ce que l’on tient' },
+    news: { content: 'L’atelier ouvre.', date: '2026-05-01' },
+    training: { description: 'Au tour.', duration: '2 jours', price: 320, max_participants: 6 },
+  }
+  return {
+    [name]: title,
+    ...fields[kind],
+    translations: { en: { [name]: `${title}, in English` } },
+  }
+}

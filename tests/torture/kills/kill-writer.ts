@@ -1,0 +1,206 @@
+/**
+ * Simulates an artist who performs random actions one after another. The writer records each action
+ * in the ledger before the request and after the response.
+ */
+import { createHash } from 'node:crypto'
+import type { Random } from '../random.ts'
+import { randomPhoto } from '../random-photo.ts'
+import {
+  ABSENT,
+  bodyOf,
+  ENTITY_TYPES,
+  type Entity,
+  type Ledger,
+  PATHS,
+  type State,
+} from './kill-ledger.ts'
+
+/**
+ * Sends a request to the site.
+ * @throws TypeError if the server process ends before it has responded
+ */
+export type SendRequest = (
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+) => Promise<Response>
+
+type Image = { id: number; image_url: string }
+type Answer = { id: number; images?: Image[] }
+
+/** Thrown if the site sends a response that is not expected. */
+export class UnexpectedResponse extends Error {}
+
+/**
+ * Reads the body of a response.
+ * @returns the parsed JSON body, or null if the body is empty
+ */
+async function parseResponse(answer: Response, what: string, statuses = [200, 201, 204]) {
+  const text = await answer.text()
+  if (statuses.includes(answer.status)) return text ? JSON.parse(text) : null
+  throw new UnexpectedResponse(`${what} was answered ${answer.status}: ${text}`)
+}
+
+function storeIds(entity: Entity, { id, images = [] }: Answer) {
+  entity.id = id
+  for (const image of images) entity.images.set(image.image_url, image.id)
+}
+
+/**
+ * Requests a state change of an entity. The ledger records the change as pending before the request
+ * and as confirmed after the response.
+ */
+async function changeState(
+  ledger: Ledger,
+  entity: Entity,
+  next: State,
+  ask: () => Promise<Response>,
+) {
+  entity.pending = next
+  const answer = await parseResponse(
+    await ask(),
+    `${entity.kind} ${entity.id} to ${JSON.stringify(next)}`,
+  )
+  entity.confirmed = next
+  entity.pending = null
+  ledger.answered += 1
+  return answer
+}
+
+/**
+ * Creates the entity with its idempotency key, so that the creation can be repeated if there was no
+ * response.
+ */
+export async function create(ask: SendRequest, ledger: Ledger, entity: Entity, next: State) {
+  const { kind, key } = entity
+  const body = { ...bodyOf(kind, next.title), ...(next.photos[0] && { image_urls: next.photos }) }
+  const made = await changeState(ledger, entity, next, () => ask('POST', PATHS[kind], body, key))
+  storeIds(entity, made as Answer)
+}
+
+export async function sendPhoto(
+  ask: SendRequest,
+  ledger: Ledger,
+  bytes: Uint8Array,
+): Promise<string> {
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
+  const { imageUrl } = await parseResponse(await ask('POST', '/api/upload', form), 'an upload')
+  ledger.photos.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
+  ledger.answered += 1
+  return imageUrl
+}
+
+export function createWriter(ask: SendRequest, ledger: Ledger, name: string, random: Random) {
+  const own: Entity[] = []
+  const photos: string[] = []
+  let count = 0
+  const titleOf = () => {
+    count += 1
+    return `${name} ${count}`
+  }
+  const inState = (where: State['where']) =>
+    own.filter(({ confirmed, id, pending }) => confirmed.where === where && id !== null && !pending)
+  const thing = ({ kind, id }: Entity) => `/api/trash/${kind}/${id}`
+  const trashOf = (entity: Entity, address: string) =>
+    `/api/trash/image/${entity.images.get(address)}`
+
+  const ways = {
+    async upload() {
+      photos.push(await sendPhoto(ask, ledger, await randomPhoto(random)))
+    },
+    async create() {
+      const kind = random.oneOf(ENTITY_TYPES)
+      const entity = ledger.add(kind, titleOf(), random)
+      own.push(entity)
+      const shown = kind === 'category' ? [] : photos.slice(-random.below(4)).slice(0, 3)
+      const next = { ...ABSENT, where: 'live' as const, version: 1, photos: shown }
+      await create(ask, ledger, entity, { ...next, title: `${name} ${count}` })
+    },
+    async change() {
+      const entity = random.oneOf(inState('live'))
+      const { version } = entity.confirmed
+      const next = { ...entity.confirmed, title: titleOf(), version: version + 1 }
+      const body = { ...bodyOf(entity.kind, next.title), version }
+      const path = `${PATHS[entity.kind]}/${entity.id}`
+      await changeState(ledger, entity, next, () => ask('PUT', path, body))
+    },
+    async remove() {
+      const entity = random.oneOf(inState('live'))
+      const path = `${PATHS[entity.kind]}/${entity.id}`
+      await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
+        ask('DELETE', path),
+      )
+    },
+    async bringBack() {
+      const entity = random.oneOf(inState('trash'))
+      const next = { ...entity.confirmed, where: 'live' as const }
+      await changeState(ledger, entity, next, () => ask('POST', `${thing(entity)}/restore`))
+    },
+    async erase() {
+      const entity = random.oneOf(inState('trash'))
+      await changeState(ledger, entity, ABSENT, () => ask('DELETE', thing(entity)))
+    },
+    async addPhoto() {
+      const entity = random.oneOf(inState('live').filter(({ kind }) => kind !== 'category'))
+      const { confirmed, kind, id } = entity
+      const image_url = random.oneOf(
+        photos.filter((one) => ![...confirmed.photos, ...confirmed.trashedPhotos].includes(one)),
+      )
+      const place = { entity_type: kind, entity_id: id, image_url, display_order: random.below(3) }
+      const next = { ...confirmed, photos: [...confirmed.photos, image_url] }
+      const made = await changeState(ledger, entity, next, () => ask('POST', '/api/images', place))
+      storeIds(entity, { id: id as number, images: [made as Image] })
+    },
+    async takeOffPhoto() {
+      const entity = random.oneOf(
+        inState('live').filter(({ confirmed }) => confirmed.photos.length > 0),
+      )
+      const { confirmed, images } = entity
+      const address = random.oneOf(confirmed.photos)
+      const left = confirmed.photos.filter((one) => one !== address)
+      const next = {
+        ...confirmed,
+        photos: left,
+        trashedPhotos: [...confirmed.trashedPhotos, address],
+      }
+      const path = `/api/images/${images.get(address)}`
+      await changeState(ledger, entity, next, () => ask('DELETE', path))
+    },
+    async bringPhotoBack() {
+      const entity = random.oneOf(
+        inState('live').filter(({ confirmed }) => confirmed.trashedPhotos.length > 0),
+      )
+      const { confirmed } = entity
+      const address = random.oneOf(confirmed.trashedPhotos)
+      const left = confirmed.trashedPhotos.filter((one) => one !== address)
+      const next = { ...confirmed, photos: [...confirmed.photos, address], trashedPhotos: left }
+      await changeState(ledger, entity, next, () =>
+        ask('POST', `${trashOf(entity, address)}/restore`),
+      )
+    },
+  }
+  const names = Object.keys(ways) as (keyof typeof ways)[]
+
+  return {
+    /**
+     * Performs random actions until the server process ends.
+     * @throws UnexpectedResponse
+     */
+    async work() {
+      for (;;) {
+        try {
+          await ways[random.oneOf([...names, 'upload', 'create'] as const)]()
+        } catch (error) {
+          // Ignores the RangeError of an empty list of candidates, for example if nothing can be
+          // restored.
+          if (error instanceof RangeError) continue
+          if (error instanceof UnexpectedResponse) throw error
+          ledger.unanswered += 1
+          return
+        }
+      }
+    },
+  }
+}

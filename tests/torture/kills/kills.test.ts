@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/site.ts'
+import { runRounds } from '../stress-test.ts'
+import { killDuringWrites } from './kills.ts'
+
+test('keeps every acknowledged write, complete, when the process is killed five times', async () => {
+  const seed = Date.now() % 1e6
+  const begin = killDuringWrites({ answers: 12, milliseconds: 60 })
+  const { sum, most } = await runRounds(begin, { seed, folder: temporaryFolder(), to: 5 })
+  expect(sum.kills).toBeGreaterThanOrEqual(5)
+  expect(sum['acknowledged writes']).toBeGreaterThan(15)
+  expect(sum['of them photos']).toBeGreaterThan(1)
+  expect(sum['writes cut off']).toBeGreaterThan(5)
+  // The limit is high because a start takes up to two seconds on an idle machine, but the tests
+  // share the machine.
+  expect(most['ms until ready']).toBeLessThan(20_000)
+}, 300_000)

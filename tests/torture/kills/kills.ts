@@ -1,0 +1,180 @@
+/**
+ * Kills the server process at random moments, also during its start. Every acknowledged write must
+ * still exist afterwards.
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { checkSite } from '../../../server/backup/check-site.ts'
+import { readConfig } from '../../../server/config.ts'
+import { freePort } from '../../support/port.ts'
+import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
+import { type Random, randomOfRound } from '../random.ts'
+import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
+import { compare } from './kill-compare.ts'
+import { Ledger } from './kill-ledger.ts'
+import { createWriter, type SendRequest } from './kill-writer.ts'
+
+const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
+const WRITERS = 4
+/**
+ * Number of kill cycles with one data folder. The number is limited because each cycle compares all
+ * data of the earlier cycles.
+ */
+const CYCLES_PER_FOLDER = 40
+/** Maximum time in milliseconds until the server must be ready. */
+const START_TIMEOUT = 60_000
+
+type Site = ReturnType<typeof startProcess>
+
+type Moment = { answers: number; milliseconds: number }
+
+/** Opens a data folder with its ledger and starts its server process. */
+async function openFolder(dataDir: string) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const ledger = new Ledger()
+  let cookie = ''
+  let site: Site
+  const start = () => {
+    site = startProcess(START_SITE_ARGS, {
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      PORT: String(port),
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+    })
+  }
+  const ask: SendRequest = (method, path, body, key) => {
+    const isForm = body instanceof FormData
+    const headers = {
+      ...SAME_ORIGIN_HEADERS,
+      cookie,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    }
+    const sent = isForm ? body : body && JSON.stringify(body)
+    return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
+  }
+  /**
+   * Starts the server.
+   * @returns milliseconds until the server is ready
+   */
+  async function ready(): Promise<number> {
+    const begun = performance.now()
+    start()
+    while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) {
+      if (site.child.exitCode !== null || performance.now() - begun > START_TIMEOUT)
+        throw new Error(`the site does not start: ${site.output()}`)
+      await wait(5)
+    }
+    return performance.now() - begun
+  }
+  async function kill() {
+    site.child.kill('SIGKILL')
+    await site.ended
+  }
+  await ready()
+  const login = await ask('POST', '/api/admin/login', ADMIN)
+  cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const writers = (random: Random, name: string) =>
+    Array.from({ length: WRITERS }, (_, n) =>
+      createWriter(ask, ledger, `${name} ${n}`, randomOfRound(random.below(1e9), n)),
+    )
+
+  return {
+    ledger,
+    kill,
+    output: () => site.output(),
+    /**
+     * Runs the writers and kills the server after the given number of responses, followed by the
+     * given delay in milliseconds.
+     */
+    async write(random: Random, name: string, { answers, milliseconds }: Moment) {
+      const enough = ledger.answered + answers
+      const working = Promise.all(writers(random, name).map((writer) => writer.work()))
+      const moment = async () => {
+        while (ledger.answered < enough) await wait(1)
+        await wait(milliseconds)
+      }
+      // Stops waiting early if a writer gets an unexpected response.
+      await Promise.race([working, moment()])
+      await kill()
+      await working
+    },
+    async killWhileItStarts(after: number) {
+      start()
+      await wait(after)
+      await kill()
+    },
+    ready,
+    compare: () => compare(ask, ledger, dataDir),
+    async check() {
+      const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+}
+
+/**
+ * Stress test that kills the server while writers send requests.
+ * @param latest maximum number of responses and maximum delay before the kill
+ */
+export function killDuringWrites(latest: Moment): StartStressTest {
+  return async ({ seed, folder }) => {
+    let cycles = 0
+    let open: Awaited<ReturnType<typeof openFolder>> | undefined
+    async function cycle(n: number): Promise<Metrics> {
+      if (cycles % CYCLES_PER_FOLDER === 0) {
+        await open?.kill()
+        open = await openFolder(join(folder, `site-${n}`))
+      }
+      if (!open) throw new Error('no site is open')
+      cycles += 1
+      const { ledger } = open
+      const before = { answered: ledger.answered, unanswered: ledger.unanswered }
+      const random = randomOfRound(seed, n)
+      const moment = {
+        // Waits for at least half of the maximum number of responses, so that few kills are enough
+        // for many acknowledged writes.
+        answers: latest.answers - 1 - random.below(Math.ceil(latest.answers / 2)),
+        milliseconds: random.below(latest.milliseconds),
+      }
+      await open.write(random, `${n}`, moment)
+      const photos = ledger.photos.size
+      const answered = ledger.answered - before.answered
+      const twice = random.below(5) === 0
+      if (twice) await open.killWhileItStarts(random.below(600))
+      const ready = await open.ready()
+      await open.compare()
+      await open.check()
+      return {
+        sum: {
+          kills: 1 + Number(twice),
+          'acknowledged writes': answered,
+          'of them photos': photos,
+          'writes cut off': ledger.unanswered - before.unanswered,
+          'starts over 2 s': Number(ready > 2000),
+          'ms of starting': Math.round(ready),
+        },
+        most: { 'ms until ready': Math.round(ready) },
+      }
+    }
+    return {
+      async round(n) {
+        try {
+          return await cycle(n)
+        } catch (error) {
+          throw new Error(`${error}\nThe site said:\n${open?.output()}`, { cause: error })
+        }
+      },
+      end: async () => open?.kill(),
+    }
+  }
+}
+
+export const kills: StressTest = {
+  description: 'kills the process during writes and uploads: no acknowledged write is lost',
+  rounds: 1000,
+  reportEvery: 10,
+  start: killDuringWrites({ answers: 1, milliseconds: 1500 }),
+}
