@@ -55,9 +55,9 @@ const runBrowserTests =
 const THOROUGH = [
   'visitor/every-page',
   'admin/every-screen',
-  'editing/double-tap',
-  'editing/double-tap-actions',
-  'editing/drafts',
+  'saving/double-tap',
+  'saving/double-tap-actions',
+  'saving/drafts',
   'photos/uploads',
   'editing/hostile-languages',
   'visitor-gallery/sheet',
