@@ -23,7 +23,7 @@ async function show() {
     if (request !== requestCount) return
     const fresh = page.querySelector('[data-filtered]')
     const freshCount = page.querySelector('[data-count]')
-    if (!fresh || !freshCount) throw new Error('no shelf')
+    if (!fresh || !freshCount) throw new Error('the fetched page has no gallery')
     filteredPart()?.replaceWith(fresh)
     initCarousels(fresh)
     observeNextPage(0)

@@ -32,7 +32,7 @@ export type MetaArgs = { location: { pathname: string }; matches: readonly Match
  */
 function checkSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
-    throw new Error('the root route has said nothing of the site')
+    throw new Error('the root route has no site data')
   const { siteUrl, locale, workshop, shareImage = null } = data
   const { locales = [...LOCALES], takesMessages = false } = data
   return { siteUrl, locale, workshop, shareImage, locales, takesMessages }

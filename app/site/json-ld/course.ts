@@ -60,7 +60,7 @@ export function courseJsonLd(
   if (!training.date || isPastTraining(training)) return [courseNode]
   const eventNode: EducationEventLeaf = {
     '@type': 'EducationEvent',
-    '@id': `${url}#eventNode`,
+    '@id': `${url}#event`,
     ...shared,
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
