@@ -2,7 +2,7 @@
  * Number of seconds that a client should wait before it retries a request to a busy site
  * (Retry-After header).
  */
-export const RETRY_AFTER = 2
+export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorClass = 'busy' | 'disk_full' | 'conflict'
 

@@ -48,7 +48,7 @@ export type Config = {
   /** True if the artist may enter a mail server in the internal network of the server. */
   allowsInternalMailHost: boolean
   /** An additional destination for the daily backup, outside the data folder, or null. */
-  backupTo: BackupTo | null
+  backupTo: BackupDestination | null
   /**
    * Warnings about the settings for the person who runs the server, one line each. They do not
    * prevent the start.
@@ -56,7 +56,7 @@ export type Config = {
   advice: string[]
 }
 
-export type BackupTo = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Location)
+export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Location)
 
 type Environment = Record<string, string | undefined>
 
@@ -102,7 +102,7 @@ function administrator(env: Environment) {
   )
 }
 
-function backupTo(env: Environment): BackupTo | null {
+function backupTo(env: Environment): BackupDestination | null {
   const value = env.BACKUP_TO
   if (!value) return null
   if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }

@@ -26,12 +26,15 @@ export type RejectionCode =
 export type Rejection = { ok: false; code: RejectionCode; field?: string; entity?: object }
 export type Result<Value> = { ok: true; value: Value } | Rejection
 
-export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
-export const rejected = (code: RejectionCode, field?: string): Rejection =>
+export const createSuccess = <Value>(value: Value): { ok: true; value: Value } => ({
+  ok: true,
+  value,
+})
+export const createRejection = (code: RejectionCode, field?: string): Rejection =>
   field ? { ok: false, code, field } : { ok: false, code }
 
 /** Builds the refusal of a change that is based on an outdated version of the entity. */
-export const versionConflict = (entity: object): Rejection => ({
+export const createVersionConflict = (entity: object): Rejection => ({
   ok: false,
   code: 'conflict',
   entity,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { siteNameOf } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
 import { createPasskeyService } from './accounts/passkeys.ts'
-import { readSecret } from './accounts/secret.ts'
+import { loadSiteSecret } from './accounts/secret.ts'
 import { createSessionService } from './accounts/sessions.ts'
 import { createSignInService } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
@@ -15,16 +15,16 @@ import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
 import { backupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
-import { createContentVersion } from './content/content-version.ts'
-import { createDemoContent } from './content/demo-content.ts'
+import { createContentVersionReader } from './content/content-version.ts'
+import { createDemoContentService } from './content/demo-content.ts'
 import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
-import { createSetOrder } from './content/entities/custom-order.ts'
+import { createSortOrderSetter } from './content/entities/custom-order.ts'
 import { createNewsService } from './content/entities/news.ts'
-import { createPublishedPieces } from './content/entities/published-pieces.ts'
+import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
-import { createPublicPhotoLookup, referencedPhotos } from './content/images/photo-references.ts'
+import { createPublicPhotoLookup, findReferencedPhotos } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
 import { createRevisionService } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
@@ -56,7 +56,7 @@ export async function createServices(
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await connect(config.database, { keepIn: backupFolder(config.dataDir) })
-  const photos = await createPhotoService(db, config, referencedPhotos, log)
+  const photos = await createPhotoService(db, config, findReferencedPhotos, log)
   const trash = createTrashService(db, log)
   const [artPieces, news, trainings] = [
     createArtPieceService(db),
@@ -75,16 +75,16 @@ export async function createServices(
     ...pages,
   })
   const orders = {
-    pieces: createSetOrder(db, 'art_pieces'),
-    categories: createSetOrder(db, 'categories'),
+    pieces: createSortOrderSetter(db, 'art_pieces'),
+    categories: createSortOrderSetter(db, 'categories'),
   }
-  const contentVersion = createContentVersion(db)
+  const contentVersion = createContentVersionReader(db)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
     hoursRun: () => hoursRun(db.read),
   })
   const admins = createAdminService(db.read)
-  const secret = await readSecret(db.read)
+  const secret = await loadSiteSecret(db.read)
   const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
   const twoFactor = createTwoFactorService(db.read, secret, siteName)
   const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
@@ -110,10 +110,10 @@ export async function createServices(
     legal,
     images,
     orders,
-    publishedPieces: createPublishedPieces(db, artPieces),
+    publishedPieces: createPublishedPieceReader(db, artPieces),
     previews: createPreviewService(db, { artPieces, news }),
     messages,
-    demo: createDemoContent({
+    demo: createDemoContentService({
       ...{ artPieces, categories, news, trainings, images, workshop, settings },
       ...pages,
     }),

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
 import { years } from '../../demo/pages.ts'
-import { defaultTexts } from '../../server/content/singletons/default-texts.ts'
+import { buildDefaultTexts } from '../../server/content/singletons/default-texts.ts'
 import { periodsOf } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/locale.ts'
@@ -30,7 +30,7 @@ const FACTS = {
 }
 /** Returns a default text of the home page in a language. */
 function homeText(facts: typeof FACTS, locale: Locale, field: 'teaching_text' | 'turning_text') {
-  const { translations, ...french } = defaultTexts('home', facts)
+  const { translations, ...french } = buildDefaultTexts('home', facts)
   return locale === DEFAULT_LOCALE ? french[field] : translations[locale]?.[field]?.text
 }
 

@@ -36,13 +36,13 @@ export const withAccountLock = <Result>(
  * The evidence of a successful sign-in or password confirmation. `totpSecret` is the TOTP secret at
  * the time of the sign-in, or null if two-factor authentication was off.
  */
-export type Proof = { user: AdminUser } & (
+export type SignInProof = { user: AdminUser } & (
   | { passwordHash: string; totpSecret: string | null }
   | { passkey: string }
 )
 
 /** Returns the TOTP secret of an administrator, or null if two-factor authentication is off. */
-export async function totpSecretOf(queries: Queries, { id }: { id: number }) {
+export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
   const step = await queries
     .selectFrom('second_steps')
     .select('secret')
@@ -56,7 +56,7 @@ export async function totpSecretOf(queries: Queries, { id }: { id: number }) {
  * Returns true if the account still has the password and the TOTP secret, or the passkey, that the
  * proof was made with. Call this while holding the account lock.
  */
-export async function isProofValid(queries: Queries, admin: Admin, proof: Proof) {
+export async function isProofValid(queries: Queries, admin: Admin, proof: SignInProof) {
   if ('passkey' in proof) {
     const key = await queries
       .selectFrom('passkeys')
@@ -67,5 +67,5 @@ export async function isProofValid(queries: Queries, admin: Admin, proof: Proof)
     return key !== undefined
   }
   if (admin.password !== proof.passwordHash) return false
-  return (await totpSecretOf(queries, admin)) === proof.totpSecret
+  return (await findTotpSecret(queries, admin)) === proof.totpSecret
 }

@@ -1,6 +1,6 @@
 import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import { forgetDevices } from './known-devices.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
 /**
@@ -48,7 +48,7 @@ export function createAdminService(db: Queries) {
           .returning('id')
           .executeTakeFirstOrThrow()
         await queries.deleteFrom('sessions').where('admin_id', '=', id).execute()
-        await forgetDevices(queries, id)
+        await deleteKnownDevices(queries, id)
       })
     },
     /**

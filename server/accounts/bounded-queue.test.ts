@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Caller, createBoundedQueue } from './bounded-queue.ts'
+import { createBoundedQueue, type TaskOptions } from './bounded-queue.ts'
 
-const UNKNOWN: Caller = { isKnown: false }
-const KNOWN: Caller = { isKnown: true }
+const UNKNOWN: TaskOptions = { isKnown: false }
+const KNOWN: TaskOptions = { isKnown: true }
 
 /**
  * Creates a queue whose tasks run until they are released. `started` lists the tasks that have
@@ -13,7 +13,7 @@ function testQueue(concurrency: number, maxWaiting: number) {
   const queue = createBoundedQueue(concurrency, maxWaiting)
   const started: string[] = []
   const ends: (() => void)[] = []
-  const ask = (name: string, caller: Caller) =>
+  const ask = (name: string, caller: TaskOptions) =>
     queue.add(caller, async () => {
       started.push(name)
       await new Promise<void>((end) => ends.push(end))

@@ -4,7 +4,7 @@
  */
 import PQueue from 'p-queue'
 
-export type Caller = {
+export type TaskOptions = {
   /**
    * True for callers on a known device. Their tasks run before those of unknown callers and do not
    * count towards the limit for unknown callers.
@@ -30,7 +30,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   return {
     /** Returns true if the queue would refuse a task of an unknown caller now. */
     isFull: () => isFull(0),
-    async add<Value>(caller: Caller, work: () => Promise<Value>): Promise<QueueResult<Value>> {
+    async add<Value>(caller: TaskOptions, work: () => Promise<Value>): Promise<QueueResult<Value>> {
       const priority = caller.isKnown ? 1 : 0
       if (caller.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
       // p-queue treats a running task as finished when its signal aborts, although the task still

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { parseUserAgent } from './device-name.ts'
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
@@ -24,5 +24,5 @@ test.each([
   ['', { browser: '', system: '' }],
   ['<script>', { browser: '', system: '' }],
 ])('names the device of the user agent "%s"', (userAgent, name) => {
-  expect(deviceName(userAgent)).toEqual(name)
+  expect(parseUserAgent(userAgent)).toEqual(name)
 })

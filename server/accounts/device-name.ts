@@ -5,7 +5,7 @@ import type { Device } from '../../shared/device.ts'
  * Returns the names of the browser and the device, such as “Safari” and “iPhone”, so that a person
  * can recognise the device.
  */
-export function deviceName(userAgent: string): Pick<Device, 'browser' | 'system'> {
+export function parseUserAgent(userAgent: string): Pick<Device, 'browser' | 'system'> {
   if (userAgent === '') return { browser: '', system: '' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return { browser: browser.name ?? '', system: platform.model ?? os.name ?? '' }

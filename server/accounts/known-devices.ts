@@ -46,7 +46,7 @@ export async function findKnownDevice(db: Queries, cookie: string | undefined, u
  * Stores the device and returns the device id for its cookie. A device that is already known keeps
  * its id.
  */
-export async function rememberDevice(db: Queries, adminId: number, cookie: string | undefined) {
+export async function saveKnownDevice(db: Queries, adminId: number, cookie: string | undefined) {
   const ofAdmin = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
     cookie !== undefined &&
@@ -71,6 +71,6 @@ export async function rememberDevice(db: Queries, adminId: number, cookie: strin
   return id
 }
 
-export async function forgetDevices(db: Queries, adminId: number): Promise<void> {
+export async function deleteKnownDevices(db: Queries, adminId: number): Promise<void> {
   await db.deleteFrom('known_devices').where('admin_id', '=', adminId).execute()
 }

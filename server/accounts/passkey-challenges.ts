@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
-import type { Secret } from './secret.ts'
+import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
 /** Lifetime of a challenge in milliseconds. */
@@ -29,7 +29,7 @@ function parse(challenge: string) {
 /** Returns the time when the challenge expires, in milliseconds since 1970. */
 const expiryOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
-export function createChallengeStore(db: Queries, secret: Secret) {
+export function createChallengeStore(db: Queries, secret: SiteSecret) {
   return {
     /**
      * Creates a signed challenge.

@@ -8,10 +8,10 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Passkey } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Proof } from './account-lock.ts'
-import { deviceName } from './device-name.ts'
+import type { SignInProof } from './account-lock.ts'
+import { parseUserAgent } from './device-name.ts'
 import { createChallengeStore } from './passkey-challenges.ts'
-import type { Secret } from './secret.ts'
+import type { SiteSecret } from './secret.ts'
 
 /** Maximum number of passkeys of one administrator, so that a person can still review the list. */
 const MAX_PASSKEYS = 20
@@ -40,7 +40,7 @@ type NewPasskey = Tables['passkeys']
  */
 export function createPasskeyService(
   db: Queries,
-  secret: Secret,
+  secret: SiteSecret,
   { siteUrl, siteName }: Site,
   log: (error: unknown) => void,
 ) {
@@ -74,7 +74,7 @@ export function createPasskeyService(
       const rows = await ofUser(user).orderBy('created_at').execute()
       return rows.map(({ id, user_agent, created_at, used_at }) => ({
         id,
-        ...deviceName(user_agent),
+        ...parseUserAgent(user_agent),
         created_at,
         used_at,
       }))
@@ -148,7 +148,7 @@ export function createPasskeyService(
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows !== 1n) return null
       const { id, user_agent, created_at, used_at } = key
-      return { id, ...deviceName(user_agent), created_at, used_at }
+      return { id, ...parseUserAgent(user_agent), created_at, used_at }
     },
     async remove(user: AdminUser, id: string, queries: Queries): Promise<boolean> {
       const { numDeletedRows } = await queries
@@ -172,7 +172,7 @@ export function createPasskeyService(
      * Verifies a sign-in with a passkey. Returns null if the passkey is unknown or the answer is
      * invalid.
      */
-    async verifyAuthentication(response: AuthenticationResponseJSON): Promise<Proof | null> {
+    async verifyAuthentication(response: AuthenticationResponseJSON): Promise<SignInProof | null> {
       const key = await db
         .selectFrom('passkeys')
         .innerJoin('admins', 'admins.id', 'passkeys.admin_id')

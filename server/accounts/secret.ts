@@ -7,9 +7,9 @@ import type { Queries } from '../database/connect.ts'
 
 const NAME = 'accounts_secret'
 
-export type Secret = Awaited<ReturnType<typeof readSecret>>
+export type SiteSecret = Awaited<ReturnType<typeof loadSiteSecret>>
 
-export async function readSecret(db: Queries) {
+export async function loadSiteSecret(db: Queries) {
   const value = randomBytes(32).toString('base64url')
   await db
     .insertInto('settings')

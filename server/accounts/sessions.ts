@@ -3,9 +3,9 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import { classifyError } from '../classify-error.ts'
 import type { Queries } from '../database/connect.ts'
-import { isProofValid, type Proof, withAccountLock } from './account-lock.ts'
-import { deviceName } from './device-name.ts'
-import { forgetDevices, rememberDevice } from './known-devices.ts'
+import { isProofValid, type SignInProof, withAccountLock } from './account-lock.ts'
+import { parseUserAgent } from './device-name.ts'
+import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
@@ -48,7 +48,7 @@ type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
  * The properties of a new session. `device` is the value of the device cookie, if the browser sent
  * one.
  */
-export type SessionStart = {
+export type SessionOptions = {
   stays: boolean
   userAgent: string | undefined
   device?: string | undefined
@@ -98,7 +98,7 @@ export function createSessionService(db: Queries) {
   async function insert(
     queries: Queries,
     adminId: number,
-    { stays, userAgent = '', device }: SessionStart,
+    { stays, userAgent = '', device }: SessionOptions,
   ): Promise<StartedSession> {
     const token = randomBytes(32).toString('base64url')
     const now = Date.now()
@@ -114,11 +114,11 @@ export function createSessionService(db: Queries) {
         confirmed_at: now,
       })
       .execute()
-    return { token, device: await rememberDevice(queries, adminId, device) }
+    return { token, device: await saveKnownDevice(queries, adminId, device) }
   }
   async function endAll(queries: Queries, adminId: number): Promise<void> {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
-    await forgetDevices(queries, adminId)
+    await deleteKnownDevices(queries, adminId)
   }
   async function liveSession(queries: Queries, adminId: number, token: string) {
     const row = await queries
@@ -136,8 +136,8 @@ export function createSessionService(db: Queries) {
      * @returns the cookie values, or null if the proof of the sign-in is no longer valid
      */
     async start(
-      proof: Proof,
-      start: SessionStart & { previousToken?: string | undefined },
+      proof: SignInProof,
+      start: SessionOptions & { previousToken?: string | undefined },
     ): Promise<StartedSession | null> {
       await deleteExpired(Date.now())
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
@@ -156,10 +156,10 @@ export function createSessionService(db: Queries) {
      * @returns the cookie values, or null if the proof is no longer valid or the session has ended
      */
     async changePassword(
-      proof: Proof,
+      proof: SignInProof,
       token: string,
       newPassword: string,
-      start: SessionStart,
+      start: SessionOptions,
     ): Promise<StartedSession | null> {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
@@ -228,7 +228,7 @@ export function createSessionService(db: Queries) {
      * Stores that the user has confirmed the password or a passkey. Returns true if this was
      * stored, or false if the proof is no longer valid or the session has ended.
      */
-    async confirm(proof: Proof, token: string): Promise<boolean> {
+    async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isProofValid(queries, admin, proof))) return false
         if (!(await liveSession(queries, admin.id, token))) return false
@@ -255,7 +255,7 @@ export function createSessionService(db: Queries) {
         .filter((row) => isLive(now, row))
         .map((row) => ({
           id: idOf(row.token_hash),
-          ...deviceName(row.user_agent),
+          ...parseUserAgent(row.user_agent),
           since: row.created_at,
           seen_at: row.seen_at,
           stays: row.stays === 1,

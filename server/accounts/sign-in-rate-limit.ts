@@ -10,7 +10,7 @@
 import PQueue from 'p-queue'
 import { normalizeUsername } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import type { Secret } from './secret.ts'
+import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -39,7 +39,7 @@ const UNKNOWN_DEVICE_LIMITS: Limit[] = [
  */
 const KNOWN_DEVICE_LIMIT = { max: 5, windowMs: MINUTE, maxPerDay: 100 }
 
-export async function createSignInRateLimit(db: Queries, secret: Secret) {
+export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
   const now = Date.now()
   await db
     .deleteFrom('sign_in_failures')

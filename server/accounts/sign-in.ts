@@ -1,12 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AdminUser, Credentials } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Proof, totpSecretOf } from './account-lock.ts'
+import { findTotpSecret, type SignInProof } from './account-lock.ts'
 import type { AdminService } from './admins.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 import { findKnownDevice } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
-import type { Secret } from './secret.ts'
+import type { SiteSecret } from './secret.ts'
 import { createSignInRateLimit } from './sign-in-rate-limit.ts'
 import type { TwoFactorService } from './two-factor.ts'
 
@@ -43,11 +43,11 @@ export type SignInRejection =
   /** `retryAfter` is the time until another attempt is allowed, in milliseconds. */
   | { ok: false; code: 'too_many_attempts'; retryAfter: number }
 /** The result of a sign-in. `proof` is checked again when the session starts (sessions.ts). */
-export type SignInResult = { ok: true; proof: Proof } | SignInRejection
+export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
 type Parts = {
   admins: AdminService
-  secret: Secret
+  secret: SiteSecret
   twoFactor: TwoFactorService
   passkeys: PasskeyService
 }
@@ -78,7 +78,7 @@ export async function createSignInService(
     if (retryAfter > 0) return retryAfter
     const verified = await admins.verify(credentials)
     if (!verified) return 'wrong_credentials'
-    const proof = { ...verified, totpSecret: await totpSecretOf(db, verified.user) }
+    const proof = { ...verified, totpSecret: await findTotpSecret(db, verified.user) }
     if (code === undefined || proof.totpSecret === null) return proof
     if (code === '') return 'code_needed'
     const taken = await twoFactor.consumeCode(verified.user, code)

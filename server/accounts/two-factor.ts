@@ -8,7 +8,7 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { TwoFactorSecret } from '../../shared/security.ts'
 import type { Queries } from '../database/connect.ts'
 import { generatePassword } from './passwords.ts'
-import type { Secret } from './secret.ts'
+import type { SiteSecret } from './secret.ts'
 
 /**
  * Length of the TOTP secret in bytes. It equals the length of a SHA-1 hash (RFC 4226 section 4).
@@ -41,7 +41,7 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>
  */
 export function createTwoFactorService(
   db: Queries,
-  secret: Secret,
+  secret: SiteSecret,
   siteName: () => Promise<string>,
 ) {
   const stored = (adminId: number, queries = db) =>

@@ -4,16 +4,16 @@
  */
 
 import { pipeline } from 'node:stream/promises'
-import type { BackupTo } from '../config.ts'
+import type { BackupDestination } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { errorMessage } from '../error-fields.ts'
+import { getErrorMessage } from '../error-fields.ts'
 import { setLowestPriority } from '../priority.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
 import type { DataConfig } from './database/snapshot.ts'
 
 export type BackupRequest = { config: DataConfig } & (
-  | { kind: 'day'; to: BackupTo | null }
+  | { kind: 'day'; to: BackupDestination | null }
   /** Request to write a full backup to the standard output. */
   | { kind: 'download' }
 )
@@ -45,7 +45,7 @@ process.once('message', async (request: BackupRequest) => {
     // Reports a configuration error without a stack trace, because the person who runs the server
     // can fix it from the message.
     const isKnown = error instanceof ConfigError || !(error instanceof Error)
-    await send({ error: isKnown ? errorMessage(error) : String(error.stack) })
+    await send({ error: isKnown ? getErrorMessage(error) : String(error.stack) })
     process.exit(1)
   }
 })

@@ -10,7 +10,7 @@ import type { Queries } from '../database/connect.ts'
  * Increments the content version. This must be the last statement of a transaction, because it
  * locks the row of the version until the commit.
  */
-export const incrementVersion = (queries: Queries) =>
+export const incrementContentVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**

@@ -51,7 +51,7 @@ export function createKeyedQueue() {
  * Returns the locks of a site on SQLite. They work within this process only, because no other
  * process uses the database (database/folder-lock.ts).
  */
-export const localLockManager = (): LockManager => ({
+export const createLocalLockManager = (): LockManager => ({
   tryLock: async () => true,
   release: async () => {},
   acquire: async () => true,

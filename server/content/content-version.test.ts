@@ -2,14 +2,18 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../tests/support/site.ts'
 import { connect, type Database } from '../database/connect.ts'
-import { type ContentVersion, cacheByVersion, createContentVersion } from './content-version.ts'
+import {
+  type ContentVersionReader,
+  cacheByVersion,
+  createContentVersionReader,
+} from './content-version.ts'
 
 let db: Database
-let contentVersion: ContentVersion
+let contentVersion: ContentVersionReader
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
-  contentVersion = createContentVersion(db)
+  contentVersion = createContentVersionReader(db)
 })
 afterEach(async () => {
   vi.useRealTimers()

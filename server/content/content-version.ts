@@ -1,6 +1,6 @@
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
-import { nextPublication } from './publication-schedule.ts'
+import { findNextPublicationTime } from './publication-schedule.ts'
 
 /** Fifteen minutes in milliseconds. In every time zone, midnight is at a multiple of 15 minutes. */
 const QUARTER_HOUR = 15 * 60 * 1000
@@ -9,22 +9,22 @@ const QUARTER_HOUR = 15 * 60 * 1000
  * Returns the current content version. A value that was read at one version can be cached until the
  * version changes.
  */
-export type ContentVersion = () => Promise<string>
+export type ContentVersionReader = () => Promise<string>
 
 /**
  * Creates a function that returns the version of the public content. The version changes with every
  * committed change and at a scheduled publication. It also changes at midnight in the workshop's
  * time zone, because pages show which dates have passed.
  */
-export function createContentVersion(
+export function createContentVersionReader(
   db: Pick<Database, 'read' | 'contentVersion'>,
-): ContentVersion {
+): ContentVersionReader {
   let latest = { changes: -1, from: 0, until: 0, version: '' }
   return async () => {
     const changes = await db.contentVersion()
     const now = Date.now()
     if (changes !== latest.changes || now < latest.from || now >= latest.until) {
-      const publication = await nextPublication(db.read, now)
+      const publication = await findNextPublicationTime(db.read, now)
       const quarter = now - (now % QUARTER_HOUR) + QUARTER_HOUR
       latest = {
         changes,
@@ -41,7 +41,10 @@ export function createContentVersion(
  * Returns a function that caches the result of `read`. It calls `read` again only if the content
  * version has changed or the last call failed.
  */
-export function cacheByVersion<Value>(contentVersion: ContentVersion, read: () => Promise<Value>) {
+export function cacheByVersion<Value>(
+  contentVersion: ContentVersionReader,
+  read: () => Promise<Value>,
+) {
   let cached: { version: string; value: Promise<Value> } | null = null
   return async (): Promise<Value> => {
     const version = await contentVersion()

@@ -11,7 +11,7 @@ import type { createCategoryService } from './entities/categories.ts'
 import type { NewsService } from './entities/news.ts'
 import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
-import { defaultPage } from './singletons/page-texts.ts'
+import { buildDefaultPage } from './singletons/page-texts.ts'
 import type { PageService } from './singletons/pages.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
@@ -35,9 +35,9 @@ type Parts = {
   portrait: PageService<'portrait'>
 }
 
-export type DemoContent = ReturnType<typeof createDemoContent>
+export type DemoContentService = ReturnType<typeof createDemoContentService>
 
-export function createDemoContent(parts: Parts) {
+export function createDemoContentService(parts: Parts) {
   const all = async (): Promise<Ids> =>
     Object.fromEntries(
       await Promise.all(
@@ -74,7 +74,7 @@ export function createDemoContent(parts: Parts) {
         ),
       ]),
     )
-    const { id: _, version: __, images: ___, originals: ____, ...blank } = defaultPage(type)
+    const { id: _, version: __, images: ___, originals: ____, ...blank } = buildDefaultPage(type)
     const input = { ...blank, ...texts, translations } as unknown as PageUpdates[Type]
     await page.update(input, { by })
     for (const image of images) await parts.images.remove(image.id, by)

@@ -4,7 +4,7 @@
  */
 import type { CreatableEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Rejection, type Result, rejected } from '../result.ts'
+import { createRejection, type Rejection, type Result } from '../result.ts'
 
 /**
  * Lifetime of an idempotency key in milliseconds. Drafts in the browser are kept for the same time.
@@ -39,7 +39,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
   if (earlier && 'code' in earlier) return earlier
   if (earlier) {
     const found = await find(earlier.id)
-    return found.ok ? { ...found, isKnown: true } : rejected('gone')
+    return found.ok ? { ...found, isKnown: true } : createRejection('gone')
   }
   const created = await create()
   if (created.ok) {
@@ -80,5 +80,7 @@ async function claimKey(
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return stored.entity_type === entity_type ? { id: stored.entity_id ?? 0 } : rejected('key_reused')
+  return stored.entity_type === entity_type
+    ? { id: stored.entity_id ?? 0 }
+    : createRejection('key_reused')
 }

@@ -4,7 +4,7 @@
  */
 import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
-import { type Result, versionConflict } from '../result.ts'
+import { createVersionConflict, type Result } from '../result.ts'
 
 /** Returns the entity, or `conflict` if the version that the change is based on is outdated. */
 export const checkVersion = <Entity extends { version: number }>(
@@ -12,7 +12,7 @@ export const checkVersion = <Entity extends { version: number }>(
   version: number | undefined,
 ): Result<Entity> =>
   found.ok && version !== undefined && version !== found.value.version
-    ? versionConflict(found.value)
+    ? createVersionConflict(found.value)
     : found
 
 /**

@@ -3,11 +3,11 @@ import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
 import { typedKeys } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { type Result, rejected, success } from '../result.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { NewsService } from './entities/news.ts'
-import { PUBLISHABLE, unpublishedIds } from './publication.ts'
-import { deletedIds } from './trash/soft-delete.ts'
+import { PUBLISHABLE_TABLES, selectUnpublishedIds } from './publication.ts'
+import { selectDeletedIds } from './trash/soft-delete.ts'
 
 /**
  * An entity that is shown through a preview link. `isPublished` is true if the entity has been
@@ -20,13 +20,13 @@ export type Preview = { isPublished: boolean } & (
 
 /** Returns the entity with this preview secret, or null. */
 async function findBySecret(queries: Queries, secret: string) {
-  for (const type of typedKeys(PUBLISHABLE)) {
+  for (const type of typedKeys(PUBLISHABLE_TABLES)) {
     const row = await queries
-      .selectFrom(PUBLISHABLE[type])
+      .selectFrom(PUBLISHABLE_TABLES[type])
       .select('id')
-      .select(({ eb }) => eb('id', 'in', unpublishedIds(queries, type)).as('isUnpublished'))
+      .select(({ eb }) => eb('id', 'in', selectUnpublishedIds(queries, type)).as('isUnpublished'))
       .where('preview', '=', secret)
-      .where('id', 'not in', deletedIds(queries, type))
+      .where('id', 'not in', selectDeletedIds(queries, type))
       .executeTakeFirst()
     // SQLite returns 1 or 0 for `isUnpublished`, so the value is converted to a boolean.
     if (row) return { type, id: row.id, isPublished: !row.isUnpublished }
@@ -41,14 +41,14 @@ export function createPreviewService(
   return {
     async find(secret: string): Promise<Result<Preview>> {
       const found = await findBySecret(db.read, secret)
-      if (!found) return rejected('not_found')
+      if (!found) return createRejection('not_found')
       const { id, type, isPublished } = found
       if (type === 'news') {
         const item = await news.findForPreview(id)
-        return item.ok ? success({ type, isPublished, entity: item.value }) : item
+        return item.ok ? createSuccess({ type, isPublished, entity: item.value }) : item
       }
       const piece = await artPieces.findForPreview(id)
-      return piece.ok ? success({ type, isPublished, entity: piece.value }) : piece
+      return piece.ok ? createSuccess({ type, isPublished, entity: piece.value }) : piece
     },
 
     /** Returns true if the photo belongs to an entity that has one of these preview secrets. */
@@ -61,10 +61,10 @@ export function createPreviewService(
           .selectFrom('images')
           .select('id')
           .where((eb) => eb.and({ entity_type: type, entity_id: id, photo: hash }))
-          .where('id', 'not in', deletedIds(db.read, 'image'))
+          .where('id', 'not in', selectDeletedIds(db.read, 'image'))
           .executeTakeFirst()
         const mainPhoto = await db.read
-          .selectFrom(PUBLISHABLE[type])
+          .selectFrom(PUBLISHABLE_TABLES[type])
           .select('id')
           .where((eb) => eb.and({ id, photo: hash }))
           .executeTakeFirst()

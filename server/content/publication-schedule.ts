@@ -1,10 +1,13 @@
 import type { Queries } from '../database/connect.ts'
-import { PUBLISHABLE } from './publication.ts'
+import { PUBLISHABLE_TABLES } from './publication.ts'
 
 /** Returns the next scheduled publication time in milliseconds since 1970, or null. */
-export async function nextPublication(queries: Queries, now = Date.now()): Promise<number | null> {
+export async function findNextPublicationTime(
+  queries: Queries,
+  now = Date.now(),
+): Promise<number | null> {
   const times: number[] = []
-  for (const table of Object.values(PUBLISHABLE)) {
+  for (const table of Object.values(PUBLISHABLE_TABLES)) {
     const row = await queries
       .selectFrom(table)
       .select(({ fn }) => fn.min('shown_from').as('at'))

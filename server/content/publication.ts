@@ -12,9 +12,9 @@ import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
 /** The entity types that can be hidden or scheduled for publication, with their tables. */
-export const PUBLISHABLE = { art_piece: 'art_pieces', news: 'news' } as const
-export type PublishableType = keyof typeof PUBLISHABLE
-const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE
+export const PUBLISHABLE_TABLES = { art_piece: 'art_pieces', news: 'news' } as const
+export type PublishableType = keyof typeof PUBLISHABLE_TABLES
+const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE_TABLES
 
 /**
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
@@ -26,7 +26,7 @@ const isPublishedAt = (now: number, { hidden, shown_from }: Omit<PublicationRow,
   hidden === 0 && (shown_from ?? 0) <= now
 
 /** Returns the SQL condition that is true for published rows. */
-export const publishedCondition = (now = Date.now()) =>
+export const buildPublishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
 /** Converts the database columns of the publication to the fields of the admin API. */
@@ -48,7 +48,7 @@ type PublicationInput = { hidden?: boolean | undefined; shown_from?: string | nu
  * Returns the publication columns to store. An entity gets a new preview secret each time it is
  * unpublished, so that an old preview link does not show later changes.
  */
-export function publicationColumns(
+export function toPublicationColumns(
   sent: PublicationInput,
   before: Publication | undefined,
   now = Date.now(),
@@ -67,8 +67,8 @@ export function publicationColumns(
  * Selects the ids of unpublished entities. Returns no ids for an entity type that is always
  * published.
  */
-export const unpublishedIds = (queries: Queries, type: EntityType, now = Date.now()) =>
+export const selectUnpublishedIds = (queries: Queries, type: EntityType, now = Date.now()) =>
   queries
-    .selectFrom(PUBLISHABLE[isPublishable(type) ? type : 'news'])
+    .selectFrom(PUBLISHABLE_TABLES[isPublishable(type) ? type : 'news'])
     .select('id')
-    .where((eb) => (isPublishable(type) ? eb.not(publishedCondition(now)) : eb.lit(false)))
+    .where((eb) => (isPublishable(type) ? eb.not(buildPublishedCondition(now)) : eb.lit(false)))

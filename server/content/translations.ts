@@ -42,7 +42,7 @@ function groupById<Type extends TranslatedEntityType>(rows: Row[]) {
 }
 
 /** Returns the translations of the entities with the given ids, or of all entities of the type. */
-export async function translationsByEntity<Type extends TranslatedEntityType>(
+export async function findTranslationsByEntity<Type extends TranslatedEntityType>(
   queries: Queries,
   type: Type,
   ids?: readonly number[],
@@ -57,7 +57,7 @@ export async function translationsByEntity<Type extends TranslatedEntityType>(
  * Returns the translations of the photos that belong to the entities with the given ids, or to all
  * entities of the type.
  */
-export async function translationsByImage(
+export async function findTranslationsByImage(
   queries: Queries,
   type: EntityType,
   ids?: readonly number[],

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { createVersionReader, incrementVersion } from '../cluster/content-version.ts'
-import { type LockManager, localLockManager } from '../cluster/locks.ts'
+import { createVersionReader, incrementContentVersion } from '../cluster/content-version.ts'
+import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -148,7 +148,7 @@ export async function connect(
     throw error
   }
   const isShared = config.kind === 'postgres'
-  const locks = isShared ? await locksOn(config.url) : localLockManager()
+  const locks = isShared ? await locksOn(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
   /**
    * The content version of a site on SQLite. It is kept in memory, because no other process changes
@@ -167,7 +167,7 @@ export async function connect(
         const answer = await read.transaction().execute(async (queries) => {
           const result = await work(queries)
           if (isRefusal(result)) throw new Undone(result)
-          if (isShared) await incrementVersion(queries)
+          if (isShared) await incrementContentVersion(queries)
           return result
         })
         committed()
@@ -181,7 +181,7 @@ export async function connect(
       }
     },
     async touch() {
-      if (isShared) await incrementVersion(read)
+      if (isShared) await incrementContentVersion(read)
       else version += 1
     },
     contentVersion: isShared ? createVersionReader(read) : async () => version,

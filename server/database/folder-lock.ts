@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
-import { errorMessage } from '../error-fields.ts'
+import { getErrorMessage } from '../error-fields.ts'
 
 /** SQLite's result code for a database that another process has locked. */
 const SQLITE_BUSY = 5
@@ -30,7 +30,7 @@ export function lockFolder(dataDir: string): (() => void) | null {
     if (errcode === SQLITE_BUSY) return null
     const folder = JSON.stringify(dataDir)
     throw new ConfigError(
-      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${errorMessage(error)}.`,
+      `DATA_DIR is ${folder}, where the file "lock" cannot be used: ${getErrorMessage(error)}.`,
     )
   }
 }

@@ -8,7 +8,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
-import { errorMessage } from '../error-fields.ts'
+import { getErrorMessage } from '../error-fields.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import type { Tables } from './tables.ts'
 
@@ -51,7 +51,7 @@ export async function backUpBeforeMigration(
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
     throw new ConfigError(
-      `The database could not be copied into ${folder}, and so nothing of it was changed: ${errorMessage(error)}`,
+      `The database could not be copied into ${folder}, and so nothing of it was changed: ${getErrorMessage(error)}`,
     )
   }
   const kept = (await readdir(folder)).filter(isMigrationBackup).sort()

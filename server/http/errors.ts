@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { BaseIssue } from 'valibot'
 import texts from '../../locales/admin.fr.json' with { type: 'json' }
 import type { ErrorClass } from '../classify-error.ts'
-import { classifyError, RETRY_AFTER } from '../classify-error.ts'
+import { classifyError, RETRY_AFTER_SECONDS } from '../classify-error.ts'
 import { logError } from '../logger.ts'
 import type { Rejection, RejectionCode } from '../result.ts'
 import type { Env } from './env.ts'
@@ -98,7 +98,7 @@ export function errorResponse(
   fields?: Record<string, string>,
   entity?: object,
 ) {
-  if (code === 'busy') c.header('Retry-After', String(RETRY_AFTER))
+  if (code === 'busy') c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   c.header('Cache-Control', 'no-store')
   const body = {
     ...c.get('failureExtras'),

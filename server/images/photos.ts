@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
-import { type Result, rejected, success } from '../result.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { createOriginalStore, type References } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
@@ -105,7 +105,7 @@ export async function createPhotoService(
       } catch (error) {
         if (!(error instanceof ImageWorkerError)) throw error
         log(error)
-        return rejected('damaged_photo', 'image')
+        return createRejection('damaged_photo', 'image')
       }
     }
 
@@ -116,7 +116,7 @@ export async function createPhotoService(
     await originals.put(received.hash, received.path)
     await saveRow(received, first.value, rights)
     queue.wake()
-    return success({ imageUrl: photoPath(received.hash) })
+    return createSuccess({ imageUrl: photoPath(received.hash) })
   }
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
@@ -129,7 +129,7 @@ export async function createPhotoService(
     try {
       return await originals.withPhotoLock(received.hash, async () =>
         (await storeDuplicate(received.hash))
-          ? success({ imageUrl: photoPath(received.hash) })
+          ? createSuccess({ imageUrl: photoPath(received.hash) })
           : await publish(received),
       )
     } finally {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
-import { type Result, rejected, success } from '../result.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
 import { detectPhotoType, SIGNATURE_BYTES } from './decode/photo-type.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function receiveUpload(
     const type = detectPhotoType(beginning)
     if (!type) return await refuse('unsupported')
     await flush()
-    return success({ path, hash: hash.digest('hex'), bytes, type })
+    return createSuccess({ path, hash: hash.digest('hex'), bytes, type })
   } catch (error) {
     await remove()
     throw error
@@ -47,7 +47,7 @@ export async function receiveUpload(
 
   async function refuse(code: 'too_large' | 'unsupported') {
     await remove()
-    return rejected(code, 'image')
+    return createRejection(code, 'image')
   }
 }
 

@@ -7,7 +7,7 @@ import type { SentMessage } from '../../shared/message.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { type Result, rejected } from '../result.ts'
+import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
 import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
 import { spamReason } from './spam.ts'
@@ -56,7 +56,7 @@ export function createMessageReceiver({
   deliverOutbox,
 }: Parts) {
   const titleOf = async (id: number | null) => {
-    const found = id === null ? rejected('not_found') : await findPiece(id)
+    const found = id === null ? createRejection('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''
   }
 

@@ -19,7 +19,7 @@ import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { hoursRun } from '../database/running-hours.ts'
-import { type Result, rejected, success } from '../result.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createMessageReceiver } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
 import { replyDraft } from './reply-draft.ts'
@@ -107,13 +107,13 @@ export function createInbox({
 
   async function find(id: number): Promise<Result<Message>> {
     const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
-    if (!row) return rejected('not_found')
+    if (!row) return createRejection('not_found')
     const { message } = row
     const summary = summaryOf({ ...row, excerpt: excerptOf(message) })
     const { art_piece } = summary
     const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
     const from = await signature()
-    return success({
+    return createSuccess({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
@@ -250,9 +250,9 @@ export function createInbox({
         .deleteFrom('messages')
         .where('id', '=', id)
         .executeTakeFirst()
-      if (numDeletedRows === 0n) return rejected('not_found')
+      if (numDeletedRows === 0n) return createRejection('not_found')
       await db.truncateLog()
-      return success(null)
+      return createSuccess(null)
     },
     /** Deletes several messages and returns the number of deleted messages. */
     async deleteMany({ ids, suspects_up_to: newest }: MessageDeletion): Promise<number> {

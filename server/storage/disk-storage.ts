@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../error-fields.ts'
+import { getErrorCode } from '../error-fields.ts'
 import { renameDurably, writeAtomically } from './atomic-write.ts'
 import { hashFile } from './file-hash.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from './storage.ts'
 
-const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
+const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /**
  * Creates the folder for uploads and unfinished files if it does not exist. Returns the path of

@@ -1,4 +1,4 @@
-import { defaultPage } from '../../server/content/singletons/page-texts.ts'
+import { buildDefaultPage } from '../../server/content/singletons/page-texts.ts'
 import type { PageType } from '../../shared/entities/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */
@@ -10,6 +10,6 @@ export function pageInput(type: PageType) {
     originals: ____,
     translations: _____,
     ...texts
-  } = defaultPage(type)
+  } = buildDefaultPage(type)
   return texts
 }

@@ -6,7 +6,7 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import site from '../../../package.json' with { type: 'json' }
-import { errorCode } from '../../error-fields.ts'
+import { getErrorCode } from '../../error-fields.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage, StorageArea } from '../../storage/storage.ts'
@@ -41,7 +41,7 @@ function readFacts(snapshot: string) {
 
 type FileLocation = { area: StorageArea; name: string }
 const pathOf = ({ area, name }: FileLocation) => `${area}/${name}`
-const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
+const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /**
  * Returns the storage area and the name of the original with this hash. The running site can move

@@ -6,8 +6,8 @@
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupTo } from '../../config.ts'
-import { errorMessage } from '../../error-fields.ts'
+import type { BackupDestination } from '../../config.ts'
+import { getErrorMessage } from '../../error-fields.ts'
 import { log, logError } from '../../logger.ts'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
@@ -115,7 +115,7 @@ async function deleteExpired(backups: string, made: string, now: number) {
       const isReadable = (await hashFile(path).catch(() => null)) !== null
       if (!isReadable) isComplete = false
       const effect = isReadable ? '' : ' No photograph leaves the backups until it can be read.'
-      log('warning', `A backup is of no use: ${errorMessage(error)}${effect}`)
+      log('warning', `A backup is of no use: ${getErrorMessage(error)}${effect}`)
     }
   }
   if (!isComplete) return
@@ -156,7 +156,7 @@ export async function createDailyBackup(
 async function copyToRemoteStorage(
   config: DataConfig,
   backup: DailyBackup,
-  to: BackupTo,
+  to: BackupDestination,
   now = Date.now(),
 ) {
   const remote = openRemoteStorage(to)
@@ -187,7 +187,7 @@ async function copyToRemoteStorage(
  */
 export async function runDailyBackup(
   config: DataConfig,
-  to: BackupTo | null,
+  to: BackupDestination | null,
 ): Promise<DailyBackup> {
   const at = Date.now()
   const backup = await createDailyBackup(config, at)

@@ -1,10 +1,10 @@
-import type { BackupTo } from '../../config.ts'
+import type { BackupDestination } from '../../config.ts'
 import { createS3Client, S3Error } from '../../storage/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
 import { dailyBackupTime } from '../file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-export function openRemoteS3(to: BackupTo & { kind: 's3' }): RemoteStorage {
+export function openRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
   /**

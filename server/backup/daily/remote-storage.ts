@@ -2,7 +2,7 @@
  * Opens the remote storage for backups that BACKUP_TO selects: a folder on another disk or an S3
  * bucket.
  */
-import type { BackupTo } from '../../config.ts'
+import type { BackupDestination } from '../../config.ts'
 import { openRemoteFolder } from './remote-folder.ts'
 import { openRemoteS3 } from './remote-s3.ts'
 
@@ -26,5 +26,5 @@ export type RemoteStorage = {
   deleteDailyBackup: (name: string) => Promise<void>
 }
 
-export const openRemoteStorage = (to: BackupTo): RemoteStorage =>
+export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
   to.kind === 'folder' ? openRemoteFolder(to.path) : openRemoteS3(to)

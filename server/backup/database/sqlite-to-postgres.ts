@@ -1,7 +1,7 @@
 /** Replaces all rows of a PostgreSQL database with the rows of a SQLite file in one transaction. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { incrementVersion } from '../../cluster/content-version.ts'
+import { incrementContentVersion } from '../../cluster/content-version.ts'
 import { connect } from '../../database/connect.ts'
 
 /** Number of rows inserted with one statement. */
@@ -66,7 +66,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
           queries,
         )
       // Increments the content version, so that running processes discard their cached pages.
-      await incrementVersion(queries)
+      await incrementContentVersion(queries)
     })
   } finally {
     from.close()

@@ -7,9 +7,14 @@ import {
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
-import { rejected, success } from '../../result.ts'
-import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
+import { createRejection, createSuccess } from '../../result.ts'
+import {
+  isPublished,
+  selectUnpublishedIds,
+  toPublication,
+  toPublicationColumns,
+} from '../publication.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
@@ -67,7 +72,7 @@ function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
 export const selectPieces = (queries: Queries) =>
   queries
     .selectFrom('art_pieces')
-    .where('art_pieces.id', 'not in', deletedIds(queries, 'art_piece'))
+    .where('art_pieces.id', 'not in', selectDeletedIds(queries, 'art_piece'))
     .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
     .orderBy('art_pieces.place')
     .orderBy('art_pieces.id', 'desc')
@@ -87,7 +92,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
       selectPieces(queries)
         .select('art_pieces.id')
         .$if(!forAdmin, (query) =>
-          query.where('id', 'not in', unpublishedIds(queries, 'art_piece')),
+          query.where('id', 'not in', selectUnpublishedIds(queries, 'art_piece')),
         )
         .execute(),
 
@@ -96,7 +101,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .leftJoin('categories', (join) =>
           join
             .onRef('categories.id', '=', 'art_pieces.category_id')
-            .on('categories.id', 'not in', deletedIds(queries, 'category')),
+            .on('categories.id', 'not in', selectDeletedIds(queries, 'category')),
         )
         .selectAll('art_pieces')
         .select('categories.name as category')
@@ -125,13 +130,13 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         ...fields
       } = input
       const stored = category !== null && (await findCategoriesByName(queries, category))[0]
-      if (stored === undefined) return rejected('unknown_category', 'category')
-      return success({
+      if (stored === undefined) return createRejection('unknown_category', 'category')
+      return createSuccess({
         ...fields,
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
         ...saleColumns(input, before),
-        ...publicationColumns({ hidden, shown_from }, before),
+        ...toPublicationColumns({ hidden, shown_from }, before),
         // If the category is in the trash, its id stays in the row of the piece, so that restoring
         // the category also restores it on its pieces.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),

@@ -7,28 +7,32 @@ import {
 } from '../../../shared/entities/category.ts'
 import { compareCategories } from '../../../shared/entities/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
 import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
-import { saveTranslations, translationsByEntity } from '../translations.ts'
-import { deletedIds, softDelete } from '../trash/soft-delete.ts'
-import { incrementPieceVersions, isNameTaken, releaseName } from './category-names.ts'
+import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
+import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
+import {
+  incrementPieceVersions,
+  isCategoryNameTaken,
+  releaseCategoryName,
+} from './category-names.ts'
 
 const find = async (queries: Queries, id: number): Promise<Result<Category>> => {
   const category = await queries
     .selectFrom('categories')
     .selectAll()
     .where('id', '=', id)
-    .where('id', 'not in', deletedIds(queries, 'category'))
+    .where('id', 'not in', selectDeletedIds(queries, 'category'))
     .executeTakeFirst()
-  if (!category) return rejected('not_found')
-  const translations = await translationsByEntity(queries, 'category', [id])
-  return success({ ...category, translations: translations(id) })
+  if (!category) return createRejection('not_found')
+  const translations = await findTranslationsByEntity(queries, 'category', [id])
+  return createSuccess({ ...category, translations: translations(id) })
 }
 
 async function insert(queries: Queries, { translations, ...input }: CategoryInput) {
-  if (await isNameTaken(queries, input.name)) return rejected('name_taken', 'name')
+  if (await isCategoryNameTaken(queries, input.name)) return createRejection('name_taken', 'name')
   const { id } = await queries
     .insertInto('categories')
     .values(input)
@@ -47,9 +51,9 @@ export function createCategoryService(db: Database) {
     const categories = await db.read
       .selectFrom('categories')
       .selectAll()
-      .where('id', 'not in', deletedIds(db.read, 'category'))
+      .where('id', 'not in', selectDeletedIds(db.read, 'category'))
       .execute()
-    const translations = await translationsByEntity(db.read, 'category')
+    const translations = await findTranslationsByEntity(db.read, 'category')
     return categories
       .map((category) => ({ ...category, translations: translations(category.id) }))
       .sort(compareCategories)
@@ -91,7 +95,8 @@ export function createCategoryService(db: Database) {
       db.change(async (queries) => {
         const now = checkVersion(await find(queries, id), version)
         if (!now.ok) return now
-        if (await isNameTaken(queries, input.name, id)) return rejected('name_taken', 'name')
+        if (await isCategoryNameTaken(queries, input.name, id))
+          return createRejection('name_taken', 'name')
         if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
         if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
@@ -111,10 +116,11 @@ export function createCategoryService(db: Database) {
         if (!found.ok) return found
         const { name } = found.value
         const ref = { entity_type: 'category', entity_id: id } as const
-        if (!(await softDelete(queries, ref, { title: name, by }))) return rejected('not_found')
-        await releaseName(queries, id)
+        if (!(await softDelete(queries, ref, { title: name, by })))
+          return createRejection('not_found')
+        await releaseCategoryName(queries, id)
         await incrementPieceVersions(queries, id)
-        return success(null)
+        return createSuccess(null)
       }),
   }
 }

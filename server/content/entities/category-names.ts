@@ -10,7 +10,7 @@ export async function findCategoriesByName(queries: Queries, name: string) {
   return rows.filter((row) => row.name.normalize('NFC') === name.normalize('NFC'))
 }
 
-export const isNameTaken = async (queries: Queries, name: string, exceptFor = 0) =>
+export const isCategoryNameTaken = async (queries: Queries, name: string, exceptFor = 0) =>
   (await findCategoriesByName(queries, name)).some(({ id }) => id !== exceptFor)
 
 export const setCategoryName = (queries: Queries, id: number, name: string) =>
@@ -20,7 +20,7 @@ export const setCategoryName = (queries: Queries, id: number, name: string) =>
  * Replaces the name of a category in the trash with a random name. The table requires unique names,
  * and another category may use the former name now.
  */
-export const releaseName = (queries: Queries, id: number) =>
+export const releaseCategoryName = (queries: Queries, id: number) =>
   setCategoryName(queries, id, randomUUID())
 
 /**

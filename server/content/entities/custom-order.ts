@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts'
  * Unknown ids are ignored, so that the request also succeeds if an entity was deleted on another
  * device.
  */
-export const createSetOrder =
+export const createSortOrderSetter =
   (db: Database, table: 'art_pieces' | 'categories') =>
   ({ ids }: OrderUpdate): Promise<void> =>
     db.change(async (queries) => {

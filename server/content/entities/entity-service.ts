@@ -5,16 +5,16 @@
 import { omit } from '../../../shared/pick.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { hashFromPath } from '../../images/variants/variant-file-names.ts'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
-import { saveDescription } from '../images/descriptions.ts'
+import { savePhotoDescription } from '../images/descriptions.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
-import { imagesByEntity } from '../images/image-records.ts'
+import { findImagesByEntity } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
 import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
 import { paginate } from '../pagination.ts'
 import { saveRevision } from '../revisions.ts'
-import { saveTranslations, translationsByEntity } from '../translations.ts'
+import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { softDelete } from '../trash/soft-delete.ts'
 import type {
   EntityDefinition,
@@ -46,10 +46,10 @@ export function createEntityService<
 
   async function find(queries: Queries, id: number): Promise<Result<Entity>> {
     const [fields] = await definition.read(queries, [id])
-    if (!fields) return rejected('not_found')
-    const images = (await imagesByEntity(queries, definition.type, [id])).get(id) ?? []
-    const translations = (await translationsByEntity(queries, definition.type, [id]))(id)
-    return success(combine(fields, { images, translations }))
+    if (!fields) return createRejection('not_found')
+    const images = (await findImagesByEntity(queries, definition.type, [id])).get(id) ?? []
+    const translations = (await findTranslationsByEntity(queries, definition.type, [id]))(id)
+    return createSuccess(combine(fields, { images, translations }))
   }
 
   async function row(
@@ -61,9 +61,9 @@ export function createEntityService<
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
-    if (stored && stored.length === 0) return rejected('unknown_photo', 'image_url')
+    if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
     const columns = await definition.columns(queries, input, before)
-    return columns.ok ? success({ ...columns.value, photo } as never) : columns
+    return columns.ok ? createSuccess({ ...columns.value, photo } as never) : columns
   }
 
   async function insert(queries: Queries, input: Input, photos: string[]) {
@@ -102,8 +102,8 @@ export function createEntityService<
 
   async function read(ids?: readonly number[]): Promise<Entity[]> {
     const entities = await definition.read(db.read, ids)
-    const images = await imagesByEntity(db.read, definition.type, ids)
-    const translations = await translationsByEntity(db.read, definition.type, ids)
+    const images = await findImagesByEntity(db.read, definition.type, ids)
+    const translations = await findTranslationsByEntity(db.read, definition.type, ids)
     return entities.map((fields) =>
       combine(fields, {
         images: images.get(fields.id) ?? [],
@@ -133,14 +133,14 @@ export function createEntityService<
       const found = await find(db.read, id)
       if (!found.ok) return found
       return definition.isPublished(found.value)
-        ? success(definition.toPublic(found.value))
-        : rejected('not_found')
+        ? createSuccess(definition.toPublic(found.value))
+        : createRejection('not_found')
     },
     listAll: () => read(),
     findForAdmin: (id) => find(db.read, id),
     async findForPreview(id) {
       const found = await find(db.read, id)
-      return found.ok ? success(definition.toPublic(found.value)) : found
+      return found.ok ? createSuccess(definition.toPublic(found.value)) : found
     },
     create: (sent, key = null) =>
       db.change((queries) =>
@@ -166,7 +166,7 @@ export function createEntityService<
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores photos that another device has deleted in the meantime, so that the rest of the
           // change is still saved.
-          for (const sent of descriptions) await saveDescription(queries, entity, sent)
+          for (const sent of descriptions) await savePhotoDescription(queries, entity, sent)
           return find(queries, id)
         }),
       ),
@@ -177,7 +177,7 @@ export function createEntityService<
         if (!found.ok) return found
         const ref = { entity_type: definition.type, entity_id: id }
         const isDeleted = await softDelete(queries, ref, { title: found.value.title, by })
-        return isDeleted ? success(null) : rejected('not_found')
+        return isDeleted ? createSuccess(null) : createRejection('not_found')
       }),
   }
 }

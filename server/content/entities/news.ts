@@ -7,9 +7,14 @@ import {
 } from '../../../shared/entities/news-item.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
-import { success } from '../../result.ts'
-import { isPublished, publicationColumns, toPublication, unpublishedIds } from '../publication.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
+import { createSuccess } from '../../result.ts'
+import {
+  isPublished,
+  selectUnpublishedIds,
+  toPublication,
+  toPublicationColumns,
+} from '../publication.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 
@@ -18,7 +23,7 @@ export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemUpdate, P
 const selectNews = (queries: Queries) =>
   queries
     .selectFrom('news')
-    .where('id', 'not in', deletedIds(queries, 'news'))
+    .where('id', 'not in', selectDeletedIds(queries, 'news'))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
 
@@ -35,7 +40,9 @@ export const createNewsService = (db: Database): NewsService =>
     ids: (queries, forAdmin) =>
       selectNews(queries)
         .select('id')
-        .$if(!forAdmin, (query) => query.where('id', 'not in', unpublishedIds(queries, 'news')))
+        .$if(!forAdmin, (query) =>
+          query.where('id', 'not in', selectUnpublishedIds(queries, 'news')),
+        )
         .execute(),
 
     async read(queries, ids) {
@@ -55,9 +62,9 @@ export const createNewsService = (db: Database): NewsService =>
       { date, hidden, shown_from, image_url: _, translations: __, ...fields },
       before,
     ) =>
-      success({
+      createSuccess({
         ...fields,
         ...(date !== null && { date }),
-        ...publicationColumns({ hidden, shown_from }, before),
+        ...toPublicationColumns({ hidden, shown_from }, before),
       }),
   })

@@ -1,16 +1,16 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Database } from '../../database/connect.ts'
-import { publishedCondition } from '../publication.ts'
+import { buildPublishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 
 /** A query for one page of pieces. `category` is the id of a category, or null for all pieces. */
 type PiecesQuery = { category: number | null; offset: number; limit: number }
 
-export function createPublishedPieces(db: Database, artPieces: ArtPieceService) {
+export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
   const published = (category: number | null = null) =>
     selectPieces(db.read)
-      .where(publishedCondition())
+      .where(buildPublishedCondition())
       .$if(category !== null, (query) => query.where('category_id', '=', category))
 
   return {

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/entities/training.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
-import { success } from '../../result.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
+import { createSuccess } from '../../result.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 import { toCents, toEuros } from './price.ts'
@@ -18,7 +18,7 @@ export type TrainingService = EntityService<Training, TrainingInput, TrainingUpd
 const selectTrainings = (queries: Queries) =>
   queries
     .selectFrom('trainings')
-    .where('id', 'not in', deletedIds(queries, 'training'))
+    .where('id', 'not in', selectDeletedIds(queries, 'training'))
     .orderBy(({ eb }) => eb('date', 'is', null))
     .orderBy('date')
     .orderBy('id')
@@ -56,6 +56,6 @@ export const createTrainingService = (db: Database): TrainingService =>
       // training changes.
       const kept = before?.date === fields.date ? before.end_date : null
       const end = end_date === undefined ? kept : end_date
-      return success({ ...fields, end_date: end, price_cents: toCents(price) })
+      return createSuccess({ ...fields, end_date: end, price_cents: toCents(price) })
     },
   })

@@ -10,7 +10,7 @@ import { saveTranslations } from '../translations.ts'
  * Saves the description of a photo of an entity.
  * @returns false if the entity has no such photo
  */
-export async function saveDescription(
+export async function savePhotoDescription(
   queries: Queries,
   of: { entity_type: EntityType; entity_id: number },
   { id, alt, translations }: Descriptions[number],

@@ -4,8 +4,8 @@
  */
 import type { EntityType, ImageRecord } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
-import { imagesByEntity } from './image-records.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
+import { findImagesByEntity } from './image-records.ts'
 
 export const ENTITY_TABLES = {
   art_piece: 'art_pieces',
@@ -15,8 +15,8 @@ export const ENTITY_TABLES = {
   portrait: 'portrait',
 } as const
 
-export const entityImages = async (queries: Queries, type: EntityType, id: number) =>
-  (await imagesByEntity(queries, type, [id])).get(id) ?? []
+export const findEntityImages = async (queries: Queries, type: EntityType, id: number) =>
+  (await findImagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** Returns the entity that a photo belongs to. */
 export const findImageEntity = (queries: Queries, image: number) =>
@@ -24,7 +24,7 @@ export const findImageEntity = (queries: Queries, image: number) =>
     .selectFrom('images')
     .select(['entity_type', 'entity_id'])
     .where('id', '=', image)
-    .where('id', 'not in', deletedIds(queries, 'image'))
+    .where('id', 'not in', selectDeletedIds(queries, 'image'))
     .executeTakeFirst()
 
 /**
@@ -38,7 +38,7 @@ export async function lockEntity(queries: Queries, type: EntityType, id: number)
     .updateTable(ENTITY_TABLES[type])
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
-    .where('id', 'not in', deletedIds(queries, type))
+    .where('id', 'not in', selectDeletedIds(queries, type))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
-import { translationsByImage } from '../translations.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
+import { findTranslationsByImage } from '../translations.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 
 const selectImages = (queries: Queries) =>
   queries
@@ -54,12 +54,12 @@ async function readImages(
   ids?: readonly number[],
 ): Promise<ImageRecord[]> {
   const rows = await selectImages(queries)
-    .where('images.id', operator, deletedIds(queries, 'image'))
+    .where('images.id', operator, selectDeletedIds(queries, 'image'))
     .where('entity_type', '=', type)
     .$if(ids !== undefined, (query) => query.where('entity_id', 'in', ids ?? []))
     .execute()
   if (rows.length === 0) return []
-  const translations = await translationsByImage(queries, type, ids)
+  const translations = await findTranslationsByImage(queries, type, ids)
   const files = await findFiles(queries, type, ids)
   return rows.map(({ photo, ...fields }) => ({
     ...fields,
@@ -73,7 +73,11 @@ async function readImages(
  * Returns the photos of the entities with the given ids, or of all entities of the type. The photos
  * of each entity are in their sort order.
  */
-export async function imagesByEntity(queries: Queries, type: EntityType, ids?: readonly number[]) {
+export async function findImagesByEntity(
+  queries: Queries,
+  type: EntityType,
+  ids?: readonly number[],
+) {
   const byEntity = new Map<number, ImageRecord[]>()
   for (const image of await readImages(queries, 'not in', type, ids)) {
     const images = byEntity.get(image.entity_id) ?? []
@@ -87,7 +91,7 @@ export async function imagesByEntity(queries: Queries, type: EntityType, ids?: r
  * Returns the photos in the trash. These are the photos that were deleted individually, not
  * together with their entity.
  */
-export async function imagesInTrash(queries: Queries): Promise<ImageRecord[]> {
+export async function findDeletedImages(queries: Queries): Promise<ImageRecord[]> {
   const all = ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()
 }

@@ -9,15 +9,15 @@ import {
 } from '../../../shared/entities/image.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { hashFromPath, photoPath } from '../../images/variants/variant-file-names.ts'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
 import type { CreateResult } from '../idempotency-keys.ts'
-import { unpublishedIds } from '../publication.ts'
-import { deletedIds, softDelete } from '../trash/soft-delete.ts'
-import { saveDescription } from './descriptions.ts'
+import { selectUnpublishedIds } from '../publication.ts'
+import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
+import { savePhotoDescription } from './descriptions.ts'
 import {
   ENTITY_TABLES,
-  entityImages,
+  findEntityImages,
   findImageEntity,
   lockEntity,
   setImageOrder,
@@ -30,18 +30,18 @@ export async function addInitialPhotos(
   addresses: string[],
 ): Promise<Result<null>> {
   const hashes = addresses.map((address) => hashFromPath(address) ?? '')
-  if (hashes.length === 0) return success(null)
+  if (hashes.length === 0) return createSuccess(null)
   const known = await queries
     .selectFrom('photos')
     .select('hash')
     .where('hash', 'in', hashes)
     .execute()
-  if (known.length < hashes.length) return rejected('unknown_photo', 'image_urls')
+  if (known.length < hashes.length) return createRejection('unknown_photo', 'image_urls')
   await queries
     .insertInto('images')
     .values(hashes.map((photo, display_order) => ({ ...entity, photo, display_order, alt: '' })))
     .execute()
-  return success(null)
+  return createSuccess(null)
 }
 
 export type ImageService = ReturnType<typeof createImageService>
@@ -52,8 +52,8 @@ async function findImage(
   entity: number,
   id: number,
 ): Promise<Result<ImageRecord>> {
-  const image = (await entityImages(queries, type, entity)).find((one) => one.id === id)
-  return image ? success(image) : rejected('not_found')
+  const image = (await findEntityImages(queries, type, entity)).find((one) => one.id === id)
+  return image ? createSuccess(image) : createRejection('not_found')
 }
 
 /**
@@ -68,7 +68,7 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       .selectFrom(ENTITY_TABLES[type])
       .select('id')
       .where('id', '=', id)
-      .where('id', 'not in', deletedIds(db.read, type))
+      .where('id', 'not in', selectDeletedIds(db.read, type))
 
   return {
     /**
@@ -77,15 +77,17 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
      */
     async list(type: EntityType, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
-        .where('id', 'not in', unpublishedIds(db.read, type))
+        .where('id', 'not in', selectUnpublishedIds(db.read, type))
         .executeTakeFirst()
-      if (!entity) return rejected('not_found')
-      return success((await entityImages(db.read, type, id)).map(publicImage))
+      if (!entity) return createRejection('not_found')
+      return createSuccess((await findEntityImages(db.read, type, id)).map(publicImage))
     },
     /** Returns all fields of an entity's photos, for the administrator. */
     async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
-      return entity ? success(await entityImages(db.read, type, id)) : rejected('not_found')
+      return entity
+        ? createSuccess(await findEntityImages(db.read, type, id))
+        : createRejection('not_found')
     },
 
     /**
@@ -97,15 +99,15 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       db.change(async (queries) => {
         const { entity_type, entity_id, alt = '' } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))
-          return rejected('not_found', 'entity_id')
+          return createRejection('not_found', 'entity_id')
         const hash = hashFromPath(input.image_url) ?? ''
         const photo = await queries
           .selectFrom('photos')
           .select('hash')
           .where('hash', '=', hash)
           .executeTakeFirst()
-        if (!photo) return rejected('unknown_photo', 'image_url')
-        const images = await entityImages(queries, entity_type, entity_id)
+        if (!photo) return createRejection('unknown_photo', 'image_url')
+        const images = await findEntityImages(queries, entity_type, entity_id)
         const known = images.find(({ image_url }) => image_url === photoPath(hash))
         if (known) return { ok: true, value: known, isKnown: true }
         const display_order = Math.min(input.display_order, images.length)
@@ -130,12 +132,13 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
     update: (id: number, sent: ImageUpdate, by = ''): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
-        if (!entity) return rejected('not_found')
+        if (!entity) return createRejection('not_found')
         const { entity_type, entity_id } = entity
-        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('not_found')
+        if (!(await lockEntity(queries, entity_type, entity_id)))
+          return createRejection('not_found')
         return entities[entity_type].withRevision(queries, entity_id, by, async () => {
-          if (!(await saveDescription(queries, entity, { id, ...sent })))
-            return rejected('not_found')
+          if (!(await savePhotoDescription(queries, entity, { id, ...sent })))
+            return createRejection('not_found')
           return findImage(queries, entity_type, entity_id, id)
         })
       }),
@@ -148,14 +151,15 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
       db.change(async (queries) => {
         const entity = await findImageEntity(queries, id)
         if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
-          return rejected('not_found')
+          return createRejection('not_found')
         const ref = { entity_type: 'image', entity_id: id } as const
-        if (!(await softDelete(queries, ref, { title: '', by }))) return rejected('not_found')
+        if (!(await softDelete(queries, ref, { title: '', by })))
+          return createRejection('not_found')
         await setImageOrder(
           queries,
-          await entityImages(queries, entity.entity_type, entity.entity_id),
+          await findEntityImages(queries, entity.entity_type, entity.entity_id),
         )
-        return success(null)
+        return createSuccess(null)
       }),
 
     /**
@@ -165,22 +169,23 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
     reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageEntity(queries, order[0].id))
-        if (!entity) return rejected('order_mismatch')
+        if (!entity) return createRejection('order_mismatch')
         const { entity_type, entity_id } = entity
-        if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('order_mismatch')
-        const images = await entityImages(queries, entity_type, entity_id)
+        if (!(await lockEntity(queries, entity_type, entity_id)))
+          return createRejection('order_mismatch')
+        const images = await findEntityImages(queries, entity_type, entity_id)
         const byId = new Map(images.map((image) => [image.id, image]))
         const reordered = order.toSorted((a, b) => a.display_order - b.display_order)
         const complete =
           order.length === images.length &&
           new Set(order.map((place) => place.id)).size === images.length &&
           reordered.every((place, index) => byId.has(place.id) && place.display_order === index)
-        if (!complete) return rejected('order_mismatch')
+        if (!complete) return createRejection('order_mismatch')
         await setImageOrder(
           queries,
           reordered.flatMap((place) => byId.get(place.id) ?? []),
         )
-        return success(await entityImages(queries, entity_type, entity_id))
+        return createSuccess(await findEntityImages(queries, entity_type, entity_id))
       }),
   }
 }

@@ -8,9 +8,9 @@ import {
   type MainPhotoType,
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { type ContentVersion, cacheByVersion } from '../content-version.ts'
-import { unpublishedIds } from '../publication.ts'
-import { deletedIds } from '../trash/soft-delete.ts'
+import { type ContentVersionReader, cacheByVersion } from '../content-version.ts'
+import { selectUnpublishedIds } from '../publication.ts'
+import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { ENTITY_TABLES } from './image-order.ts'
 
 /** Selects the main photos of an entity type, including those of entities in the trash. */
@@ -23,7 +23,7 @@ const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) =>
  * Returns the hashes of the photos on public pages. Only the files of these photos are served to
  * visitors.
  */
-async function publicPhotos(queries: Queries): Promise<Set<string>> {
+async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of hashes(rows)) visible.add(hash)
@@ -31,8 +31,8 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
   for (const type of MAIN_PHOTO_TYPES)
     add(
       await selectMainPhotos(queries, type)
-        .where('id', 'not in', deletedIds(queries, type))
-        .where('id', 'not in', unpublishedIds(queries, type))
+        .where('id', 'not in', selectDeletedIds(queries, type))
+        .where('id', 'not in', selectUnpublishedIds(queries, type))
         .execute(),
     )
   for (const type of ENTITY_TYPES)
@@ -42,9 +42,9 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
         .select('photo')
         .distinct()
         .where('entity_type', '=', type)
-        .where('entity_id', 'not in', deletedIds(queries, type))
-        .where('entity_id', 'not in', unpublishedIds(queries, type))
-        .where('id', 'not in', deletedIds(queries, 'image'))
+        .where('entity_id', 'not in', selectDeletedIds(queries, type))
+        .where('entity_id', 'not in', selectUnpublishedIds(queries, type))
+        .where('id', 'not in', selectDeletedIds(queries, 'image'))
         .execute(),
     )
   return visible
@@ -54,7 +54,7 @@ async function publicPhotos(queries: Queries): Promise<Set<string>> {
  * Returns the hashes of all photos that are in use. Photos in the trash and in revisions count as
  * used, because they can be restored. The originals of unused photos are moved to the quarantine.
  */
-export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
+export async function findReferencedPhotos(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of MAIN_PHOTO_TYPES)
     for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
@@ -66,8 +66,8 @@ export async function referencedPhotos(queries: Queries): Promise<Set<string>> {
 }
 
 /** Creates the object that checks if a photo is on a public page, for requests of photo files. */
-export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersion) {
-  const visible = cacheByVersion(contentVersion, () => publicPhotos(queries))
+export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersionReader) {
+  const visible = cacheByVersion(contentVersion, () => findPublicPhotos(queries))
   return {
     /**
      * Returns true if the photo is on a public page. Takes the latest committed change into

@@ -49,7 +49,7 @@ function fillText(locale: Locale, page: PageType, field: string, values: Record<
   return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
 }
 
-export function defaultTexts<Type extends PageType>(
+export function buildDefaultTexts<Type extends PageType>(
   type: Type,
   facts: DefaultTextFacts,
 ): DefaultTexts<Type> {

@@ -5,7 +5,7 @@ import { type Legal, type LegalUpdate, publicLegal } from '../../../shared/entit
 import type { Database, Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
-import { translationsByEntity } from '../translations.ts'
+import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: Queries): Promise<Legal> {
@@ -14,7 +14,7 @@ async function read(queries: Queries): Promise<Legal> {
     .selectAll()
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'legal', [SINGLETON_ID])
+  const translations = await findTranslationsByEntity(queries, 'legal', [SINGLETON_ID])
   return { ...row, vat_exempt: vat_exempt === 1, translations: translations(SINGLETON_ID) }
 }
 

@@ -27,7 +27,7 @@ import {
   type DefaultTextValues,
 } from '../../../shared/entities/workshop.ts'
 import { mergeTranslation } from '../merge-changes.ts'
-import { defaultTexts } from './default-texts.ts'
+import { buildDefaultTexts } from './default-texts.ts'
 
 /** The id of the only row in each page's table. */
 export const PAGE_ID = 1
@@ -69,7 +69,7 @@ export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Ty
   const content: PageContent = JSON.parse(kept.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
   const [first] = type === 'portrait' ? periodsOf(fields) : []
-  const originals = defaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
+  const originals = buildDefaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations
   const ofPage: Translations = kept.translations
@@ -98,7 +98,7 @@ export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Ty
  * Returns a page that contains only default texts, for a workshop whose details are not filled in
  * yet.
  */
-export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
+export const buildDefaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
   buildPage(type, {
     version: 1,
     content: '{}',
@@ -113,7 +113,7 @@ export const defaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
   })
 
 /** Returns the database columns and the translations to store for a change of a page. */
-export function pageColumns<Type extends PageType>(
+export function toPageColumns<Type extends PageType>(
   type: Type,
   now: Pages[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],

@@ -10,14 +10,14 @@ import {
 } from '../../../shared/entities/page.ts'
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { type Result, success } from '../../result.ts'
-import { saveDescription } from '../images/descriptions.ts'
-import { entityImages } from '../images/image-order.ts'
+import { createSuccess, type Result } from '../../result.ts'
+import { savePhotoDescription } from '../images/descriptions.ts'
+import { findEntityImages } from '../images/image-order.ts'
 import { mergeDescriptions } from '../merge-changes.ts'
 import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
-import { deleteTranslations, saveTranslations, translationsByEntity } from '../translations.ts'
-import { buildPage, defaultPage, PAGE_ID, pageColumns } from './page-texts.ts'
+import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
+import { buildDefaultPage, buildPage, PAGE_ID, toPageColumns } from './page-texts.ts'
 
 const readFacts = (queries: Queries): Promise<DefaultTextValues> =>
   queries
@@ -40,8 +40,8 @@ async function read<Type extends PageType>(
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
   const facts = unsavedFacts ?? (await readFacts(queries))
-  const translations = (await translationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
-  const images = await entityImages(queries, type, PAGE_ID)
+  const translations = (await findTranslationsByEntity(queries, type, [PAGE_ID]))(PAGE_ID)
+  const images = await findEntityImages(queries, type, PAGE_ID)
   return buildPage(type, { content, version, facts, translations, images })
 }
 
@@ -51,18 +51,18 @@ async function write<Type extends PageType>(
   input: PageUpdates[Type],
 ): Promise<Result<Pages[Type]>> {
   const { version, descriptions = [] } = input
-  const now = checkVersion(success(await read(queries, type)), version)
+  const now = checkVersion(createSuccess(await read(queries, type)), version)
   if (!now.ok) return now
-  const { content, texts, translations } = pageColumns(type, now.value, input)
+  const { content, texts, translations } = toPageColumns(type, now.value, input)
   if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
-    return checkVersion(success(await read(queries, type)), version)
+    return checkVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
   // Ignores photos that another device has deleted in the meantime, so that the rest of the change
   // is still saved.
-  for (const unsavedFacts of descriptions) await saveDescription(queries, page, unsavedFacts)
-  return success(await read(queries, type))
+  for (const unsavedFacts of descriptions) await savePhotoDescription(queries, page, unsavedFacts)
+  return createSuccess(await read(queries, type))
 }
 
 /** Returns the page with an unsaved change, for the live preview. */
@@ -72,7 +72,7 @@ async function withUnsavedChange<Type extends PageType>(
   input: PageUpdates[Type],
 ): Promise<Pages[Type]> {
   const now = await read(queries, type)
-  const { content, translations } = pageColumns(type, now, input)
+  const { content, translations } = toPageColumns(type, now, input)
   const facts = await readFacts(queries)
   const images = mergeDescriptions(now.images, input.descriptions)
   return buildPage(type, { content, version: now.version, facts, translations, images })
@@ -109,7 +109,7 @@ export function createPageService<Type extends PageType>(db: Database, type: Typ
     /** Returns the page with an unsaved change, for the live preview. */
     withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page with default texts, which is shown if the database cannot be read. */
-    fallback: () => publicPage(type, defaultPage(type)),
+    fallback: () => publicPage(type, buildDefaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */

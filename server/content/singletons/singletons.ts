@@ -8,7 +8,7 @@ import type {
   TranslationInputs,
 } from '../../../shared/entities/translation.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { type Result, success } from '../../result.ts'
+import { createSuccess, type Result } from '../../result.ts'
 import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { saveTranslations } from '../translations.ts'
@@ -42,12 +42,12 @@ export const updateSingleton = <
 ): Promise<Result<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
-    const now = checkVersion(success(before), version)
+    const now = checkVersion(createSuccess(before), version)
     if (!now.ok) return now
     if (!(await updateVersioned(queries, type, { id: SINGLETON_ID, version }, columns(before))))
-      return checkVersion(success(await read(queries)), version)
+      return checkVersion(createSuccess(await read(queries)), version)
     await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
     const after = await read(queries)
     await saveRevision(queries, type, { before, after }, by)
-    return success(after)
+    return createSuccess(after)
   })

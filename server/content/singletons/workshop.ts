@@ -10,9 +10,9 @@ import {
 } from '../../../shared/entities/workshop.ts'
 import { parsePhone } from '../../../shared/text/phone.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
-import { translationsByEntity } from '../translations.ts'
+import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: Queries): Promise<Workshop> {
@@ -21,7 +21,7 @@ async function read(queries: Queries): Promise<Workshop> {
     .selectAll()
     .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow()
-  const translations = await translationsByEntity(queries, 'workshop', [SINGLETON_ID])
+  const translations = await findTranslationsByEntity(queries, 'workshop', [SINGLETON_ID])
   return {
     ...row,
     links: JSON.parse(links),
@@ -52,11 +52,11 @@ export function createWorkshopService(db: Database) {
     /** Returns the workshop with an unsaved change, for the live preview. */
     async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change
-      if (isInvalidPhone(input)) return rejected('not_a_phone', 'phone')
+      if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
       const before = await read(db.read)
       const { craft, hours, visit } = input
       const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
-      return success({ ...before, ...input, is_demo: staysDemo(before, input), translations })
+      return createSuccess({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
     /**
      * Saves a change of the workshop's details.
@@ -67,7 +67,7 @@ export function createWorkshopService(db: Database) {
       { translations, version, ...input }: WorkshopUpdate,
       { by = '', isDemo = false } = {},
     ): Promise<Result<Workshop>> => {
-      if (isInvalidPhone(input)) return Promise.resolve(rejected('not_a_phone', 'phone'))
+      if (isInvalidPhone(input)) return Promise.resolve(createRejection('not_a_phone', 'phone'))
       const columns = (before: Workshop) => ({
         ...input,
         links: JSON.stringify(input.links),

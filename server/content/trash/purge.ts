@@ -7,7 +7,7 @@ import type { Queries } from '../../database/connect.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteImageTranslations, deleteTranslations } from '../translations.ts'
-import { type EntityRef, removeFromTrash } from './soft-delete.ts'
+import { type EntityReference, removeFromTrash } from './soft-delete.ts'
 
 async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
   await deleteImageTranslations(queries, entity_type, entity_id)
@@ -28,16 +28,16 @@ async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id:
     .execute()
 }
 
-const tableOf = (type: EntityRef['entity_type']) =>
+const tableOf = (type: EntityReference['entity_type']) =>
   type === 'image' ? 'images' : type === 'category' ? 'categories' : ENTITY_TABLES[type]
 
 /**
  * Purges an entity or a photo.
  * @returns false if the entity or photo is not in the trash
  */
-export async function purge(
+export async function purgeEntity(
   queries: Queries,
-  { entity_type, entity_id }: EntityRef,
+  { entity_type, entity_id }: EntityReference,
 ): Promise<boolean> {
   const ref = { entity_type, entity_id }
   if (!(await removeFromTrash(queries, ref))) return false

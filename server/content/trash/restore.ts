@@ -1,20 +1,24 @@
 /** Restores entities and photos from the trash. */
 import type { Queries } from '../../database/connect.ts'
-import { type Result, rejected, success } from '../../result.ts'
-import { incrementPieceVersions, isNameTaken, setCategoryName } from '../entities/category-names.ts'
-import { entityImages, lockEntity, setImageOrder } from '../images/image-order.ts'
-import { purge } from './purge.ts'
-import { type EntityRef, removeFromTrash } from './soft-delete.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
+import {
+  incrementPieceVersions,
+  isCategoryNameTaken,
+  setCategoryName,
+} from '../entities/category-names.ts'
+import { findEntityImages, lockEntity, setImageOrder } from '../images/image-order.ts'
+import { purgeEntity } from './purge.ts'
+import { type EntityReference, removeFromTrash } from './soft-delete.ts'
 
 /** Restores a category and its name. Returns `name_taken` if another category has this name now. */
 async function restoreCategory(
   queries: Queries,
   { entity_id, title }: { entity_id: number; title: string },
 ): Promise<Result<null>> {
-  if (await isNameTaken(queries, title)) return rejected('name_taken')
+  if (await isCategoryNameTaken(queries, title)) return createRejection('name_taken')
   await setCategoryName(queries, entity_id, title)
   await incrementPieceVersions(queries, entity_id)
-  return success(null)
+  return createSuccess(null)
 }
 
 /**
@@ -28,10 +32,11 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!photo) return rejected('not_found')
+  if (!photo) return createRejection('not_found')
   const { entity_type, entity_id, display_order } = photo
-  if (!(await lockEntity(queries, entity_type, entity_id))) return rejected('entity_in_trash')
-  const others = await entityImages(queries, entity_type, entity_id)
+  if (!(await lockEntity(queries, entity_type, entity_id)))
+    return createRejection('entity_in_trash')
+  const others = await findEntityImages(queries, entity_type, entity_id)
   const samePhotos = await queries
     .selectFrom('images')
     .select('id')
@@ -40,8 +45,8 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
   // If the same photo was added to the entity again in the meantime, the deleted record is purged
   // to avoid a duplicate.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
-    return (await purge(queries, ref)) ? success(null) : rejected('not_found')
-  if (!(await removeFromTrash(queries, ref))) return rejected('not_found')
+    return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
+  if (!(await removeFromTrash(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position of the restored photo, because another photo may have the same
   // position now.
@@ -49,16 +54,16 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
     queries,
     reordered.map((one) => (one.id === id ? { id, display_order: -1 } : one)),
   )
-  return success(null)
+  return createSuccess(null)
 }
 
 /**
  * Restores an entity or a photo. Returns `not_found` if the entity or photo is not in the trash.
  * Call this inside a transaction.
  */
-export async function restore(
+export async function restoreEntity(
   queries: Queries,
-  { entity_type, entity_id }: EntityRef,
+  { entity_type, entity_id }: EntityReference,
 ): Promise<Result<null>> {
   const ref = { entity_type, entity_id }
   if (entity_type === 'image') {
@@ -67,9 +72,9 @@ export async function restore(
       .select('entity_id')
       .where((eb) => eb.and(ref))
       .executeTakeFirst()
-    return waits ? restorePhoto(queries, entity_id) : rejected('not_found')
+    return waits ? restorePhoto(queries, entity_id) : createRejection('not_found')
   }
   const row = await removeFromTrash(queries, ref)
-  if (!row) return rejected('not_found')
-  return entity_type === 'category' ? restoreCategory(queries, row) : success(null)
+  if (!row) return createRejection('not_found')
+  return entity_type === 'category' ? restoreCategory(queries, row) : createSuccess(null)
 }

@@ -10,13 +10,13 @@ import type { Queries } from '../../database/connect.ts'
 import { hoursRun } from '../../database/running-hours.ts'
 
 /** A reference to an entity or a photo that can be deleted. */
-export type EntityRef = { entity_type: CollectionEntityType; entity_id: number }
+export type EntityReference = { entity_type: CollectionEntityType; entity_id: number }
 
 /**
  * Selects the ids of the entities or photos of a type that are in the trash. Singletons are never
  * in the trash.
  */
-export const deletedIds = (queries: Queries, type: TranslatedEntityType) =>
+export const selectDeletedIds = (queries: Queries, type: TranslatedEntityType) =>
   queries
     .selectFrom('trash')
     .select('trash.entity_id')
@@ -29,7 +29,7 @@ export const deletedIds = (queries: Queries, type: TranslatedEntityType) =>
  */
 export async function softDelete(
   queries: Queries,
-  ref: EntityRef,
+  ref: EntityReference,
   { title, by }: { title: string; by: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await queries
@@ -50,7 +50,7 @@ export async function softDelete(
  * Removes the row of an entity or a photo from the trash table and returns this row. Returns
  * undefined if there is no such row.
  */
-export const removeFromTrash = (queries: Queries, ref: EntityRef) =>
+export const removeFromTrash = (queries: Queries, ref: EntityReference) =>
   queries
     .deleteFrom('trash')
     .where((eb) => eb.and(ref))

@@ -9,7 +9,7 @@ import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/t
 import type { Queries } from '../../database/connect.ts'
 import { hoursRun } from '../../database/running-hours.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
-import { imagesByEntity, imagesInTrash } from '../images/image-records.ts'
+import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
 
 const HOURS = 24
 
@@ -50,7 +50,7 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
 async function firstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of MAIN_PHOTO_TYPES)
-    for (const [entity_id, [photo]] of await imagesByEntity(queries, entity_type))
+    for (const [entity_id, [photo]] of await findImagesByEntity(queries, entity_type))
       if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
   return first
 }
@@ -65,7 +65,7 @@ export async function listTrash(queries: Queries): Promise<TrashItem[]> {
     .execute()
   if (rows.length === 0) return []
   const hour = await hoursRun(queries)
-  const deletedImages = await imagesInTrash(queries)
+  const deletedImages = await findDeletedImages(queries)
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(keyOf)))
   const first = await firstPhotos(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {

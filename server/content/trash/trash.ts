@@ -2,11 +2,11 @@
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { everyHour, hoursRun, incrementRunningHours } from '../../database/running-hours.ts'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { removeExpiredNotes } from '../revisions.ts'
-import { purge } from './purge.ts'
-import { restore } from './restore.ts'
-import type { EntityRef } from './soft-delete.ts'
+import { purgeEntity } from './purge.ts'
+import { restoreEntity } from './restore.ts'
+import type { EntityReference } from './soft-delete.ts'
 import { listTrash } from './trash-list.ts'
 
 async function purgeExpired(queries: Queries) {
@@ -15,7 +15,7 @@ async function purgeExpired(queries: Queries) {
     .select(['entity_type', 'entity_id'])
     .where('deleted_hour', '<=', (await hoursRun(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
-  for (const ref of expired) await purge(queries, ref)
+  for (const ref of expired) await purgeEntity(queries, ref)
 }
 
 /**
@@ -32,11 +32,11 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
      * deleted category now. Returns `entity_in_trash` if the entity that a photo belongs to is in
      * the trash.
      */
-    restore: (ref: EntityRef): Promise<Result<null>> =>
-      db.change((queries) => restore(queries, ref)),
-    async purge(ref: EntityRef): Promise<Result<null>> {
+    restore: (ref: EntityReference): Promise<Result<null>> =>
+      db.change((queries) => restoreEntity(queries, ref)),
+    async purge(ref: EntityReference): Promise<Result<null>> {
       const purged = await db.change(async (queries) =>
-        (await purge(queries, ref)) ? success(null) : rejected('not_found'),
+        (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found'),
       )
       if (purged.ok) await db.truncateLog()
       return purged

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
-import type { ContentVersion } from '../../content/content-version.ts'
+import type { ContentVersionReader } from '../../content/content-version.ts'
 import type { CacheKeys } from './cache-keys.ts'
 import {
   chooseEncoding,
@@ -61,7 +61,7 @@ function requestFor(key: string, { headers }: IncomingMessage): Request {
   return request
 }
 
-export function createPageCache(contentVersion: ContentVersion, keys: CacheKeys) {
+export function createPageCache(contentVersion: ContentVersionReader, keys: CacheKeys) {
   const stored = new LRUCache<string, Stored>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ response }) => response.size,

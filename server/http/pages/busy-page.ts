@@ -5,7 +5,7 @@ import es from '../../../locales/es.json' with { type: 'json' }
 import fr from '../../../locales/fr.json' with { type: 'json' }
 import nl from '../../../locales/nl.json' with { type: 'json' }
 import { localeOf } from '../../../shared/locale.ts'
-import { RETRY_AFTER } from '../../classify-error.ts'
+import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
 const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 
@@ -13,7 +13,7 @@ const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy 
  * Makes the browser reload the page after a GET request. After the submission of a form, the page
  * is not reloaded, because the input would be lost.
  */
-const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER}">`
+const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function busyPage({ url, method }: Request): Response {
@@ -25,7 +25,7 @@ export function busyPage({ url, method }: Request): Response {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Retry-After': String(RETRY_AFTER),
+      'Retry-After': String(RETRY_AFTER_SECONDS),
     },
   })
 }

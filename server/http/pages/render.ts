@@ -14,7 +14,7 @@ import {
 import { speculationRules } from '../../../app/site/head/speculation-rules.ts'
 import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
-import { classifyError, RETRY_AFTER } from '../../classify-error.ts'
+import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { RenderPreview } from '../api/content/preview.ts'
 import { adminPolicy, DEVELOPMENT_POLICY, hashSource, sitePolicy } from '../headers/csp.ts'
@@ -100,7 +100,7 @@ export function createPages({
     // Answers 503 if the database was busy while the page was rendered, because the page is then
     // incomplete and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
-    if (isBusy) headers.set('Retry-After', String(RETRY_AFTER))
+    if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
     if (admin) headers.set('Link', adminPreloadLinks(build.assets, pathname, isExpected))
     headers.set(
       'Cache-Control',

@@ -4,7 +4,7 @@
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourCoding, readColourCoding } from './heif-colour.ts'
@@ -114,10 +114,10 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
     // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
-    if (boxes?.isWhole === false) return rejected('damaged_photo', 'image')
+    if (boxes?.isWhole === false) return createRejection('damaged_photo', 'image')
     const directories = type === 'image/tiff' ? await readDirectories(file) : []
     const source = isRaw(directories) ? await largestPreview(file, directories) : file
-    if (!source) return rejected('raw_photo', 'image')
+    if (!source) return createRejection('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
       limitInputPixels: false,
@@ -127,7 +127,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
     if (width * height > MAX_PIXELS || width * height * channels > MAX_VALUES)
-      return rejected('too_many_pixels', 'image')
+      return createRejection('too_many_pixels', 'image')
     const coding = boxes && !icc ? await readColourCoding(file) : null
     const meaning: ChannelInterpretation = {
       extra: source === file && extraChannels(directories[0]),
@@ -138,9 +138,9 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
       withHeicLock(file, async () =>
         decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
       )
-    return success({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
+    return createSuccess({ ...autoOrient, pixels: isHeic ? decodeInTurn : decodeHere })
   } catch (error) {
-    if (isDecodeError(error)) return rejected('damaged_photo', 'image')
+    if (isDecodeError(error)) return createRejection('damaged_photo', 'image')
     throw error
   }
 }

@@ -3,7 +3,7 @@
  * larger than the photo, and contain no metadata except the copyright.
  */
 import { join } from 'node:path'
-import { type Result, rejected, success } from '../../result.ts'
+import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import type { Workspace } from '../../storage/storage.ts'
 import {
@@ -63,9 +63,9 @@ async function withPhoto<Value>(
   const opened = await openPhoto(path, type)
   if (!opened.ok) return opened
   try {
-    return success(await work(opened.value))
+    return createSuccess(await work(opened.value))
   } catch (error) {
-    if (error instanceof DamagedPhotoError) return rejected('damaged_photo', 'image')
+    if (error instanceof DamagedPhotoError) return createRejection('damaged_photo', 'image')
     throw error
   }
 }

@@ -3,7 +3,7 @@
  * starts the session.
  */
 import type { Context } from 'hono'
-import type { Proof } from '../../../accounts/account-lock.ts'
+import type { SignInProof } from '../../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME } from '../../../accounts/known-devices.ts'
 import type { StartedSession } from '../../../accounts/sessions.ts'
 import type { SignInContext, SignInRejection } from '../../../accounts/sign-in.ts'
@@ -57,7 +57,7 @@ export function createSignInResponses(
       return refuse(c, refused)
     },
     /** Starts a session and ends the previous session of this browser. */
-    async startSession(c: Context<Env>, proof: Proof, stays: boolean) {
+    async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
       const begun = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
       // Chooses the error for a sign-in that fails because the password was changed or the passkey

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { DemoContent } from '../../../content/demo-content.ts'
+import type { DemoContentService } from '../../../content/demo-content.ts'
 import type { Env } from '../../env.ts'
 import { noBody } from '../request/no-body.ts'
 
@@ -7,7 +7,7 @@ import { noBody } from '../request/no-body.ts'
  * Builds the routes that return the number of remaining demo entities (GET) and move all demo
  * entities to the trash (DELETE).
  */
-export const demoApi = (demo: DemoContent, guard: MiddlewareHandler<Env>) =>
+export const demoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))
     .delete('/', guard, noBody, async (c) => {

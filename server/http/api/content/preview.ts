@@ -10,7 +10,7 @@ import {
 import { PREVIEWED_PATHS, type PreviewedPage } from '../../../../shared/entities/preview.ts'
 import { publicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../../shared/locale.ts'
-import { type Result, success } from '../../../result.ts'
+import { createSuccess, type Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
 import { errorResponse, logRequestError, rejectionResponse } from '../../errors.ts'
@@ -38,7 +38,7 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
     const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
-    return success({
+    return createSuccess({
       workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
       // Builds the sample texts from the draft too, because texts that the artist has not replaced
       // contain data of the workshop.
@@ -48,15 +48,15 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
   },
   async home(change: HomeUpdate): Promise<Result<Draft>> {
     const value = publicPage('home', await home.withUnsavedChange(change))
-    return success({ home: { ...home, readPublic: async () => value } })
+    return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitUpdate): Promise<Result<Draft>> {
     const value = publicPage('portrait', await portrait.withUnsavedChange(change))
-    return success({ portrait: { ...portrait, readPublic: async () => value } })
+    return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },
   async legal(change: LegalUpdate): Promise<Result<Draft>> {
     const value = publicLegal(await legal.withUnsavedChange(change))
-    return success({ legal: { ...legal, readPublic: async () => value } })
+    return createSuccess({ legal: { ...legal, readPublic: async () => value } })
   },
 })
 
