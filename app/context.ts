@@ -1,7 +1,7 @@
 /** React Router contexts that the server sets for each request (server/http/pages/render.ts). */
 import { createContext } from 'react-router'
 import type { Services } from '../server/services.ts'
-import { NO_PHOTO_STYLES } from './site/photos/photo-styles.ts'
+import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 
 /** The services that public pages may call: reads of public data, and storing messages. */
 export type PublicServices = {
@@ -45,4 +45,4 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>()
 
 /** Set by the loaders of pages with photos (site/photos/prepare-photos.ts). */
-export const photoStylesContext = createContext(NO_PHOTO_STYLES)
+export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext, photoStylesContext } from './context.ts'
-import { NO_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
+import { EMPTY_PHOTO_STYLES, PhotoStylesContext } from './site/photos/photo-styles.ts'
 
 /**
  * Renders the complete page before it is sent. Streaming would not help, because no part of the
@@ -23,7 +23,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, isPreview } = loadContext.get(pageContext)
   // The admin adds the styles to a preview itself, with its own nonce (admin/preview/frame.ts).
-  const photoStyles = isPreview ? NO_PHOTO_STYLES : loadContext.get(photoStylesContext)
+  const photoStyles = isPreview ? EMPTY_PHOTO_STYLES : loadContext.get(photoStylesContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -4,9 +4,9 @@
  * Slides that are not shown are inert. On the page of a piece, the URL fragment names the current
  * slide.
  */
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 import { loadDeferredPhotos } from './deferred-photos.ts'
-import { clickedLink, isMotionAllowed } from './fetch-page.ts'
+import { getClickedLink, isMotionAllowed } from './fetch-page.ts'
 
 const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
 const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
@@ -113,10 +113,11 @@ export function initCarouselEnhancement() {
   // Starts loading the deferred photos when the pointer enters an arrow, so that they are available
   // when the visitor clicks.
   document.addEventListener('pointerover', ({ target }) => {
-    if (closest(target, '[data-slide]')) loadDeferredPhotos(closest(target, '[data-carousel]'))
+    if (findClosest(target, '[data-slide]'))
+      loadDeferredPhotos(findClosest(target, '[data-carousel]'))
   })
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, '[data-slide]')
+    const link = getClickedLink(event, '[data-slide]')
     const slide = link && targetSlide(link)
     if (!slide) return
     event.preventDefault()

@@ -2,7 +2,7 @@
  * Stores the text that a visitor types into a form as a draft, until the form is sent or the tab is
  * closed.
  */
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 
 const FIELDS = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -44,7 +44,7 @@ export function initDrafts() {
   if (sent) clearDrafts(sent)
   restoreDrafts(document)
   document.addEventListener('input', ({ target }) => {
-    const field = closest<Field>(target, FIELDS)
+    const field = findClosest<Field>(target, FIELDS)
     if (field) storage[storageKey(field)] = field.value
   })
 }

@@ -1,4 +1,4 @@
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 
 /**
  * Thrown if the server cannot be reached, so that the caller can show a message instead of the
@@ -28,20 +28,20 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
 }
 
 /** Returns the title of a page that `fetchPage` has fetched. */
-export const documentTitleOf = (page: DocumentFragment) =>
+export const getDocumentTitle = (page: DocumentFragment) =>
   page.querySelector('title')?.textContent ?? ''
 
 /** Delay in milliseconds before a loading message is shown. */
-export const LOADING_DELAY = 150
+export const LOADING_MESSAGE_DELAY = 150
 
 /**
  * Returns the clicked link that matches the selector. Returns null for clicks with a modifier key
  * or another mouse button, which the browser handles.
  */
-export function clickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
+export function getClickedLink(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return null
   if (event.shiftKey || event.altKey) return null
-  return closest<HTMLAnchorElement>(event.target, selector)
+  return findClosest<HTMLAnchorElement>(event.target, selector)
 }
 
 /** Returns true unless the visitor prefers reduced motion. */

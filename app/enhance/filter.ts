@@ -3,7 +3,7 @@
  * number of results, the title and the language links. Each filter has its own URL.
  */
 import { initCarousels } from './carousels.ts'
-import { clickedLink, documentTitleOf, fetchPage, LOADING_DELAY } from './fetch-page.ts'
+import { fetchPage, getClickedLink, getDocumentTitle, LOADING_MESSAGE_DELAY } from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
 
 const filteredPart = () => document.querySelector('[data-filtered]')
@@ -16,7 +16,7 @@ async function show() {
   const request = ++requestCount
   const slow = setTimeout(() => {
     if (count) count.textContent = count.dataset.loading ?? ''
-  }, LOADING_DELAY)
+  }, LOADING_MESSAGE_DELAY)
   shownQuery = location.search
   try {
     const page = await fetchPage(location.href)
@@ -28,7 +28,7 @@ async function show() {
     initCarousels(fresh)
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
-    document.title = documentTitleOf(page)
+    document.title = getDocumentTitle(page)
     // Updates the language links so that they keep the chosen filter.
     for (const { hreflang, href } of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
@@ -45,7 +45,7 @@ async function show() {
 export function initFilter() {
   if (!filteredPart()) return
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, '[data-filters] a')
+    const link = getClickedLink(event, '[data-filters] a')
     if (!link) return
     event.preventDefault()
     if (link.search !== shownQuery) history.pushState(null, '', link.href)

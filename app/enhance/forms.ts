@@ -5,7 +5,7 @@
  * its dialog. If the message could not be stored, the entered text stays in the form.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -148,13 +148,13 @@ export function initForms(
   // Removes the error message of a field once its value is valid. No new error is shown while the
   // visitor types.
   document.addEventListener('input', ({ target }) => {
-    const field = closest<Field>(target, '[aria-invalid]')
+    const field = findClosest<Field>(target, '[aria-invalid]')
     if (!field?.form || problemOf(field)) return
     check(field.form, fieldsOf(field.form, '[aria-invalid]'))
   })
 
   document.addEventListener('submit', async (event) => {
-    const form = closest<HTMLFormElement>(event.target, '[data-message-form]')
+    const form = findClosest<HTMLFormElement>(event.target, '[data-message-form]')
     if (!form) return
     event.preventDefault()
     const fields = fieldsOf(form)

@@ -3,7 +3,7 @@
  * scroll position on the translated page.
  */
 import { storage } from './drafts.ts'
-import { clickedLink } from './fetch-page.ts'
+import { getClickedLink } from './fetch-page.ts'
 
 /**
  * Returns the elements that serve as scroll anchors. They occur in the same sequence on the page in
@@ -18,7 +18,7 @@ export function initLanguageSwitch() {
   const anchor = index && scrollAnchors()[Number(index)]
   if (anchor) scrollBy({ top: topOf(anchor) - Number(top), behavior: 'instant' })
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, 'a[hreflang]')
+    const link = getClickedLink(event, 'a[hreflang]')
     if (!link) return
     event.preventDefault()
     const all = scrollAnchors()

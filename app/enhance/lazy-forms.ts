@@ -2,7 +2,7 @@
  * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
  * before forms.ts has loaded, the submission waits for it.
  */
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 import { clearDrafts } from './drafts.ts'
 import { showNotice } from './notice.ts'
 
@@ -21,10 +21,10 @@ export function initLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
     // Loads forms.ts on every focus until it has loaded, so that focusing another field retries a
     // failed import.
-    if (!isReady && closest(target, FORMS)) load().catch(() => {})
+    if (!isReady && findClosest(target, FORMS)) load().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
-    const form = closest<HTMLFormElement>(event.target, FORMS)
+    const form = findClosest<HTMLFormElement>(event.target, FORMS)
     if (isReady || !form) return
     event.preventDefault()
     if (isWaiting) return

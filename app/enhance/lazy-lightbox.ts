@@ -1,9 +1,9 @@
 /** Opens photos in the lightbox, whose code is loaded when the visitor first clicks a photo. */
-import { clickedLink } from './fetch-page.ts'
+import { getClickedLink } from './fetch-page.ts'
 
 export function initLazyLightbox() {
   document.addEventListener('click', (event) => {
-    const link = clickedLink(event, '[data-lightbox]')
+    const link = getClickedLink(event, '[data-lightbox]')
     if (!link) return
     event.preventDefault()
     import('./lightbox.ts')

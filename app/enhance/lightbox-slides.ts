@@ -4,7 +4,7 @@ import type { SlideData } from 'photoswipe'
 const widest = (srcset: string) =>
   Math.max(0, ...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)))
 
-export function lightboxSlidesOf(links: HTMLAnchorElement[]): SlideData[] {
+export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
   // True if the browser has chosen an AVIF file for at least one photo of the page, which proves
   // that it supports AVIF.

@@ -5,9 +5,9 @@
  */
 
 import PhotoSwipe from 'photoswipe'
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 import styles from './lightbox.css?url'
-import { lightboxSlidesOf } from './lightbox-slides.ts'
+import { buildLightboxSlides } from './lightbox-slides.ts'
 
 /** Promise that resolves when the style sheet of the lightbox has loaded. */
 let stylesLoaded: Promise<unknown> | undefined
@@ -60,7 +60,7 @@ function show(link: HTMLAnchorElement) {
 
   const index = links.indexOf(link)
   const lightbox: PhotoSwipe = new PhotoSwipe({
-    dataSource: lightboxSlidesOf(links),
+    dataSource: buildLightboxSlides(links),
     index,
     appendToEl: dialog,
     bgOpacity: 1,
@@ -157,7 +157,7 @@ function show(link: HTMLAnchorElement) {
     close()
   })
   dialog.addEventListener('click', ({ target }) => {
-    actions[closest(target, '[data-action]')?.dataset.action ?? '']?.()
+    actions[findClosest(target, '[data-action]')?.dataset.action ?? '']?.()
   })
   dialog.toggleAttribute('data-one', links.length === 1)
 

@@ -2,11 +2,11 @@
  * Shares the URL of the page or of the open sheet, or copies the URL if the browser cannot share. A
  * button with a `data-address` attribute always copies the URL in that attribute.
  */
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 
 export function initShare() {
   document.addEventListener('click', async ({ target }) => {
-    const button = closest(target, '[data-share]')
+    const button = findClosest(target, '[data-share]')
     if (!button) return
     // Keeps a URL fragment that names a photo and removes any other fragment.
     const photo = location.hash.replace(/^#(?!piece-).*/, '')

@@ -7,9 +7,9 @@
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
 import { initCarousels, showSlideFromHash } from './carousels.ts'
-import { closest } from './closest.ts'
+import { findClosest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
-import { clickedLink, documentTitleOf, fetchPage, NetworkError } from './fetch-page.ts'
+import { fetchPage, getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
 
@@ -100,7 +100,7 @@ async function show() {
     const article = page.querySelector('[data-detail]')
     if (!article) throw new Error('no article')
     shownPath = location.pathname
-    document.title = documentTitleOf(page)
+    document.title = getDocumentTitle(page)
     showArticle(document.adoptNode(article))
   } catch (error) {
     if (request !== requestCount) return
@@ -112,7 +112,7 @@ async function show() {
 }
 
 function handleClick(event: MouseEvent) {
-  const link = clickedLink(event, '[data-sheet]')
+  const link = getClickedLink(event, '[data-sheet]')
   if (!link) return
   event.preventDefault()
   opener = link
@@ -184,7 +184,7 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
  */
 function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
-  if (closest(target, '[data-track], input, textarea')) return
+  if (findClosest(target, '[data-track], input, textarea')) return
   const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
   if (way) body?.querySelector<HTMLElement>(`[data-slide=${way}]`)?.click()
 }
@@ -201,13 +201,13 @@ export function initSheet() {
     close()
   })
   dialog.addEventListener('click', (event) => {
-    if (closest(event.target, '[data-retry]')) {
+    if (findClosest(event.target, '[data-retry]')) {
       // Moves the focus to the first button of the dialog, because the clicked button disappears
       // together with the message.
       dialog.querySelector('button')?.focus()
       void show()
     }
-    if (event.target !== dialog && !closest(event.target, '[data-close]')) return
+    if (event.target !== dialog && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()
     close()
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '../../shared/locale.ts'
-import { translate } from './translate.ts'
+import { getTranslator } from './translate.ts'
 
 test('translates into each language', () => {
-  expect(LOCALES.map((locale) => translate(locale)('nav.news'))).toEqual([
+  expect(LOCALES.map((locale) => getTranslator(locale)('nav.news'))).toEqual([
     'Actualités',
     'News',
     'Aktuelles',
@@ -13,11 +13,11 @@ test('translates into each language', () => {
 })
 
 test('returns a missing key itself', () => {
-  expect(translate('de')('nothing.of_the_kind' as 'nav.home')).toBe('nothing.of_the_kind')
+  expect(getTranslator('de')('nothing.of_the_kind' as 'nav.home')).toBe('nothing.of_the_kind')
 })
 
 test('chooses the plural form by the number', () => {
-  const t = translate('fr')
+  const t = getTranslator('fr')
   expect(t('training.participants', { count: 1 })).toMatch(/^1 personne$/)
   expect(t('training.participants', { count: 8 })).toMatch(/^8 personnes/)
 })

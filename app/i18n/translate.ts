@@ -10,7 +10,7 @@ const files = import.meta.glob<Record<string, never>>('../../locales/*.json', {
   eager: true,
 })
 
-function createTranslator(locale: Locale): i18n {
+function createI18nInstance(locale: Locale): i18n {
   const instance = createInstance()
   // Renders a missing text as its key instead of falling back to another language (specification
   // section 1).
@@ -25,13 +25,13 @@ function createTranslator(locale: Locale): i18n {
   return instance
 }
 
-const translators = forEachLocale(createTranslator)
+const instances = forEachLocale(createI18nInstance)
 
 /** Returns the i18next instance of a language, which the provider of react-i18next needs. */
-export const i18nInstanceFor = (locale: Locale) => translators[locale]
+export const getI18nInstance = (locale: Locale) => instances[locale]
 
 /**
  * Returns the translation function of a language for code outside components, such as page titles
  * and responses to submitted forms.
  */
-export const translate = (locale: Locale) => translators[locale].t
+export const getTranslator = (locale: Locale) => instances[locale].t

@@ -6,23 +6,25 @@ import { InlineSvg } from '../ui/inline-svg.tsx'
 import mark from '../ui/motif/mark.svg?raw'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
-import { contactCardPath } from './documents/document-paths.ts'
-import { cataloguePageMeta } from './head/page-meta.ts'
+import { getContactCardPath } from './documents/document-paths.ts'
+import { buildTranslatedPageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
-import { workshopJsonLd } from './json-ld/workshop.ts'
+import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails } from './layout/contact-details.tsx'
 import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
 import { handleMessageForm } from './message/handle-message-form.ts'
-import { initialMessageValues } from './message/initial-values.ts'
+import { getInitialMessageValues } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
-import { langAttributeOf } from './text/localize.ts'
+import { getLangAttribute } from './text/localize.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  cataloguePageMeta(args, 'contact', { jsonLd: (siteData) => [workshopJsonLd(siteData)] })
+  buildTranslatedPageMeta(args, 'contact', {
+    jsonLd: (siteData) => [buildWorkshopJsonLd(siteData)],
+  })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  initialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
+  getInitialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
@@ -35,7 +37,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <header className={styles.letterhead}>
         <div>
           <p className={styles.name}>{workshop.name}</p>
-          <p className="note" lang={langAttributeOf(workshop, 'craft')}>
+          <p className="note" lang={getLangAttribute(workshop, 'craft')}>
             {workshop.craft}
           </p>
         </div>
@@ -58,12 +60,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className={`soft ${styles.lines}`} lang={langAttributeOf(workshop, 'hours')}>
+            <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
               {workshop.hours}
             </p>
             {(workshop.phone || workshop.email) && (
               <p>
-                <a href={contactCardPath(locale)} className="more">
+                <a href={getContactCardPath(locale)} className="more">
                   {t('contact.workshop.card')}
                 </a>
               </p>
@@ -71,7 +73,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </section>
           <section>
             <h2>{t('contact.visit.title')}</h2>
-            <p className={styles.lines} lang={langAttributeOf(workshop, 'visit')}>
+            <p className={styles.lines} lang={getLangAttribute(workshop, 'visit')}>
               {workshop.visit}
             </p>
             <SiteLink to="/contact?subject=visit#contact" className="more">

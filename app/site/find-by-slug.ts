@@ -4,7 +4,7 @@ import type { MainPhotoType } from '../../shared/entities/image.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/entities/translation.ts'
 import { localeOf } from '../../shared/locale.ts'
 import { idFromPath } from '../../shared/paths.ts'
-import { entityPaths, localize } from './text/localize.ts'
+import { getEntityPaths, localizeEntity } from './text/localize.ts'
 
 type Service<Type extends MainPhotoType, Entity> = {
   type: Type
@@ -21,7 +21,7 @@ type Named<Type extends MainPhotoType> = Record<TranslatableField<Type>, string>
  * and its path in every language. Throws a 404 if the id does not exist. Redirects if the rest of
  * the slug differs from the entity's title.
  */
-export async function findBySlug<Type extends MainPhotoType, Entity extends Named<Type>>(
+export async function findEntityBySlug<Type extends MainPhotoType, Entity extends Named<Type>>(
   { type, find }: Service<Type, Entity>,
   part: string,
   request: Request,
@@ -31,7 +31,7 @@ export async function findBySlug<Type extends MainPhotoType, Entity extends Name
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const locale = localeOf(pathname)
-  const paths = entityPaths(type, found.value as never)
+  const paths = getEntityPaths(type, found.value as never)
   if (pathname !== paths[locale] && request.method === 'GET') throw redirect(paths[locale], 301)
-  return { ...localize(type, found.value, locale), paths }
+  return { ...localizeEntity(type, found.value, locale), paths }
 }

@@ -6,10 +6,10 @@ import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
 import { PieceArticle } from './gallery/piece-article.tsx'
 import { NewsStory } from './news/news-story.tsx'
-import { photosOf } from './photos/photo-data.ts'
-import { preparePhotos } from './photos/prepare-photos.ts'
+import { getPhotos } from './photos/photo-data.ts'
+import { preparePhotoStyles } from './photos/prepare-photos.ts'
 import styles from './preview.module.css'
-import { addCategoryName, localize } from './text/localize.ts'
+import { addCategoryName, localizeEntity } from './text/localize.ts'
 
 /** Excludes previews from search engines, because only people with the link should see them. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
@@ -26,14 +26,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
-  await preparePhotos(context, photosOf(entity))
+  await preparePhotoStyles(context, getPhotos(entity))
   const locale = localeOf(new URL(request.url).pathname)
   if (type === 'news') {
-    const item = localize(type, entity, locale)
+    const item = localizeEntity(type, entity, locale)
     if (isPublished) throw redirect(entityPath(locale, type, item), 302)
     return { item }
   }
-  const piece = localize(type, entity, locale)
+  const piece = localizeEntity(type, entity, locale)
   if (isPublished) throw redirect(entityPath(locale, type, piece), 302)
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { readListOrEmpty } from './read-or-fallback.ts'
+import { resolveListOrEmpty } from './read-or-fallback.ts'
 
 test('a list that cannot be read is logged once and shown empty', async () => {
   const logged: unknown[] = []
   const broken = new Error('no such table')
-  expect(await readListOrEmpty(Promise.reject(broken), (error) => logged.push(error))).toEqual([])
+  expect(await resolveListOrEmpty(Promise.reject(broken), (error) => logged.push(error))).toEqual(
+    [],
+  )
   expect(logged).toEqual([broken])
-  expect(await readListOrEmpty(Promise.resolve([1]), (error) => logged.push(error))).toEqual([1])
+  expect(await resolveListOrEmpty(Promise.resolve([1]), (error) => logged.push(error))).toEqual([1])
   expect(logged).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
  * Returns the list that the promise resolves to. If the promise rejects, logs the error and returns
  * an empty list (specification section 8).
  */
-export async function readListOrEmpty<Entity>(
+export async function resolveListOrEmpty<Entity>(
   read: Promise<Entity[]>,
   log: (error: unknown) => void,
 ): Promise<Entity[]> {
@@ -18,7 +18,7 @@ export async function readListOrEmpty<Entity>(
  * Returns the value that the promise resolves to. If the promise rejects, logs the error and
  * returns the fallback value.
  */
-export const valueOrFallback = <Value>(
+export const resolveOrFallback = <Value>(
   read: Promise<Value>,
   otherwise: Value,
   log: (error: unknown) => void,

@@ -1,4 +1,4 @@
-import { trustedSvg } from './trusted-types.ts'
+import { toTrustedSvg } from './trusted-types.ts'
 
 /** Renders an SVG drawing inline so that it inherits the colours of the page. */
 export function InlineSvg({ svg, className }: { svg: string; className?: string | undefined }) {
@@ -7,7 +7,7 @@ export function InlineSvg({ svg, className }: { svg: string; className?: string 
       className={className}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, from files beside this one
-      dangerouslySetInnerHTML={{ __html: trustedSvg(svg) }}
+      dangerouslySetInnerHTML={{ __html: toTrustedSvg(svg) }}
     />
   )
 }

@@ -7,7 +7,7 @@ const QUIET = 4
  * Builds a QR code for a text. Returns the dark modules as one SVG path, and the side length in
  * modules.
  */
-export function qrCode(text: string) {
+export function createQrCode(text: string) {
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()

@@ -28,4 +28,4 @@ if (!trustedTypes?.defaultPolicy)
 const drawings = trustedTypes?.createPolicy('drawings', { createHTML: (svg) => svg })
 
 /** Marks an SVG drawing from the files of this project as trusted HTML. */
-export const trustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg
+export const toTrustedSvg = (svg: string) => drawings?.createHTML(svg) ?? svg

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { TwoFactorCodeSchema, type TwoFactorSecret } from '../../../shared/security.ts'
-import { qrCode } from '../../ui/qr-code.ts'
+import { createQrCode } from '../../ui/qr-code.ts'
 import { errorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -83,7 +83,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
  * read inverted codes.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, side } = qrCode(text)
+  const { path, side } = createQrCode(text)
   return (
     <svg
       className={styles.qr}

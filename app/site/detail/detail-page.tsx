@@ -3,10 +3,10 @@ import { TRAINING_DETAILS } from '../../../shared/entities/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
-import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
+import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { Prose } from '../text/prose.tsx'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { LocalizedMarkdown } from '../text/prose.tsx'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
 import { BackLink } from './back-link.tsx'
 import styles from './detail.module.css'
 import { DetailTitle } from './detail-title.tsx'
@@ -15,7 +15,7 @@ import { ShareButton } from './share-button.tsx'
 type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */
   back: { to: string; words: string }
-  of: Parameters<typeof photosOf>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
+  of: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
   /** The name of the field with the main text. */
   text: Field
   /** Content that is shown above and below the title. */
@@ -34,7 +34,7 @@ type DetailPageProps<Field extends string> = {
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
   const { back, of, text, above, below, isPreview, children } = props
   const locale = useLocale()
-  const [photo] = photosOf(of)
+  const [photo] = getPhotos(of)
   return (
     <main id="content" className="page">
       <BackLink to={back.to}>{back.words}</BackLink>
@@ -44,7 +44,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
             <LightboxLink photo={photo} position={1} total={1}>
               <Photo
                 photo={photo}
-                {...altTextOf(photo, locale, altTextFromTitle(of))}
+                {...getAltText(photo, locale, getAltTextFromTitle(of))}
                 place="story"
                 eager
                 broken="hide"
@@ -58,10 +58,10 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
             <DetailTitle of={of} />
             {below}
           </header>
-          <Prose of={of} field={text} />
+          <LocalizedMarkdown of={of} field={text} />
           {children}
           {!isPreview && <ShareButton />}
-          <UntranslatedNote
+          <UntranslatedNotice
             of={[of]}
             fields={() => ['title', text, 'duration', ...TRAINING_DETAILS]}
           />

@@ -1,5 +1,5 @@
 import type { LocalizedEntity } from '../text/localize.ts'
-import { Title } from '../text/title.tsx'
+import { LocalizedTitle } from '../text/title.tsx'
 
 /**
  * The heading of a piece, a news item or a training. It also labels the article for assistive
@@ -7,6 +7,6 @@ import { Title } from '../text/title.tsx'
  */
 export const DetailTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
   <h1 id="detail-title">
-    <Title of={of} />
+    <LocalizedTitle of={of} />
   </h1>
 )

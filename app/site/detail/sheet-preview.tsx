@@ -33,7 +33,7 @@ function LoadingStatus({ loading }: { loading: string }) {
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
 /** Preview of a piece, with the layout of art-piece.tsx. */
-export function PiecePreview({ loading }: { loading: string }) {
+export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
       <div className={photos.photos} inert>
@@ -57,7 +57,7 @@ export function PiecePreview({ loading }: { loading: string }) {
 }
 
 /** Preview of a news item or a training, with the layout of detail-page.tsx. */
-export function StoryPreview({ loading }: { loading: string }) {
+export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>
       <div className={detail.photo} data-copy="[data-photo]" />

@@ -4,9 +4,9 @@ import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { addDays, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import { REGIONS } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { entityPaths, localize } from '../text/localize.ts'
+import { getEntityPaths, localizeEntity } from '../text/localize.ts'
 import { removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
@@ -33,7 +33,7 @@ export function buildCalendar(
   trainings: PublicTraining[],
   { siteUrl, locale, workshop }: SiteData,
 ) {
-  const t = translate(locale)
+  const t = getTranslator(locale)
   const file = ical({
     name: escapeText(toSingleLine(`${workshop.name} – ${t('training.title')}`)),
     prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONS[locale] },
@@ -41,8 +41,8 @@ export function buildCalendar(
   })
   for (const training of trainings) {
     if (!training.date) continue
-    const { title, duration, excerpt, description } = localize('training', training, locale)
-    const url = siteUrl + entityPaths('training', training)[locale]
+    const { title, duration, excerpt, description } = localizeEntity('training', training, locale)
+    const url = siteUrl + getEntityPaths('training', training)[locale]
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
       stamp: STAMP,

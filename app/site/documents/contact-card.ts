@@ -1,8 +1,8 @@
 import { VCard } from 'vcard-creator'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { splitTown } from '../json-ld/workshop.ts'
+import { parsePostcodeAndTown } from '../json-ld/workshop.ts'
 import type { Route } from './+types/contact-card.ts'
-import { removeControlCharacters, textResponse, toSingleLine } from './text-response.ts'
+import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
 
 /**
  * Fixed REV date, because the time of the last change is not stored. The current time would change
@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
   if (address.length > 0) {
-    const { postalCode = '', town } = splitTown(address)
+    const { postalCode = '', town } = parsePostcodeAndTown(address)
     card.addAddress({
       ...{ street: address.slice(0, -1).join(', '), postalCode, locality: town },
       type: ['work'],
     })
   }
   card.addRevision(REVISION)
-  return textResponse('text/vcard', removeControlCharacters(card.toString()))
+  return createTextResponse('text/vcard', removeControlCharacters(card.toString()))
 }

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { localizedPath, withLocale } from '../../../shared/locale.ts'
 import { entityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { langAttributeOf, localize } from '../text/localize.ts'
+import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-feed.ts'
-import { newsFeedPath } from './document-paths.ts'
-import { removeControlCharacters, textResponse } from './text-response.ts'
+import { getNewsFeedPath } from './document-paths.ts'
+import { createTextResponse, removeControlCharacters } from './text-response.ts'
 
 /** Maximum number of entries in the feed. Feed readers keep older entries in their own storage. */
 const MAX_ENTRIES = 30
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 30
 export async function loader(args: Route.LoaderArgs) {
   const { siteUrl, locale, workshop } = await loadSiteData(args)
   const { name } = workshop
-  const t = translate(locale)
+  const t = getTranslator(locale)
   const items = await args.context.get(servicesContext).news.list()
   const page = siteUrl + localizedPath(locale, '/news')
   // Converts the date of a news item to midnight UTC, because news items have no time of day.
@@ -32,14 +32,14 @@ export async function loader(args: Route.LoaderArgs) {
     title: `${t('news.title')} – ${name}`,
     description: t('news.description'),
     link: page,
-    feed: siteUrl + newsFeedPath(locale),
+    feed: siteUrl + getNewsFeedPath(locale),
     author: { name, link: `${siteUrl}/` },
     updated: toDate(items[0]?.date ?? '1970-01-01'),
     generator: false,
   })
   for (const item of items.slice(0, MAX_ENTRIES)) {
-    const shown = localize('news', item, locale)
-    const [photo] = photosOf(item)
+    const shown = localizeEntity('news', item, locale)
+    const [photo] = getPhotos(item)
     feed.addItem({
       title: renderToStaticMarkup(shown.title),
       // The entry id contains only the number of the news item, because the title in its URL may
@@ -49,12 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
-        <div lang={langAttributeOf(shown, 'content') ?? locale}>
-          {photo && <img src={siteUrl + largestFileUrl(photo)} alt={shown.title} loading="lazy" />}
+        <div lang={getLangAttribute(shown, 'content') ?? locale}>
+          {photo && (
+            <img src={siteUrl + getLargestFileUrl(photo)} alt={shown.title} loading="lazy" />
+          )}
           <Markdown text={shown.content} toPath={(path) => siteUrl + withLocale(locale, path)} />
         </div>,
       ),
     })
   }
-  return textResponse('application/atom+xml', removeControlCharacters(feed.atom1()))
+  return createTextResponse('application/atom+xml', removeControlCharacters(feed.atom1()))
 }

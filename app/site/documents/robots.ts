@@ -1,7 +1,7 @@
 import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
 import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/robots.ts'
-import { textResponse } from './text-response.ts'
+import { createTextResponse } from './text-response.ts'
 
 /**
  * Serves robots.txt (RFC 9309). It excludes crawlers from the admin and from the links that only
@@ -21,5 +21,5 @@ export async function loader(args: Route.LoaderArgs) {
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
   ]
-  return textResponse('text/plain', `${lines.join('\n')}\n`)
+  return createTextResponse('text/plain', `${lines.join('\n')}\n`)
 }

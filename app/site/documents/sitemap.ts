@@ -6,10 +6,10 @@ import { LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { categoryPaths, entityPaths, pagePaths } from '../text/localize.ts'
+import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getCategoryPaths, getEntityPaths, getPagePaths } from '../text/localize.ts'
 import type { Route } from './+types/sitemap.ts'
-import { textResponse } from './text-response.ts'
+import { createTextResponse } from './text-response.ts'
 
 type Page = { paths: Record<Locale, string>; photos: string[] }
 
@@ -43,9 +43,12 @@ type Services = ReturnType<typeof servicesOf>
 const servicesOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
 const detail = (
-  type: Parameters<typeof entityPaths>[0],
-  entity: Parameters<typeof entityPaths>[1] & Parameters<typeof photosOf>[0],
-): Page => ({ paths: entityPaths(type, entity), photos: photosOf(entity).map(largestFileUrl) })
+  type: Parameters<typeof getEntityPaths>[0],
+  entity: Parameters<typeof getEntityPaths>[1] & Parameters<typeof getPhotos>[0],
+): Page => ({
+  paths: getEntityPaths(type, entity),
+  photos: getPhotos(entity).map(getLargestFileUrl),
+})
 
 /** Number of pieces read from the database at a time. */
 const BATCH_SIZE = 50
@@ -60,10 +63,10 @@ async function* pagesOf({
   news,
   trainings,
 }: Services): AsyncGenerator<Page> {
-  for (const path of STATIC_PAGES) yield { paths: pagePaths(path), photos: [] }
+  for (const path of STATIC_PAGES) yield { paths: getPagePaths(path), photos: [] }
   const [counts, known] = await Promise.all([publishedPieces.counts(), categories.list()])
   for (const category of known)
-    if (counts.has(category.id)) yield { paths: categoryPaths(category, known), photos: [] }
+    if (counts.has(category.id)) yield { paths: getCategoryPaths(category, known), photos: [] }
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const pieces = await publishedPieces.page({ category: null, offset, limit: BATCH_SIZE })
     for (const piece of pieces) yield detail('art_piece', piece)
@@ -89,5 +92,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { locales } = await loadSiteData({ request, context })
   const { siteUrl } = context.get(pageContext)
   const pages = pagesOf(servicesOf({ context }))
-  return textResponse('application/xml', sitemap(pages, siteUrl, locales))
+  return createTextResponse('application/xml', sitemap(pages, siteUrl, locales))
 }

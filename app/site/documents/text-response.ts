@@ -23,7 +23,7 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
  * Returns a text response for a document that programs read, such as a feed. The text may be
  * streamed. The HTTP layer adds caching and compression.
  */
-export const textResponse = (type: string, text: string | AsyncIterable<string>) =>
+export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
   new Response(typeof text === 'string' ? text : streamOf(text), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import { idFromPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { entityPaths } from '../text/localize.ts'
+import { getEntityPaths } from '../text/localize.ts'
 import type { Route } from './+types/training-calendar.ts'
 import { buildCalendar } from './calendar.ts'
-import { trainingCalendarPath } from './document-paths.ts'
-import { textResponse } from './text-response.ts'
+import { getTrainingCalendarPath } from './document-paths.ts'
+import { createTextResponse } from './text-response.ts'
 
 /**
  * Serves the calendar file of one training. The training is found by the number in the path. If the
@@ -20,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found?.ok || !found.value.date) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
   const siteData = await loadSiteData(args)
-  const path = trainingCalendarPath(entityPaths('training', found.value)[siteData.locale])
+  const path = getTrainingCalendarPath(getEntityPaths('training', found.value)[siteData.locale])
   if (pathname !== path) throw redirect(path, 301)
   const file = buildCalendar([found.value], siteData)
-  return textResponse('text/calendar', file)
+  return createTextResponse('text/calendar', file)
 }

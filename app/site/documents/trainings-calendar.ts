@@ -2,11 +2,11 @@ import { servicesContext } from '../../context.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/trainings-calendar.ts'
 import { buildCalendar } from './calendar.ts'
-import { textResponse } from './text-response.ts'
+import { createTextResponse } from './text-response.ts'
 
 /** Serves a calendar of all trainings with a date, to which calendar programs can subscribe. */
 export async function loader(args: Route.LoaderArgs) {
   const trainings = await args.context.get(servicesContext).trainings.list()
   const file = buildCalendar(trainings, await loadSiteData(args))
-  return textResponse('text/calendar', file)
+  return createTextResponse('text/calendar', file)
 }

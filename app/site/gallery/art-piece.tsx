@@ -7,32 +7,32 @@ import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
 import { ShareButton } from '../detail/share-button.tsx'
-import { findBySlug } from '../find-by-slug.ts'
-import { entityMeta } from '../head/page-meta.ts'
-import { artworkJsonLd } from '../json-ld/artwork.ts'
+import { findEntityBySlug } from '../find-by-slug.ts'
+import { buildEntityMeta } from '../head/page-meta.ts'
+import { buildArtworkJsonLd } from '../json-ld/artwork.ts'
 import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
-import { photosOf } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
 import { addCategoryName } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
-import { PrintUrl } from './print-url.tsx'
+import { PrintedPageUrl } from './print-url.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
   if (!piece) return []
   const { title, description, materials, dimensions } = piece
   const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
-  return entityMeta(args, 'gallery', piece, text, (place, path) => [
-    artworkJsonLd(place, piece, path) as Thing,
+  return buildEntityMeta(args, 'gallery', piece, text, (place, path) => [
+    buildArtworkJsonLd(place, piece, path) as Thing,
   ])
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artPieces, categories } = context.get(servicesContext)
   const { find } = artPieces
-  const piece = await findBySlug({ type: 'art_piece', find }, params.piece, request)
-  await preparePhotos(context, photosOf(piece))
+  const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
+  await preparePhotoStyles(context, getPhotos(piece))
   return addCategoryName(piece, await categories.list(), localeOf(new URL(request.url).pathname))
 }
 
@@ -62,7 +62,7 @@ export default function ArtPiece({ loaderData: piece, actionData }: Route.Compon
           </section>
         )
       }
-      printed={<PrintUrl path={address} />}
+      printed={<PrintedPageUrl path={address} />}
     />
   )
 }

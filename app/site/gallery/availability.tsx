@@ -8,7 +8,11 @@ import styles from './availability.module.css'
  * Shows the availability of a piece as text with a symbol: an open ring for available, half a ring
  * for reserved or a dot for sold.
  */
-export function Availability({ piece }: { piece: Pick<PublicArtPiece, 'available' | 'reserved'> }) {
+export function AvailabilityBadge({
+  piece,
+}: {
+  piece: Pick<PublicArtPiece, 'available' | 'reserved'>
+}) {
   const { t } = useTranslation()
   const state = !piece.available ? 'sold' : piece.reserved ? 'reserved' : 'available'
   return (
@@ -28,7 +32,7 @@ type PriceProps = {
 }
 
 /** Shows the price of a piece, or a text that the price is available on request. */
-export function Price({ piece, isNamed = false }: PriceProps) {
+export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return piece.price_on_request || piece.price === null ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Locale, localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './filters.module.css'
 
 type FiltersProps = {
@@ -25,7 +25,7 @@ type FiltersProps = {
  * Renders the filter bar with links for all pieces and for each category, each with the number of
  * pieces.
  */
-export function Filters({ chosen, total, categories }: FiltersProps) {
+export function CategoryFilters({ chosen, total, categories }: FiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const link = (id: number | null, to: string, label: ReactNode, count: number) => (
@@ -42,7 +42,7 @@ export function Filters({ chosen, total, categories }: FiltersProps) {
             {link(
               category.id,
               category.paths[locale],
-              localizedText(category, 'name'),
+              renderLocalizedText(category, 'name'),
               category.count,
             )}
           </li>

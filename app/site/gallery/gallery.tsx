@@ -8,20 +8,25 @@ import {
   pageNumberFromUrl,
 } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { PiecePreview } from '../detail/sheet-preview.tsx'
-import { cataloguePageMeta, descriptionFrom, pageMeta } from '../head/page-meta.ts'
+import { PieceSkeleton } from '../detail/sheet-preview.tsx'
+import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from '../photos/card-grid.module.css'
-import { photosOf } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
-import { readListOrEmpty, valueOrFallback } from '../read-or-fallback.ts'
-import { categoryPaths, langAttributeOf, localize, pagePaths } from '../text/localize.ts'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../read-or-fallback.ts'
+import {
+  getCategoryPaths,
+  getLangAttribute,
+  getPagePaths,
+  localizeEntity,
+} from '../text/localize.ts'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
 import type { Route } from './+types/gallery.ts'
-import { Filters } from './filters.tsx'
+import { CategoryFilters } from './filters.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
 
@@ -32,24 +37,27 @@ import { PieceCard } from './piece-card.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
   const locale = localeOf(args.location.pathname)
-  const t = translate(locale)
+  const t = getTranslator(locale)
   const page = loaderData?.page ?? 1
   const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
-  const paths = category?.paths ?? pagePaths('/gallery')
+  const paths = category?.paths ?? getPagePaths('/gallery')
   const common = {
     paths: forEachLocale((language) => galleryPagePath(paths[language], page)),
   }
   if (!category)
-    return cataloguePageMeta(args, 'gallery', { ...common, title: onPage(t('gallery.title')) })
+    return buildTranslatedPageMeta(args, 'gallery', {
+      ...common,
+      title: onPage(t('gallery.title')),
+    })
   // Uses the category's description only if it is in the language of the page, because a French
   // description is less useful to search engines than a generated sentence in the page's language.
-  const description = langAttributeOf(category, 'description') ? '' : category.description
+  const description = getLangAttribute(category, 'description') ? '' : category.description
   const { name } = category
-  return pageMeta(args, {
+  return buildPageMeta(args, {
     ...common,
     name,
     title: onPage(t('gallery.category_title', { name })),
-    description: descriptionFrom(description || t('gallery.category_description', { name })),
+    description: buildMetaDescription(description || t('gallery.category_description', { name })),
     parents: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
   })
 }
@@ -61,8 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const categoryName = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
-    valueOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
-    readListOrEmpty(categories.list(), log),
+    resolveOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    resolveListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const found = categoryName === null ? null : findCategory(locale, categoryName, known)
@@ -73,22 +81,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === null || page > pages) throw data(null, { status: 404 })
   const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
-    readListOrEmpty(publishedPieces.page(query), log),
-    valueOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
+    resolveListOrEmpty(publishedPieces.page(query), log),
+    resolveOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   // Prepares only the first photo of each card, because the other photos of the card use the
   // placeholder of the first photo.
-  await preparePhotos(
+  await preparePhotoStyles(
     context,
-    pieces.map((piece) => photosOf(piece)[0]),
+    pieces.map((piece) => getPhotos(piece)[0]),
   )
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },
-    address: found ? categoryPaths(found, known)[locale] : localizedPath(locale, '/gallery'),
-    pieces: pieces.map((piece) => localize('art_piece', piece, locale)),
+    address: found ? getCategoryPaths(found, known)[locale] : localizedPath(locale, '/gallery'),
+    pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
     categories: known.map((category) => ({
-      ...localize('category', category, locale),
-      paths: categoryPaths(category, known),
+      ...localizeEntity('category', category, locale),
+      paths: getCategoryPaths(category, known),
       count: counts.get(category.id) ?? 0,
     })),
   }
@@ -125,7 +133,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <div data-filtered>
-          <Filters chosen={chosen} total={total} categories={categories} />
+          <CategoryFilters chosen={chosen} total={total} categories={categories} />
           {pieces.length > 0 ? (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
@@ -142,13 +150,13 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <PaginationLinks address={address} page={page} pages={pages} />
-          <UntranslatedNote
+          <UntranslatedNotice
             of={[...pieces, ...categories]}
             fields={() => ['name', 'title', 'dimensions', 'materials']}
           />
         </div>
       </div>
-      <DetailDialog known={<PiecePreview loading={t('gallery.piece_loading')} />} />
+      <DetailDialog known={<PieceSkeleton loading={t('gallery.piece_loading')} />} />
     </main>
   )
 }

@@ -6,13 +6,13 @@ import { BackLink } from '../detail/back-link.tsx'
 import styles from '../detail/detail.module.css'
 import { DetailTitle } from '../detail/detail-title.tsx'
 import { PiecePhotos } from '../photos/carousel/piece-photos.tsx'
-import { photosOf } from '../photos/photo-data.ts'
+import { getPhotos } from '../photos/photo-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
-import { Prose } from '../text/prose.tsx'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
-import { Availability, Price } from './availability.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedMarkdown } from '../text/prose.tsx'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
+import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import { PieceNumber } from './piece-number.tsx'
 
 const SHOWN_FIELDS = [...translatableFields('art_piece'), 'category_name']
@@ -34,27 +34,27 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
     <main id="content" className="page">
       <BackLink to="/gallery">{t('gallery.back')}</BackLink>
       <article className={`grid ${styles.piece}`} aria-labelledby="detail-title" data-detail>
-        <PiecePhotos id={`piece-${piece.id}`} title={piece.title} photos={photosOf(piece)} />
+        <PiecePhotos id={`piece-${piece.id}`} title={piece.title} photos={getPhotos(piece)} />
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
             <DetailTitle of={piece} />
           </div>
           <div className={styles.deal}>
-            <Price piece={piece} isNamed />
-            <Availability piece={piece} />
+            <PiecePrice piece={piece} isNamed />
+            <AvailabilityBadge piece={piece} />
           </div>
           <DescriptionList
             facts={[
-              [t('gallery.dimensions'), localizedText(piece, 'dimensions')],
-              [t('gallery.materials'), localizedText(piece, 'materials')],
-              [t('gallery.signature'), localizedText(piece, 'signature')],
-              [t('gallery.category'), localizedText(piece, 'category_name')],
+              [t('gallery.dimensions'), renderLocalizedText(piece, 'dimensions')],
+              [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
+              [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
+              [t('gallery.category'), renderLocalizedText(piece, 'category_name')],
             ]}
           />
-          <Prose of={piece} field="description" />
+          <LocalizedMarkdown of={piece} field="description" />
           {share}
-          <UntranslatedNote of={[piece]} fields={() => SHOWN_FIELDS} />
+          <UntranslatedNotice of={[piece]} fields={() => SHOWN_FIELDS} />
           {ask}
         </div>
         {printed}

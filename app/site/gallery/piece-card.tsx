@@ -3,11 +3,11 @@ import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { entityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
-import { photosOf } from '../photos/photo-data.ts'
+import { getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
-import { Title } from '../text/title.tsx'
-import { Availability, Price } from './availability.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedTitle } from '../text/title.tsx'
+import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
 
@@ -24,7 +24,7 @@ export function PieceCard({
 }) {
   const { t } = useTranslation()
   const address = entityPath(useLocale(), 'art_piece', piece)
-  const photos = photosOf(piece)
+  const photos = getPhotos(piece)
   return (
     <li className={styles.card}>
       <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
@@ -49,12 +49,12 @@ export function PieceCard({
             {/* Removes the title from the tab order, because the link below the title leads to
                 the same page. */}
             <a href={address} tabIndex={-1} data-sheet="">
-              <Title of={piece} />
+              <LocalizedTitle of={piece} />
             </a>
           </h2>
-          <p className="soft">{localizedText(piece, 'dimensions')}</p>
-          <Availability piece={piece} />
-          <Price piece={piece} />
+          <p className="soft">{renderLocalizedText(piece, 'dimensions')}</p>
+          <AvailabilityBadge piece={piece} />
+          <PiecePrice piece={piece} />
           <a
             id={`more-${piece.id}`}
             href={address}
@@ -64,7 +64,9 @@ export function PieceCard({
           >
             {t('gallery.details')}
           </a>
-          <p className={`print-only ${styles.materials}`}>{localizedText(piece, 'materials')}</p>
+          <p className={`print-only ${styles.materials}`}>
+            {renderLocalizedText(piece, 'materials')}
+          </p>
         </div>
       </article>
     </li>

@@ -1,11 +1,11 @@
-import { qrCode } from '../../ui/qr-code.ts'
+import { createQrCode } from '../../ui/qr-code.ts'
 import { useSiteData } from '../head/site-data.ts'
 import styles from './print-url.module.css'
 
 /** Shows the URL of the page as text and as a QR code in print. */
-export function PrintUrl({ path }: { path: string }) {
+export function PrintedPageUrl({ path }: { path: string }) {
   const address = useSiteData().siteUrl + path
-  const code = qrCode(address)
+  const code = createQrCode(address)
   return (
     <div className={`print-only ${styles.address}`}>
       <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">

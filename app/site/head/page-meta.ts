@@ -11,17 +11,17 @@ import {
   REGIONS,
 } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
-import { translate } from '../../i18n/translate.ts'
-import { newsFeedPath } from '../documents/document-paths.ts'
-import { breadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
-import { pagePaths } from '../text/localize.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { getNewsFeedPath } from '../documents/document-paths.ts'
+import { buildBreadcrumbsJsonLd } from '../json-ld/breadcrumbs.ts'
+import { getPagePaths } from '../text/localize.ts'
 import {
   type EntityWithImages,
+  getShareImage,
+  getSiteShareImage,
   type ShareImage,
-  shareImageOf,
-  siteShareImage,
 } from './share-image.ts'
-import { type MetaArgs, type SiteData, siteDataOf } from './site-data.ts'
+import { getSiteData, type MetaArgs, type SiteData } from './site-data.ts'
 
 type Page = {
   /** The name of the page in the breadcrumbs. The default is the title. */
@@ -51,7 +51,7 @@ const CHARACTER = /\P{M}\p{M}*(?:\u200d\P{M}\p{M}*)*/gu
  * Returns the beginning of a Markdown text as plain text, cut between words or at least between
  * visible characters.
  */
-export function descriptionFrom(markdown: string) {
+export function buildMetaDescription(markdown: string) {
   const plain = markdownToPlainText(markdown)
   let cut = ''
   for (const [character] of plain.matchAll(CHARACTER)) {
@@ -63,13 +63,13 @@ export function descriptionFrom(markdown: string) {
 
 const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
 
-export function pageMeta(args: MetaArgs, page: Page) {
-  const siteData = siteDataOf(args)
+export function buildPageMeta(args: MetaArgs, page: Page) {
+  const siteData = getSiteData(args)
   const { siteUrl, locale, workshop } = siteData
-  const t = translate(locale)
+  const t = getTranslator(locale)
   const title = `${page.title} – ${workshop.name}`
   const address = siteUrl + page.paths[locale]
-  const image = page.shareImage ?? siteShareImage(siteData)
+  const image = page.shareImage ?? getSiteShareImage(siteData)
   const alternate = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
@@ -82,7 +82,7 @@ export function pageMeta(args: MetaArgs, page: Page) {
   })
   const jsonLd = [
     ...(page.jsonLd?.(siteData) ?? []),
-    ...breadcrumbsJsonLd(siteData, [
+    ...buildBreadcrumbsJsonLd(siteData, [
       ...(page.parents ?? []),
       [page.name ?? page.title, page.paths[locale]],
     ]),
@@ -99,7 +99,7 @@ export function pageMeta(args: MetaArgs, page: Page) {
       rel: 'alternate',
       type: 'application/atom+xml',
       title: `${t('news.title')} – ${workshop.name}`,
-      href: newsFeedPath(locale),
+      href: getNewsFeedPath(locale),
     },
     property('type', 'website'),
     property('site_name', workshop.name),
@@ -131,7 +131,7 @@ type Entity = EntityWithImages & { paths: Record<Locale, string> }
  * @param text Markdown text from which the description is made
  * @param jsonLd builds the JSON-LD, given the URL path of the page
  */
-export function entityMeta(
+export function buildEntityMeta(
   args: MetaArgs,
   screen: 'gallery' | 'news' | 'training',
   entity: Entity,
@@ -139,13 +139,13 @@ export function entityMeta(
   jsonLd: (siteData: SiteData, path: string) => Thing[],
 ) {
   const locale = localeOf(args.location.pathname)
-  return pageMeta(args, {
+  return buildPageMeta(args, {
     title: entity.title,
-    description: descriptionFrom(text),
+    description: buildMetaDescription(text),
     paths: entity.paths,
-    shareImage: shareImageOf(entity, locale),
+    shareImage: getShareImage(entity, locale),
     jsonLd: (siteData) => jsonLd(siteData, entity.paths[locale]),
-    parents: [[translate(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
+    parents: [[getTranslator(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
   })
 }
 
@@ -153,28 +153,28 @@ export function entityMeta(
  * Builds the meta tags of a page whose texts come from the message catalogues.
  * @param own values that replace the texts of the catalogues
  */
-export function cataloguePageMeta(args: MetaArgs, screen: Screen, own: Partial<Page> = {}) {
-  const { locale, workshop } = siteDataOf(args)
-  const t = translate(locale)
+export function buildTranslatedPageMeta(args: MetaArgs, screen: Screen, own: Partial<Page> = {}) {
+  const { locale, workshop } = getSiteData(args)
+  const t = getTranslator(locale)
   const { facts } = workshop
-  return pageMeta(args, {
+  return buildPageMeta(args, {
     title: t(`${screen}.title`),
     description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
-    paths: pagePaths(`/${screen}`),
+    paths: getPagePaths(`/${screen}`),
     ...own,
   })
 }
 
 /** Builds the meta tags of a page whose texts the artist edits. */
-export const editablePageMeta = (
+export const buildEditablePageMeta = (
   args: MetaArgs,
   screen: 'home' | 'portrait',
   page: { page_title: string; page_description: string },
   jsonLd?: Page['jsonLd'],
 ) =>
-  pageMeta(args, {
+  buildPageMeta(args, {
     title: page.page_title,
     description: page.page_description,
-    paths: pagePaths(screen === 'home' ? '/' : `/${screen}`),
+    paths: getPagePaths(screen === 'home' ? '/' : `/${screen}`),
     ...(jsonLd && { jsonLd }),
   })

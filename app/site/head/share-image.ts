@@ -1,8 +1,8 @@
 /** Chooses the image for link previews (Open Graph). */
 import { type PublicImage, shareCropSize, sharePhotoUrl } from '../../../shared/entities/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
-import { translate } from '../../i18n/translate.ts'
-import { altTextOf } from '../photos/photo-data.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { getAltText } from '../photos/photo-data.ts'
 import type { SiteData } from './site-data.ts'
 
 /** An image for link previews. Width and height are in pixels. */
@@ -14,8 +14,8 @@ const ICON_SIZE = 512
  * Returns the link preview image for pages without a photo: the image that the artist has chosen,
  * or the icon of the site.
  */
-export const siteShareImage = ({ workshop, locale, shareImage }: SiteData): ShareImage =>
-  (shareImage && shareImageOf({ title: workshop.name, images: [shareImage] }, locale)) ?? {
+export const getSiteShareImage = ({ workshop, locale, shareImage }: SiteData): ShareImage =>
+  (shareImage && getShareImage({ title: workshop.name, images: [shareImage] }, locale)) ?? {
     path: `/icon-any-${ICON_SIZE}.png`,
     width: ICON_SIZE,
     height: ICON_SIZE,
@@ -29,14 +29,14 @@ export type EntityWithImages = { title: string; images: PublicImage[] }
  * original JPEG if the crop has not been generated yet. Other sites cache the first image that they
  * read, so even the first response must contain the right photo.
  */
-export function shareImageOf(
+export function getShareImage(
   { title, images }: EntityWithImages,
   locale: Locale,
 ): ShareImage | undefined {
   const [photo] = images
   if (!photo) return undefined
-  const { alt } = altTextOf(photo, locale, {
-    alt: translate(locale)('common.photo_alt', { title, position: 1, total: images.length }),
+  const { alt } = getAltText(photo, locale, {
+    alt: getTranslator(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
   if (photo.files.avif.length > 0)
     return { path: sharePhotoUrl(photo), ...shareCropSize(photo), alt }

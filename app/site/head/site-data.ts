@@ -39,7 +39,7 @@ function checkSiteData(data: RootLoaderData): SiteData {
 }
 
 /** Returns the data of the root route in a route's `meta` function. */
-export const siteDataOf = ({ matches }: MetaArgs) =>
+export const getSiteData = ({ matches }: MetaArgs) =>
   checkSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
 
 export const useSiteData = () => checkSiteData(useRouteLoaderData<RootLoaderData>('root'))

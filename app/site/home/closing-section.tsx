@@ -1,43 +1,45 @@
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
-import { type AltText, photoAt } from '../photos/photo-data.ts'
+import { type AltText, getPhotoInSlot } from '../photos/photo-data.ts'
 import type { LocalizedPage } from '../text/load-page.ts'
-import { langAttributeOf } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { getLangAttribute } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './closing-section.module.css'
 
 /** Shows the closing section of the home page, with links to the gallery and the contact page. */
 export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
   const otherwise: AltText = {
     alt: home.closing_title,
-    lang: langAttributeOf(home, 'closing_title'),
+    lang: getLangAttribute(home, 'closing_title'),
   }
   return (
     <section className="section" aria-labelledby="closing">
       <div className={`page grid ${styles.closing}`}>
         <div className={styles.large}>
           <PagePhoto
-            photo={photoAt(home, HOME_PHOTO_SLOTS, 'closing')}
+            photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing')}
             place="closing"
             otherwise={otherwise}
           />
         </div>
         <div className={styles.side}>
           <PagePhoto
-            photo={photoAt(home, HOME_PHOTO_SLOTS, 'closing_side')}
+            photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing_side')}
             place="closing-side"
             otherwise={otherwise}
           />
           <div className={styles.text}>
-            <h2 id="closing">{localizedText(home, 'closing_title')}</h2>
-            {home.closing_text && <p className="lead">{localizedText(home, 'closing_text')}</p>}
+            <h2 id="closing">{renderLocalizedText(home, 'closing_title')}</h2>
+            {home.closing_text && (
+              <p className="lead">{renderLocalizedText(home, 'closing_text')}</p>
+            )}
             <p className="row">
               <SiteLink to="/gallery" className="button primary">
-                {localizedText(home, 'closing_gallery')}
+                {renderLocalizedText(home, 'closing_gallery')}
               </SiteLink>
               <SiteLink to="/contact" className="button">
-                {localizedText(home, 'closing_contact')}
+                {renderLocalizedText(home, 'closing_contact')}
               </SiteLink>
             </p>
           </div>

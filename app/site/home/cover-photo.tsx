@@ -1,10 +1,10 @@
 import { useLocale } from '../../i18n/use-locale.ts'
-import { NoPhoto } from '../photos/no-photo.tsx'
+import { MissingPhoto } from '../photos/no-photo.tsx'
 import {
   type AltText,
-  altTextOf,
-  aspectRatio,
   type DisplayablePhoto,
+  getAltText,
+  getAspectRatio,
 } from '../photos/photo-data.ts'
 import { Picture } from '../photos/picture.tsx'
 import styles from './cover-photo.module.css'
@@ -44,13 +44,13 @@ type CoverProps = {
 /** Shows the photo of the home page, cropped around its focal point (home.tsx). */
 export function CoverPhoto({ photo, otherwise }: CoverProps) {
   const locale = useLocale()
-  if (!photo) return <NoPhoto />
+  if (!photo) return <MissingPhoto />
   return (
     <span className={styles.cover}>
       <Picture
         photo={photo}
-        {...altTextOf(photo, locale, otherwise)}
-        sizes={sizesFor(aspectRatio(photo) ?? RATIOS.wide)}
+        {...getAltText(photo, locale, otherwise)}
+        sizes={sizesFor(getAspectRatio(photo) ?? RATIOS.wide)}
         eager
         broken="hide"
       />

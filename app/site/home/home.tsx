@@ -4,15 +4,15 @@ import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
 import grain from '../../ui/motif/grain.svg?raw'
-import { editablePageMeta } from '../head/page-meta.ts'
-import { workshopJsonLd } from '../json-ld/workshop.ts'
+import { buildEditablePageMeta } from '../head/page-meta.ts'
+import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { SiteLink } from '../layout/site-link.tsx'
-import { photoAt } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
-import { readListOrEmpty, valueOrFallback } from '../read-or-fallback.ts'
-import { loadPage } from '../text/load-page.ts'
-import { categoryPaths, langAttributeOf } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { getPhotoInSlot } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../read-or-fallback.ts'
+import { loadLocalizedPage } from '../text/load-page.ts'
+import { getCategoryPaths, getLangAttribute } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
 import { ClosingSection } from './closing-section.tsx'
 import { CoverPhoto } from './cover-photo.tsx'
@@ -20,7 +20,9 @@ import styles from './home.module.css'
 import { WorkshopActivities } from './workshop-activities.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
-  editablePageMeta(args, 'home', args.loaderData, (siteData) => [workshopJsonLd(siteData)])
+  buildEditablePageMeta(args, 'home', args.loaderData, (siteData) => [
+    buildWorkshopJsonLd(siteData),
+  ])
 
 /**
  * Number of initial letters that a word of the link and the name of a category must share to match,
@@ -36,8 +38,8 @@ async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
-    readListOrEmpty(categories.list(), log),
-    valueOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    resolveListOrEmpty(categories.list(), log),
+    resolveOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
   ])
   const stems = words.toLowerCase().split(/\P{L}+/u)
   const isNamed = (name: string) =>
@@ -46,20 +48,20 @@ async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs
         word.length > STEM_LENGTH && word.startsWith(name.toLowerCase().slice(0, STEM_LENGTH)),
     )
   const named = known.find(({ id, name }) => counts.get(id) && isNamed(name))
-  return named && categoryPaths(named, known)
+  return named && getCategoryPaths(named, known)
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { home } = args.context.get(servicesContext)
   const locale = localeOf(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
-    loadPage(args, 'home'),
+    loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.fallback()),
   ])
   const shown = HOME_PHOTO_SLOTS.filter((place) => place !== 'sharing')
-  await preparePhotos(
+  await preparePhotoStyles(
     args.context,
-    shown.map((place) => photoAt(page, HOME_PHOTO_SLOTS, place)),
+    shown.map((place) => getPhotoInSlot(page, HOME_PHOTO_SLOTS, place)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await pathsOfNamedCategory(turning_link, args)
@@ -75,17 +77,17 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           <InlineSvg svg={disc} className={styles.disc} />
           <div className={styles.photo}>
             <CoverPhoto
-              photo={photoAt(home, HOME_PHOTO_SLOTS, 'cover')}
-              otherwise={{ alt: home.heading, lang: langAttributeOf(home, 'heading') }}
+              photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'cover')}
+              otherwise={{ alt: home.heading, lang: getLangAttribute(home, 'heading') }}
             />
           </div>
         </div>
         <div className={`page ${styles.text}`}>
-          <h1>{localizedText(home, 'heading')}</h1>
+          <h1>{renderLocalizedText(home, 'heading')}</h1>
           <div className={styles.intro}>
-            {home.lead && <p className="lead">{localizedText(home, 'lead')}</p>}
+            {home.lead && <p className="lead">{renderLocalizedText(home, 'lead')}</p>}
             <SiteLink to="/gallery" className="button primary">
-              {localizedText(home, 'to_gallery')}
+              {renderLocalizedText(home, 'to_gallery')}
             </SiteLink>
           </div>
         </div>

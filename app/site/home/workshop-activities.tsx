@@ -4,10 +4,10 @@ import { localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import cards from '../photos/card-grid.module.css'
 import { PagePhoto } from '../photos/page-photo.tsx'
-import { photoAt } from '../photos/photo-data.ts'
+import { getPhotoInSlot } from '../photos/photo-data.ts'
 import type { LocalizedPage } from '../text/load-page.ts'
-import { langAttributeOf } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { getLangAttribute } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './workshop-activities.module.css'
 
 const CHAPTERS = [
@@ -33,18 +33,18 @@ export function WorkshopActivities({ home, turningPath }: ChaptersProps) {
           <li key={name} className={styles.chapter}>
             <div className={styles.photo}>
               <PagePhoto
-                photo={photoAt(home, HOME_PHOTO_SLOTS, name)}
+                photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, name)}
                 place="chapter"
                 otherwise={{
                   alt: home[`${name}_title`],
-                  lang: langAttributeOf(home, `${name}_title`),
+                  lang: getLangAttribute(home, `${name}_title`),
                 }}
               />
             </div>
-            <h2>{localizedText(home, `${name}_title`)}</h2>
-            {home[`${name}_text`] && <p>{localizedText(home, `${name}_text`)}</p>}
+            <h2>{renderLocalizedText(home, `${name}_title`)}</h2>
+            {home[`${name}_text`] && <p>{renderLocalizedText(home, `${name}_text`)}</p>}
             <a href={name === 'turning' ? turningPath : localizedPath(locale, to)} className="more">
-              {localizedText(home, `${name}_link`)}
+              {renderLocalizedText(home, `${name}_link`)}
             </a>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
-import { artworkJsonLd } from './artwork.ts'
+import { buildArtworkJsonLd } from './artwork.ts'
 
 const photo = {
   id: 1,
@@ -32,7 +32,7 @@ const workshop = localizeWorkshop(DEFAULT_WORKSHOP, 'fr', siteUrl)
 const siteData: SiteData = {
   ...{ siteUrl, locale: 'fr', workshop, shareImage: null, takesMessages: false, locales: ['fr'] },
 }
-const typeOf = (one: typeof piece) => artworkJsonLd(siteData, one, '/gallery/7-galet')['@type']
+const typeOf = (one: typeof piece) => buildArtworkJsonLd(siteData, one, '/gallery/7-galet')['@type']
 
 test('is a Product only with a price and a photo, which Google requires', () => {
   expect(typeOf(piece)).toEqual(['VisualArtwork', 'Product'])
@@ -42,7 +42,7 @@ test('is a Product only with a price and a photo, which Google requires', () => 
 
 test('gives the availability of reserved and sold pieces', () => {
   const offered = (state: Partial<typeof piece>) =>
-    JSON.stringify(artworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet').offers)
+    JSON.stringify(buildArtworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet').offers)
   expect(offered({})).toContain('schema.org/InStock')
   expect(offered({ reserved: true })).toContain('schema.org/Reserved')
   expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')

@@ -2,8 +2,8 @@ import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { workshopReference } from './workshop.ts'
+import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { buildWorkshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
 /** A schema.org node with two types. The package schema-dts provides no type for such a node. */
@@ -24,7 +24,7 @@ const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'rese
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so a piece that lacks one of these is only a VisualArtwork.
  */
-export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): ArtworkNode {
+export function buildArtworkJsonLd(siteData: SiteData, piece: Piece, path: string): ArtworkNode {
   const { price, price_on_request } = piece
   const hasPrice = !price_on_request && price !== null
   const url = siteData.siteUrl + path
@@ -32,10 +32,10 @@ export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): A
     '@type': 'Offer',
     url,
     availability: availabilityOf(piece),
-    seller: workshopReference(siteData),
+    seller: buildWorkshopReference(siteData),
     ...(hasPrice && { price, priceCurrency: 'EUR' }),
   }
-  const photos = photosOf(piece).map((photo) => siteData.siteUrl + largestFileUrl(photo))
+  const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getLargestFileUrl(photo))
   return {
     '@type': hasPrice && photos.length > 0 ? ['VisualArtwork', 'Product'] : 'VisualArtwork',
     '@id': `${url}#piece`,
@@ -47,7 +47,7 @@ export function artworkJsonLd(siteData: SiteData, piece: Piece, path: string): A
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
     ...(piece.category_name && { artform: piece.category_name }),
-    creator: workshopReference(siteData),
+    creator: buildWorkshopReference(siteData),
     offers: offer,
   }
 }

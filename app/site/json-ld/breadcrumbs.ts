@@ -1,6 +1,6 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
 import { localizedPath } from '../../../shared/locale.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 
 /**
@@ -8,13 +8,13 @@ import type { SiteData } from '../head/site-data.ts'
  * breadcrumbs.
  * @param trail names and URL paths of the pages from the section to the current page
  */
-export function breadcrumbsJsonLd(
+export function buildBreadcrumbsJsonLd(
   { siteUrl, locale }: SiteData,
   trail: [name: string, path: string][],
 ): BreadcrumbListLeaf[] {
   const home = localizedPath(locale, '/')
   if (trail.some(([, path]) => path === home)) return []
-  const steps = [[translate(locale)('nav.home'), home] as const, ...trail]
+  const steps = [[getTranslator(locale)('nav.home'), home] as const, ...trail]
   return [
     {
       '@type': 'BreadcrumbList',

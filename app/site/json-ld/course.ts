@@ -3,22 +3,22 @@ import { isFullyBooked, type PublicTraining } from '../../../shared/entities/tra
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
-import { postalAddress, workshopReference } from './workshop.ts'
+import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
+import { buildPostalAddress, buildWorkshopReference } from './workshop.ts'
 
 /**
  * Builds the JSON-LD of a training: a Course and, if its date is in the future, also an
  * EducationEvent. A past training is a Course without an offer. The duration is free text, so it is
  * omitted from properties that require an exact value.
  */
-export function courseJsonLd(
+export function buildCourseJsonLd(
   siteData: SiteData,
   training: LocalizedEntity<Omit<PublicTraining, 'translations'>>,
   path: string,
 ): (CourseLeaf | EducationEventLeaf)[] {
   const url = siteData.siteUrl + path
-  const [photo] = photosOf(training)
+  const [photo] = getPhotos(training)
   const offers: OfferLeaf = {
     '@type': 'Offer',
     url,
@@ -34,14 +34,14 @@ export function courseJsonLd(
     url,
     name: training.title,
     description: markdownToPlainText(training.description),
-    inLanguage: langAttributeOf(training, 'description') ?? siteData.locale,
+    inLanguage: getLangAttribute(training, 'description') ?? siteData.locale,
     ...(!isPastTraining(training) && { offers }),
-    ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
+    ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
   }
   const location = {
     '@type': 'Place' as const,
     name: siteData.workshop.name,
-    ...postalAddress(siteData),
+    ...buildPostalAddress(siteData),
   }
   const instance: CourseInstanceLeaf = {
     '@type': 'CourseInstance',
@@ -54,7 +54,7 @@ export function courseJsonLd(
     '@type': 'Course',
     '@id': `${url}#course`,
     ...shared,
-    provider: workshopReference(siteData),
+    provider: buildWorkshopReference(siteData),
     ...(!isPastTraining(training) && { hasCourseInstance: instance }),
   }
   if (!training.date || isPastTraining(training)) return [courseNode]
@@ -65,7 +65,7 @@ export function courseJsonLd(
     startDate: training.date,
     ...(training.end_date && { endDate: training.end_date }),
     location,
-    organizer: workshopReference(siteData),
+    organizer: buildWorkshopReference(siteData),
     maximumAttendeeCapacity: training.max_participants,
     ...(training.places_left !== null && { remainingAttendeeCapacity: training.places_left }),
     about: { '@id': `${url}#course` },

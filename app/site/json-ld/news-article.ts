@@ -1,25 +1,25 @@
 import type { NewsArticleLeaf } from 'schema-dts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
-import { largestFileUrl, photosOf } from '../photos/photo-data.ts'
-import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
-import { workshopReference } from './workshop.ts'
+import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
+import { buildWorkshopReference } from './workshop.ts'
 
-export function newsArticleJsonLd(
+export function buildNewsArticleJsonLd(
   siteData: SiteData,
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,
   path: string,
 ): NewsArticleLeaf {
-  const [photo] = photosOf(item)
+  const [photo] = getPhotos(item)
   return {
     '@type': 'NewsArticle',
     '@id': `${siteData.siteUrl}${path}#news`,
     mainEntityOfPage: siteData.siteUrl + path,
     headline: item.title,
     datePublished: item.date,
-    inLanguage: langAttributeOf(item, 'content') ?? siteData.locale,
-    ...(photo && { image: [siteData.siteUrl + largestFileUrl(photo)] }),
-    author: workshopReference(siteData),
-    publisher: workshopReference(siteData),
+    inLanguage: getLangAttribute(item, 'content') ?? siteData.locale,
+    ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
+    author: buildWorkshopReference(siteData),
+    publisher: buildWorkshopReference(siteData),
   }
 }

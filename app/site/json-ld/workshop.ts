@@ -4,15 +4,18 @@ import { localizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 
 /** Splits the last line of a postal address into postcode and town. */
-export function splitTown(address: readonly string[]): { postalCode?: string; town: string } {
+export function parsePostcodeAndTown(address: readonly string[]): {
+  postalCode?: string
+  town: string
+} {
   const last = address.at(-1) ?? ''
   const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []
   return postalCode && town ? { postalCode, town } : { town: last }
 }
 
-export function postalAddress({ workshop }: SiteData): { address?: PostalAddressLeaf } {
+export function buildPostalAddress({ workshop }: SiteData): { address?: PostalAddressLeaf } {
   const street = workshop.address.slice(0, -1).join(', ')
-  const { postalCode, town } = splitTown(workshop.address)
+  const { postalCode, town } = parsePostcodeAndTown(workshop.address)
   if (!town) return {}
   return {
     address: {
@@ -28,19 +31,19 @@ export function postalAddress({ workshop }: SiteData): { address?: PostalAddress
  * Returns the short JSON-LD node of the workshop that other nodes refer to as creator, seller or
  * organizer.
  */
-export const workshopReference = (siteData: SiteData) =>
+export const buildWorkshopReference = (siteData: SiteData) =>
   ({
     '@type': 'LocalBusiness',
     '@id': `${siteData.siteUrl}/#workshop`,
     name: siteData.workshop.name,
     url: `${siteData.siteUrl}/`,
-    ...postalAddress(siteData),
+    ...buildPostalAddress(siteData),
   }) satisfies LocalBusinessLeaf
 
-export function workshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
+export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
   const { craft, phone, email, links, map_url } = siteData.workshop
   return {
-    ...workshopReference(siteData),
+    ...buildWorkshopReference(siteData),
     url: siteData.siteUrl + localizedPath(siteData.locale, '/'),
     description: craft,
     ...(phone && { telephone: phone.dialled }),

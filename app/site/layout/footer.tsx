@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
 import { useSiteData } from '../head/site-data.ts'
-import { langAttributeOf } from '../text/localize.ts'
+import { getLangAttribute } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
 import styles from './footer.module.css'
 import { SiteLink } from './site-link.tsx'
@@ -21,7 +21,7 @@ export function Footer() {
           <SiteLink to="/" className={styles.name}>
             {workshop.name}
           </SiteLink>
-          <p className="soft" lang={langAttributeOf(workshop, 'craft')}>
+          <p className="soft" lang={getLangAttribute(workshop, 'craft')}>
             {workshop.craft}
           </p>
         </div>

@@ -9,7 +9,7 @@ import styles from './top-bar.module.css'
  * Returns the URL of the page in another language. The `lang` query parameter makes the server
  * store the chosen language in a cookie.
  */
-export function languageUrl(language: Locale, pathname: string, search: string) {
+export function buildLanguageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
   return `${localizedPath(language, withoutLocale(pathname))}?${query}`
@@ -35,7 +35,7 @@ export function LanguageMenu() {
         {locales.map((language) => (
           <li key={language}>
             <a
-              href={languageUrl(language, pathname, search)}
+              href={buildLanguageUrl(language, pathname, search)}
               hrefLang={language}
               lang={language}
               aria-current={language === locale ? 'true' : undefined}

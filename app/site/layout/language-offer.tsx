@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
-import { languageUrl } from './language-menu.tsx'
+import { buildLanguageUrl } from './language-menu.tsx'
 import styles from './language-offer.module.css'
 
 /**
@@ -21,10 +21,10 @@ export function LanguageOffer() {
         {locales
           .filter((locale) => locale !== DEFAULT_LOCALE)
           .map((locale) => {
-            const t = translate(locale)
+            const t = getTranslator(locale)
             return (
               <p key={locale} lang={locale} className={styles.line}>
-                <a href={languageUrl(locale, pathname, search)} hrefLang={locale}>
+                <a href={buildLanguageUrl(locale, pathname, search)} hrefLang={locale}>
                   {t('nav.offer')}
                 </a>
                 <button type="button" className="link">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { i18nInstanceFor } from '../../i18n/translate.ts'
+import { getI18nInstance } from '../../i18n/translate.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
-import { NoticeContainer } from '../message/sent-notice.tsx'
+import { MessageNoticeContainer } from '../message/sent-notice.tsx'
 import { LightboxTemplate } from '../photos/carousel/lightbox-template.tsx'
 import { BrokenPhotoTemplate } from '../photos/placeholder.tsx'
 import type { Route } from './+types/layout.ts'
@@ -26,7 +26,7 @@ function PageFrame({ children }: { children: ReactNode }) {
       <PrintHeader />
       {children}
       <Footer />
-      <NoticeContainer />
+      <MessageNoticeContainer />
       <LanguageOffer />
       <BrokenPhotoTemplate />
       <LightboxTemplate />
@@ -37,7 +37,7 @@ function PageFrame({ children }: { children: ReactNode }) {
 /** Layout of every public page. */
 export default function SiteLayout() {
   return (
-    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
+    <I18nextProvider i18n={getI18nInstance(useLocale())}>
       <PageFrame>
         <Outlet />
       </PageFrame>
@@ -83,7 +83,7 @@ function ServerErrorPage() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <I18nextProvider i18n={i18nInstanceFor(useLocale())}>
+    <I18nextProvider i18n={getI18nInstance(useLocale())}>
       <PageFrame>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageFrame>
     </I18nextProvider>
   )

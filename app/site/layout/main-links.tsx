@@ -13,7 +13,7 @@ const SECTIONS = [
 ] as const
 
 /** Renders the links to the six sections of the site and marks the current section. */
-export function MainLinks() {
+export function NavigationLinks() {
   const { t } = useTranslation()
   const args = withoutLocale(useLocation().pathname)
   const current = (path: string) =>

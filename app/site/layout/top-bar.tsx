@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { MainLinks } from './main-links.tsx'
+import { NavigationLinks } from './main-links.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './top-bar.module.css'
 
@@ -19,14 +19,14 @@ export function TopBar() {
           {workshop.name}
         </SiteLink>
         <nav className={styles.sections} aria-label={t('nav.label')}>
-          <MainLinks />
+          <NavigationLinks />
         </nav>
         <div className={styles.tools}>
           <LanguageMenu />
           <details className={`${styles.menu} ${styles.folded}`} name="menu" data-menu>
             <summary>{t('nav.menu')}</summary>
             <nav className={`${styles.drop} ${styles.sheet}`} aria-label={t('nav.label')}>
-              <MainLinks />
+              <NavigationLinks />
             </nav>
           </details>
         </div>

@@ -8,17 +8,17 @@ import {
 import { localeOf, withLocale, withoutLocale } from '../../../shared/locale.ts'
 import { RETENTION_DAYS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { pageMeta } from '../head/page-meta.ts'
-import { siteDataOf, useSiteData } from '../head/site-data.ts'
+import { buildPageMeta } from '../head/page-meta.ts'
+import { getSiteData, useSiteData } from '../head/site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
-import { localize, pagePaths } from '../text/localize.ts'
-import { Prose } from '../text/prose.tsx'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { getPagePaths, localizeEntity } from '../text/localize.ts'
+import { LocalizedMarkdown } from '../text/prose.tsx'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
-import { sectionsOf } from './sections.ts'
+import { buildLegalSections } from './sections.ts'
 
 const pageAt = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === withoutLocale(pathname)) ?? 'notice'
@@ -38,19 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     page: pageAt(pathname),
-    legal: localize('legal', entries, localeOf(pathname)),
+    legal: localizeEntity('legal', entries, localeOf(pathname)),
     months: Math.round(days / DAYS_PER_MONTH),
   }
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const page = pageAt(args.location.pathname)
-  const { locale, workshop } = siteDataOf(args)
-  const t = translate(locale)
-  return pageMeta(args, {
+  const { locale, workshop } = getSiteData(args)
+  const t = getTranslator(locale)
+  return buildPageMeta(args, {
     title: t(`legal.${page}.title`),
     description: t(`legal.${page}.description`, { name: workshop.name }),
-    paths: pagePaths(LEGAL_PATHS[page]),
+    paths: getPagePaths(LEGAL_PATHS[page]),
   })
 }
 
@@ -62,7 +62,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()
   const { locale, workshop, takesMessages } = useSiteData()
-  const sections = sectionsOf(page, { t, legal, workshop, takesMessages, months })
+  const sections = buildLegalSections(page, { t, legal, workshop, takesMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
     <Markdown text={text} toPath={(path) => withLocale(locale, path)} />
@@ -72,7 +72,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <header className="head">
         <h1>{t(`legal.${page}.title`)}</h1>
         {lead && <div className="lead">{markdown(lead)}</div>}
-        <UntranslatedNote
+        <UntranslatedNotice
           of={[legal]}
           fields={() => sections.flatMap(({ customText }) => customText ?? [])}
         />
@@ -91,7 +91,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             )}
-            {customText && legal[customText] && <Prose of={legal} field={customText} />}
+            {customText && legal[customText] && <LocalizedMarkdown of={legal} field={customText} />}
           </section>
         ))}
       </div>

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
 import { EMPTY_LEGAL, LEGAL_PAGES, missingLegalFields } from '../../../shared/entities/legal.ts'
-import { translate } from '../../i18n/translate.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
-import { type LegalData, sectionsOf } from './sections.ts'
+import { buildLegalSections, type LegalPageData } from './sections.ts'
 
-const data: LegalData = {
-  t: translate('fr'),
+const data: LegalPageData = {
+  t: getTranslator('fr'),
   legal: { ...EMPTY_LEGAL, french: [] },
   workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
   takesMessages: false,
   months: 12,
 }
-const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalData> = {}) =>
-  sectionsOf(page, { ...data, ...of }).map(({ name }) => name)
-const withLegal = (legal: Partial<LegalData['legal']>) => ({ legal: { ...data.legal, ...legal } })
-const sectionNamed = (page: (typeof LEGAL_PAGES)[number], name: string, of: Partial<LegalData>) =>
-  sectionsOf(page, { ...data, ...of }).find((section) => section.name === name)
+const names = (page: (typeof LEGAL_PAGES)[number], of: Partial<LegalPageData> = {}) =>
+  buildLegalSections(page, { ...data, ...of }).map(({ name }) => name)
+const withLegal = (legal: Partial<LegalPageData['legal']>) => ({
+  legal: { ...data.legal, ...legal },
+})
+const sectionNamed = (
+  page: (typeof LEGAL_PAGES)[number],
+  name: string,
+  of: Partial<LegalPageData>,
+) => buildLegalSections(page, { ...data, ...of }).find((section) => section.name === name)
 
 test('leaves out sections without data', () => {
   expect(names('notice')).toEqual(['publisher', 'works'])

@@ -6,7 +6,7 @@ import { typedKeys } from '../../../shared/pick.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
-export type LegalData = {
+export type LegalPageData = {
   t: TFunction
   legal: LocalizedEntity<PublicLegal>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
@@ -15,7 +15,7 @@ export type LegalData = {
   months: number
 }
 
-export type Section = {
+export type LegalSection = {
   name: string
   heading: string
   /** Markdown text from the message catalogues. */
@@ -32,12 +32,12 @@ export type Section = {
  * Returns the legal name of the seller and publisher, or the name of the workshop if no legal name
  * was entered.
  */
-const sellerName = ({ legal, workshop }: LegalData) => legal.owner || workshop.name
+const sellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
 
 /** Escapes Markdown characters in a name, so that the name is not parsed as Markdown. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
-function publisher(data: LegalData): Section {
+function publisher(data: LegalPageData): LegalSection {
   const { t, legal, workshop } = data
   const entries = {
     owner: [...new Set([sellerName(data), workshop.name])].join(', '),
@@ -63,7 +63,7 @@ type TextOf<Key> = Key extends `${infer Name}_text` ? Name : never
 type SectionName = TextOf<keyof (typeof texts)['legal']['sections']>
 
 /** Returns the sections of a legal page in the sequence in which they are shown. */
-export function sectionsOf(page: LegalPage, data: LegalData): Section[] {
+export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalSection[] {
   const { t, legal, workshop, takesMessages, months } = data
   const withHeading = (name: SectionName | 'host') => ({
     name,
@@ -77,7 +77,7 @@ export function sectionsOf(page: LegalPage, data: LegalData): Section[] {
   const price = textSection('price')
   const host = legal.host ? [{ ...withHeading('host'), lines: legal.host }] : []
   const mediator = { ...textSection('mediator'), lines: legal.mediator, link: legal.mediator_url }
-  const sections: Record<LegalPage, Section[]> = {
+  const sections: Record<LegalPage, LegalSection[]> = {
     notice: [
       publisher(data),
       ...host,

@@ -16,7 +16,7 @@ const MAX_LENGTHS = {
  * Returns a function that maps a field and a problem to the error message in the visitor's
  * language.
  */
-export function useFieldErrors() {
+export function useFieldErrorMessage() {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
   return (name: FieldName, problem: FieldErrorCode) => {
@@ -56,9 +56,9 @@ type FieldProps = {
 /**
  * Form field with a label. Its data attributes contain the error messages that the script shows.
  */
-export function Field({ form, name, value, problem }: FieldProps) {
+export function MessageField({ form, name, value, problem }: FieldProps) {
   const { t } = useTranslation()
-  const errorText = useFieldErrors()
+  const errorText = useFieldErrorMessage()
   const id = `${form}-${name}`
   const shared = {
     id,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { localeOf } from '../../../shared/locale.ts'
 import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { validateMessage } from './validate-message.ts'
+import { validateAndStoreMessage } from './validate-message.ts'
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -18,7 +18,7 @@ export function handleMessageForm(
   const { messages } = context.get(servicesContext)
   const { clientAddress, log } = context.get(pageContext)
   const locale = localeOf(new URL(request.url).pathname)
-  return validateMessage(request, schema, async (message, extra) => {
+  return validateAndStoreMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {
       const accepted = await messages.accept(sent, clientAddress)

@@ -3,29 +3,29 @@ import { withLastDay } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, localeOf } from '../../../shared/locale.ts'
 import { idFromPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
-import { translate } from '../../i18n/translate.ts'
-import { readListOrEmpty } from '../read-or-fallback.ts'
-import { localize } from '../text/localize.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { localizeEntity } from '../text/localize.ts'
 
 /**
  * Returns the URL path, without a language prefix, of the contact form that is prefilled for a
  * training.
  */
-export const registrationPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
+export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
 
 /**
  * Returns the initial values of the contact form from the query string. `?training=12` prefills a
  * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
  * request for a custom training. Returns no values if the training is not published.
  */
-export async function initialMessageValues(
+export async function getInitialMessageValues(
   { url }: Request,
   { trainings }: Pick<PublicServices, 'trainings'>,
   log: (error: unknown) => void,
 ): Promise<{ subject?: string; message?: string }> {
   const { pathname, searchParams } = new URL(url)
   const locale = localeOf(pathname)
-  const t = translate(locale)
+  const t = getTranslator(locale)
   const subject = searchParams.get('subject')
   if (subject === 'visit') return { subject: t('contact.visit.subject') }
   if (subject === 'quote')
@@ -36,9 +36,9 @@ export async function initialMessageValues(
     const found = await trainings.find(id)
     return found.ok ? [found.value] : []
   }
-  const [training] = await readListOrEmpty(find(), log)
+  const [training] = await resolveListOrEmpty(find(), log)
   if (!training) return {}
-  const { title, date, end_date } = localize('training', withLastDay(training), locale)
+  const { title, date, end_date } = localizeEntity('training', withLastDay(training), locale)
   const days = date && formatDayRange(locale, date, end_date)
   if (isFullyBooked(training))
     return {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
-import { Field, useFieldErrors } from './field.tsx'
+import { MessageField, useFieldErrorMessage } from './field.tsx'
 import styles from './message-form.module.css'
-import { SentNotice } from './sent-notice.tsx'
-import type { FieldName, FormResult } from './validate-message.ts'
+import { MessageSentNotice } from './sent-notice.tsx'
+import type { FieldName, MessageFormResult } from './validate-message.ts'
 
 type MessageFormProps = {
   /** Prefix of the ids of the fields. */
@@ -14,7 +14,7 @@ type MessageFormProps = {
   /** The URL path of the current page, to which the form is submitted. */
   action: string
   /** The server's response if the form was submitted without the script. */
-  answer: FormResult | undefined
+  answer: MessageFormResult | undefined
   sent: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
@@ -67,7 +67,7 @@ export function MessageForm(props: MessageFormProps) {
   const { t } = useTranslation()
   const { takesMessages, workshop } = useSiteData()
   const failures = useFailureMessages()
-  const errorText = useFieldErrors()
+  const errorText = useFieldErrorMessage()
   const rejected = answer?.sent === false ? answer : undefined
   const invalid = fields.filter((name) => rejected?.problems[name])
   const failure = rejected?.failure
@@ -90,7 +90,7 @@ export function MessageForm(props: MessageFormProps) {
     >
       {answer?.sent && (
         <div role="status">
-          <SentNotice {...sent} />
+          <MessageSentNotice {...sent} />
         </div>
       )}
       <div
@@ -122,7 +122,7 @@ export function MessageForm(props: MessageFormProps) {
       {takesMessages && <HiddenFields piece={piece} />}
       <div className={styles.fields}>
         {fields.map((name) => (
-          <Field
+          <MessageField
             key={name}
             form={id}
             name={name}
@@ -137,7 +137,7 @@ export function MessageForm(props: MessageFormProps) {
         </button>
       </div>
       <template data-sent>
-        <SentNotice {...sent} />
+        <MessageSentNotice {...sent} />
       </template>
     </form>
   )

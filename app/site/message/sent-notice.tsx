@@ -4,7 +4,7 @@ import mark from '../../ui/motif/mark.svg?raw'
 import styles from './sent-notice.module.css'
 
 /** Shows a confirmation that the message was sent. */
-export function SentNotice({ title, text }: { title: string; text: string }) {
+export function MessageSentNotice({ title, text }: { title: string; text: string }) {
   return (
     <div className={styles.notice}>
       <InlineSvg svg={mark} className={styles.mark} />
@@ -19,7 +19,7 @@ export function SentNotice({ title, text }: { title: string; text: string }) {
  * Renders the container on every page in which the script shows that a message was sent. The
  * container is hidden while empty.
  */
-export function NoticeContainer() {
+export function MessageNoticeContainer() {
   const { t } = useTranslation()
   return (
     <div className={styles.place} data-notice>

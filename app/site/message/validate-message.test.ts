@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
-import { validateMessage } from './validate-message.ts'
+import { validateAndStoreMessage } from './validate-message.ts'
 
 function send(
   fields: Record<string, string>,
   schema: typeof ContactMessageSchema | typeof InterestMessageSchema,
 ) {
   const body = new URLSearchParams(fields)
-  return validateMessage(new Request('http://localhost/contact', { method: 'POST', body }), schema)
+  return validateAndStoreMessage(
+    new Request('http://localhost/contact', { method: 'POST', body }),
+    schema,
+  )
 }
 
 test('accepts a complete message with or without a subject', async () => {

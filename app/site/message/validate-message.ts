@@ -6,7 +6,7 @@ import type { ContactMessageSchema, InterestMessageSchema } from '../../../share
  * The result of a form that was submitted without the script. If validation failed, the result
  * contains the entered values and the problems of each field.
  */
-export type FormResult =
+export type MessageFormResult =
   | { sent: true }
   | {
       sent: false
@@ -34,7 +34,7 @@ const STATUS: Record<SubmissionError, number> = { failed: 503, crowded: 429 }
  * Validates a submitted form (specification section 5) and stores the message if the site accepts
  * messages.
  */
-export async function validateMessage(
+export async function validateAndStoreMessage(
   request: Request,
   schema: Schema,
   keep: StoreMessage = async () => null,
@@ -49,12 +49,12 @@ export async function validateMessage(
   const checked = v.safeParse(schema, values)
   if (checked.success) {
     const failure = await keep(checked.output, String(form.get('extra') ?? ''))
-    if (!failure) return data<FormResult>({ sent: true })
+    if (!failure) return data<MessageFormResult>({ sent: true })
     const answer = { sent: false, values, problems: {}, failure } as const
-    return data<FormResult>(answer, { status: STATUS[failure] })
+    return data<MessageFormResult>(answer, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(
     checked.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
   )
-  return data<FormResult>({ sent: false, values, problems }, { status: 422 })
+  return data<MessageFormResult>({ sent: false, values, problems }, { status: 422 })
 }

@@ -4,12 +4,12 @@ import { formatDay } from '../../../shared/locale.ts'
 import { entityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
-import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
+import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
-import { Prose } from '../text/prose.tsx'
-import { Title } from '../text/title.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedMarkdown } from '../text/prose.tsx'
+import { LocalizedTitle } from '../text/title.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full
@@ -25,7 +25,7 @@ export function NewsEntry({
   const { t } = useTranslation()
   const locale = useLocale()
   const address = entityPath(locale, 'news', item)
-  const [photo] = photosOf(item)
+  const [photo] = getPhotos(item)
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
       <p className={`soft ${styles.date}`}>
@@ -33,13 +33,13 @@ export function NewsEntry({
       </p>
       <div className={styles.text}>
         <h2 id={`news-${item.id}`}>
-          <Title of={item} />
+          <LocalizedTitle of={item} />
         </h2>
-        <Prose of={item} field={item.excerpt ? 'excerpt' : 'content'} />
+        <LocalizedMarkdown of={item} field={item.excerpt ? 'excerpt' : 'content'} />
         {item.excerpt && (
           <a href={address} className={`more ${styles.more}`} data-sheet>
             {t('news.read_more')}{' '}
-            <span className="visually-hidden">{localizedText(item, 'title')}</span>
+            <span className="visually-hidden">{renderLocalizedText(item, 'title')}</span>
           </a>
         )}
       </div>
@@ -47,7 +47,7 @@ export function NewsEntry({
         <div className={styles.photo}>
           <Photo
             photo={photo}
-            {...altTextOf(photo, locale, altTextFromTitle(item))}
+            {...getAltText(photo, locale, getAltTextFromTitle(item))}
             place="news"
             eager={first}
             broken="hide"

@@ -4,33 +4,33 @@ import { localeOf } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { StoryPreview } from '../detail/sheet-preview.tsx'
-import { newsFeedPath } from '../documents/document-paths.ts'
-import { cataloguePageMeta } from '../head/page-meta.ts'
+import { ArticleSkeleton } from '../detail/sheet-preview.tsx'
+import { getNewsFeedPath } from '../documents/document-paths.ts'
+import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
-import { photosOf } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
-import { readListOrEmpty } from '../read-or-fallback.ts'
-import { localize } from '../text/localize.ts'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { localizeEntity } from '../text/localize.ts'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
 import type { Route } from './+types/news.ts'
 import { NewsEntry } from './news-entry.tsx'
 
-export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'news')
+export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'news')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const all = await readListOrEmpty(news.list(), context.get(pageContext).log)
-  await preparePhotos(
+  const all = await resolveListOrEmpty(news.list(), context.get(pageContext).log)
+  await preparePhotoStyles(
     context,
-    all.map((item) => photosOf(item)[0]),
+    all.map((item) => getPhotos(item)[0]),
   )
-  return { items: all.map((one) => localize('news', one, locale)) }
+  return { items: all.map((one) => localizeEntity('news', one, locale)) }
 }
 
 export default function News({ loaderData: { items } }: Route.ComponentProps) {
@@ -47,11 +47,11 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <NewsEntry key={item.id} item={item} first={index === 0} />
         ))}
         {items.length > 0 && (
-          <SubscribeLinks address={siteUrl + newsFeedPath(locale)}>
+          <SubscribeLinks address={siteUrl + getNewsFeedPath(locale)}>
             <p>
               {t('news.feed')}{' '}
               <span className="soft">
-                {(siteUrl + newsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
+                {(siteUrl + getNewsFeedPath(locale)).split(/(?<=\/)(?=[^/])/).map((part) => (
                   <Fragment key={part}>
                     {part}
                     <wbr />
@@ -62,7 +62,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           </SubscribeLinks>
         )}
         {items.length === 0 && <EmptyState text={t('news.empty')} />}
-        <UntranslatedNote
+        <UntranslatedNotice
           of={items}
           fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
         />
@@ -72,7 +72,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <SocialLinks className="button" />
         </CallToAction>
       )}
-      <DetailDialog known={<StoryPreview loading={t('news.loading')} />} />
+      <DetailDialog known={<ArticleSkeleton loading={t('news.loading')} />} />
     </main>
   )
 }

@@ -3,7 +3,7 @@ import empty from '../../ui/motif/empty.svg?raw'
 import styles from './no-photo.module.css'
 
 /** Placeholder drawing for a page that has no photo. */
-export const NoPhoto = () => (
+export const MissingPhoto = () => (
   <div className={styles.empty}>
     <InlineSvg svg={empty} className={styles.rings} />
   </div>

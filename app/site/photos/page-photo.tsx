@@ -1,7 +1,7 @@
 import { useLocale } from '../../i18n/use-locale.ts'
-import { NoPhoto } from './no-photo.tsx'
+import { MissingPhoto } from './no-photo.tsx'
 import { Photo } from './photo.tsx'
-import { type AltText, altTextOf, type DisplayablePhoto } from './photo-data.ts'
+import { type AltText, type DisplayablePhoto, getAltText } from './photo-data.ts'
 import type { PhotoLayout } from './photo-sizes.ts'
 
 type PagePhotoProps = {
@@ -16,11 +16,11 @@ type PagePhotoProps = {
 /** Shows the photo that the artist has chosen for a place on a page. */
 export function PagePhoto({ photo, place, otherwise, eager = false }: PagePhotoProps) {
   const locale = useLocale()
-  if (!photo) return <NoPhoto />
+  if (!photo) return <MissingPhoto />
   return (
     <Photo
       photo={photo}
-      {...altTextOf(photo, locale, otherwise)}
+      {...getAltText(photo, locale, otherwise)}
       place={place}
       eager={eager}
       broken="hide"

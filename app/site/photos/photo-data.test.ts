@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { altTextFromTitle, altTextOf, largestFileUrl, photosOf } from './photo-data.ts'
+import { getAltText, getAltTextFromTitle, getLargestFileUrl, getPhotos } from './photo-data.ts'
 
 const photo = {
   id: 1,
@@ -14,30 +14,30 @@ const photo = {
 
 test('a photograph is described in the language of the page, else in French that says so, else by what stands in for it', () => {
   const otherwise = { alt: 'Galet, photo 1' }
-  expect(altTextOf(photo, 'fr', otherwise)).toEqual({ alt: 'Un bol de noyer' })
-  expect(altTextOf(photo, 'de', otherwise)).toEqual({ alt: 'Eine Schale aus Nussbaum' })
-  expect(altTextOf(photo, 'nl', otherwise)).toEqual({ alt: 'Un bol de noyer', lang: 'fr' })
-  expect(altTextOf({ ...photo, alt: '' }, 'de', otherwise)).toBe(otherwise)
+  expect(getAltText(photo, 'fr', otherwise)).toEqual({ alt: 'Un bol de noyer' })
+  expect(getAltText(photo, 'de', otherwise)).toEqual({ alt: 'Eine Schale aus Nussbaum' })
+  expect(getAltText(photo, 'nl', otherwise)).toEqual({ alt: 'Un bol de noyer', lang: 'fr' })
+  expect(getAltText({ ...photo, alt: '' }, 'de', otherwise)).toBe(otherwise)
 })
 
 test('a title that stands in for a description is marked where it is French', () => {
-  expect(altTextFromTitle({ title: 'Galet', french: ['title'] })).toEqual({
+  expect(getAltTextFromTitle({ title: 'Galet', french: ['title'] })).toEqual({
     alt: 'Galet',
     lang: 'fr',
   })
-  expect(altTextFromTitle({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
+  expect(getAltTextFromTitle({ title: 'Pebble', french: ['content'] }).lang).toBeUndefined()
 })
 
 test('the largest file for every browser is a JPEG; while there is one file it is that one', () => {
-  expect(largestFileUrl(photo)).toBe('/media/aa-1200.jpg')
-  expect(largestFileUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
+  expect(getLargestFileUrl(photo)).toBe('/media/aa-1200.jpg')
+  expect(getLargestFileUrl({ ...photo, files: { avif: [], jpeg: [960] } })).toBe('/media/aa.jpg')
 })
 
 test('a lead photograph of which nothing else is known is shown alone', () => {
-  const [lead, ...others] = photosOf({ id: 3, image_url: '/media/bb.jpg', images: [] })
+  const [lead, ...others] = getPhotos({ id: 3, image_url: '/media/bb.jpg', images: [] })
   expect(others).toEqual([])
   expect(
-    lead && [lead.image_url, altTextOf(lead, 'de', { alt: 'Galet' }).alt, largestFileUrl(lead)],
+    lead && [lead.image_url, getAltText(lead, 'de', { alt: 'Galet' }).alt, getLargestFileUrl(lead)],
   ).toEqual(['/media/bb.jpg', 'Galet', '/media/bb.jpg'])
-  expect(photosOf({ id: 3, image_url: '', images: [] })).toEqual([])
+  expect(getPhotos({ id: 3, image_url: '', images: [] })).toEqual([])
 })

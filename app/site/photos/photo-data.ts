@@ -5,7 +5,7 @@ import {
 } from '../../../shared/entities/image.ts'
 import { localizedField } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { type LocalizedEntity, langAttributeOf } from '../text/localize.ts'
+import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 
 type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
@@ -16,7 +16,7 @@ export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 
  * Returns the photos of an entity in display order. If it has only a lead photo, returns that
  * photo, whose size and files are unknown.
  */
-export function photosOf({ image_url, images }: WithPhotos): DisplayablePhoto[] {
+export function getPhotos({ image_url, images }: WithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {
@@ -33,7 +33,7 @@ export function photosOf({ image_url, images }: WithPhotos): DisplayablePhoto[] 
 }
 
 /** Returns the photo that is assigned to a place on a page, or undefined if there is none. */
-export const photoAt = <Place extends string>(
+export const getPhotoInSlot = <Place extends string>(
   { images }: Pick<WithPhotos, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
@@ -46,24 +46,24 @@ export type AltText = { alt: string; lang?: Locale | undefined }
  * Returns the description of a photo in the language of the page, or else in French. If the photo
  * has no description, returns `otherwise`.
  */
-export function altTextOf(photo: DisplayablePhoto, locale: Locale, otherwise: AltText): AltText {
+export function getAltText(photo: DisplayablePhoto, locale: Locale, otherwise: AltText): AltText {
   const { text, isFallback } = localizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
 /** Returns the title of an entity, which serves as the description of its photo. */
-export const altTextFromTitle = (of: LocalizedEntity<{ title: string }>): AltText => ({
+export const getAltTextFromTitle = (of: LocalizedEntity<{ title: string }>): AltText => ({
   alt: of.title,
-  lang: langAttributeOf(of, 'title'),
+  lang: getLangAttribute(of, 'title'),
 })
 
 /** Returns the URL of the largest image file that every browser supports. */
-export function largestFileUrl(photo: DisplayablePhoto): string {
+export function getLargestFileUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
   return width ? photoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
 /** Returns the aspect ratio of a photo, or undefined if it is unknown. */
-export const aspectRatio = ({ width, height }: DisplayablePhoto) =>
+export const getAspectRatio = ({ width, height }: DisplayablePhoto) =>
   height > 0 ? width / height : undefined

@@ -80,7 +80,7 @@ const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
  * range of the place, as for a small photo.
  * @param widths widths of the photo's files in pixels, in ascending order
  */
-export function srcsetWidths(place: PhotoLayout, widths: number[]): number[] {
+export function selectSrcsetWidths(place: PhotoLayout, widths: number[]): number[] {
   const [from, to] = FILE_WIDTHS[place] ?? DEFAULT_FILE_WIDTHS
   const fitting = widths.filter((width) => width >= from && width <= to)
   return fitting.length > 0 ? fitting : widths
@@ -106,7 +106,7 @@ function toCss({ vw, rem }: Length): string {
  * @param first aspect ratio of the first photo in the carousel, which limits the height of the
  * other photos
  */
-export function sizesAttribute(
+export function buildSizesAttribute(
   place: PhotoLayout,
   ratio = Number.POSITIVE_INFINITY,
   first = 0,

@@ -12,8 +12,8 @@ export type PhotoStyles = {
   /** Style rule with a small version of the first photo, placed before that photo in the page. */
   first: string
 }
-export const NO_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }
-export const PhotoStylesContext = createContext(NO_PHOTO_STYLES)
+export const EMPTY_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }
+export const PhotoStylesContext = createContext(EMPTY_PHOTO_STYLES)
 
 /** Returns the CSS class by which the style rules select a photo. */
-export const photoClass = ({ id }: Pick<DisplayablePhoto, 'id'>) => `p${id}`
+export const getPhotoClassName = ({ id }: Pick<DisplayablePhoto, 'id'>) => `p${id}`

@@ -1,5 +1,5 @@
-import { aspectRatio, type DisplayablePhoto } from './photo-data.ts'
-import { type PhotoLayout, sizesAttribute, srcsetWidths } from './photo-sizes.ts'
+import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
+import { buildSizesAttribute, type PhotoLayout, selectSrcsetWidths } from './photo-sizes.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
@@ -12,8 +12,12 @@ export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
 export const Photo = ({ place, firstPhoto, ...picture }: PhotoProps) => (
   <Picture
     {...picture}
-    sizes={sizesAttribute(place, aspectRatio(picture.photo), firstPhoto && aspectRatio(firstPhoto))}
-    widths={srcsetWidths(place, picture.photo.files.avif)}
+    sizes={buildSizesAttribute(
+      place,
+      getAspectRatio(picture.photo),
+      firstPhoto && getAspectRatio(firstPhoto),
+    )}
+    widths={selectSrcsetWidths(place, picture.photo.files.avif)}
     hidesPlaceholder={place === 'thumbnail'}
   />
 )

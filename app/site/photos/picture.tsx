@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { srcSet } from '../../../shared/entities/image.ts'
 import type { AltText, DisplayablePhoto } from './photo-data.ts'
-import { PhotoStylesContext, photoClass } from './photo-styles.ts'
+import { getPhotoClassName, PhotoStylesContext } from './photo-styles.ts'
 import styles from './picture.module.css'
 
 export type PictureProps = AltText & {
@@ -41,7 +41,7 @@ export function Picture({
   return (
     <>
       {eager && first && <style data-photos="">{first}</style>}
-      <picture className={`${look} ${photoClass(photo)}`} data-photo="">
+      <picture className={`${look} ${getPhotoClassName(photo)}`} data-photo="">
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           {...(known && { width, height })}

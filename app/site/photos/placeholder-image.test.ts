@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeholderImage } from './placeholder-image.ts'
+import { encodePlaceholderImage } from './placeholder-image.ts'
 
 test('the BMP has its rows from the bottom up, and blue before green and red', () => {
-  const bytes = Buffer.from(placeholderImage(`f00${'000'.repeat(15)}`), 'base64')
+  const bytes = Buffer.from(encodePlaceholderImage(`f00${'000'.repeat(15)}`), 'base64')
   expect(bytes.subarray(0, 2).toString()).toBe('BM')
   expect(bytes.length).toBe(54 + 4 * 4 * 3)
   // BMP stores the bottom row first, so the first colour is at the start of the last stored row.

@@ -43,7 +43,7 @@ function parseColours(placeholder: string): number[][] {
  * Encodes the placeholder as a BMP file in base64.
  * @param placeholder four rows of four colours with three hex digits each
  */
-export function placeholderImage(placeholder: string): string {
+export function encodePlaceholderImage(placeholder: string): string {
   const bytes = blankBmp()
   for (const [index, [red, green, blue]] of parseColours(placeholder).entries()) {
     const row = Math.floor(index / GRID_SIZE)

@@ -4,7 +4,7 @@ import empty from '../../ui/motif/empty.svg?raw'
 import styles from './placeholder.module.css'
 
 /** Placeholder drawing for a photo that is missing or could not be loaded. */
-export function Placeholder({ broken = false }: { broken?: boolean }) {
+export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.placeholder}>
@@ -18,7 +18,7 @@ export function Placeholder({ broken = false }: { broken?: boolean }) {
 export function BrokenPhotoTemplate() {
   return (
     <template id="broken-photo">
-      <Placeholder broken />
+      <PhotoPlaceholder broken />
     </template>
   )
 }

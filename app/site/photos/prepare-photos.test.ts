@@ -12,8 +12,8 @@ import {
   servicesContext,
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
-import { placeholderImage } from './placeholder-image.ts'
-import { type FocalPoint, preparePhotos } from './prepare-photos.ts'
+import { encodePlaceholderImage } from './placeholder-image.ts'
+import { type FocalPoint, preparePhotoStyles } from './prepare-photos.ts'
 
 let folder: string
 let logged: unknown[]
@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const HASH = 'a'.repeat(64)
 const COLOURS = '765'.repeat(16)
-const BMP = `url(data:image/bmp;base64,${placeholderImage(COLOURS)})`
+const BMP = `url(data:image/bmp;base64,${encodePlaceholderImage(COLOURS)})`
 const HEAD = `.p7{--name:p7;--ratio:1.5;--placeholder:${BMP}}`
 
 const photo: DisplayablePhoto = {
@@ -55,7 +55,7 @@ async function stylesOf(
   const context = new RouterContextProvider()
   context.set(servicesContext, { photos: { readPublic } } as PublicServices)
   context.set(pageContext, { log: (error) => logged.push(error), ...page } as PageContext)
-  await preparePhotos(context, photos, focalPoint)
+  await preparePhotoStyles(context, photos, focalPoint)
   return context.get(photoStylesContext)
 }
 const smallFile = (bytes: number, width: number) =>

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { photoFileName, photoFileUrl } from '../../../shared/entities/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
-import { aspectRatio, type DisplayablePhoto } from './photo-data.ts'
-import { photoClass } from './photo-styles.ts'
-import { placeholderImage } from './placeholder-image.ts'
+import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
+import { getPhotoClassName } from './photo-styles.ts'
+import { encodePlaceholderImage } from './placeholder-image.ts'
 
 /** Smallest and largest width in pixels of the inlined version of the first photo. */
 const [MIN_WIDTH, MAX_WIDTH] = [250, 503]
@@ -18,8 +18,9 @@ export type FocalPoint = { wide: number; narrow: number }
 
 const url = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
 const placeholderOf = ({ placeholder }: DisplayablePhoto) =>
-  url('bmp', placeholderImage(placeholder))
-const hasPlaceholder = (photo: DisplayablePhoto) => Boolean(aspectRatio(photo) && photo.placeholder)
+  url('bmp', encodePlaceholderImage(placeholder))
+const hasPlaceholder = (photo: DisplayablePhoto) =>
+  Boolean(getAspectRatio(photo) && photo.placeholder)
 
 /**
  * Returns the style rule with the aspect ratio and the placeholder of a photo, for
@@ -27,8 +28,8 @@ const hasPlaceholder = (photo: DisplayablePhoto) => Boolean(aspectRatio(photo) &
  */
 function ruleOf(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
-  const name = photoClass(photo)
-  const ratio = Number(aspectRatio(photo)?.toFixed(4))
+  const name = getPhotoClassName(photo)
+  const ratio = Number(getAspectRatio(photo)?.toFixed(4))
   return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${placeholderOf(photo)}}`
 }
 
@@ -62,7 +63,7 @@ async function firstRule(context: Context, photo: DisplayablePhoto | undefined):
   const file = await readSmallFile(context, photo)
   if (!file) return ''
   const images = `${url('avif', file.toString('base64'))},${placeholderOf(photo)}`
-  return `.${photoClass(photo)}{--placeholder:${images}}`
+  return `.${getPhotoClassName(photo)}{--placeholder:${images}}`
 }
 
 /**
@@ -71,7 +72,7 @@ async function firstRule(context: Context, photo: DisplayablePhoto | undefined):
  * @param photos the photos in the order of the page, or undefined for a place without a photo
  * @param focalPoint focal point of the first photo, if the page crops it
  */
-export async function preparePhotos(
+export async function preparePhotoStyles(
   context: Context,
   photos: (DisplayablePhoto | undefined)[],
   focalPoint?: FocalPoint,
@@ -84,7 +85,7 @@ export async function preparePhotos(
     for (const photo of photos) if (photo) rules.add(ruleOf(photo))
   if (first && focalPoint) {
     const { wide, narrow } = focalPoint
-    rules.add(`.${photoClass(first)}{--focus-wide:${wide}%;--focus-narrow:${narrow}%}`)
+    rules.add(`.${getPhotoClassName(first)}{--focus-wide:${wide}%;--focus-narrow:${narrow}%}`)
   }
   context.set(photoStylesContext, {
     head: [...rules].join(''),

@@ -2,7 +2,7 @@ import { periodsOf } from '../../../shared/entities/page.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import type { LocalizedPage } from '../text/load-page.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './experience-timeline.module.css'
 import { drawGrowthRings } from './growth-rings.ts'
 
@@ -37,9 +37,9 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
   })
   return (
     <section className={`page ${styles.section}`} aria-labelledby="years">
-      <h2 id="years">{localizedText(portrait, 'years_heading')}</h2>
+      <h2 id="years">{renderLocalizedText(portrait, 'years_heading')}</h2>
       {portrait.years_note && (
-        <p className={`note ${styles.note}`}>{localizedText(portrait, 'years_note')}</p>
+        <p className={`note ${styles.note}`}>{renderLocalizedText(portrait, 'years_note')}</p>
       )}
       <div className={styles.years} data-led={hasLeaders || undefined}>
         <InlineSvg svg={rings} className={styles.rings} />
@@ -48,8 +48,8 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
             <li key={place}>
               <time dateTime={year}>{year}</time>
               <div>
-                <h3>{localizedText(portrait, `period_${place}_title`)}</h3>
-                <p className="soft">{localizedText(portrait, `period_${place}_text`)}</p>
+                <h3>{renderLocalizedText(portrait, `period_${place}_title`)}</h3>
+                <p className="soft">{renderLocalizedText(portrait, `period_${place}_text`)}</p>
               </div>
             </li>
           ))}

@@ -1,22 +1,24 @@
 import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { editablePageMeta } from '../head/page-meta.ts'
+import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { PagePhoto } from '../photos/page-photo.tsx'
-import { photoAt } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
-import { loadPage } from '../text/load-page.ts'
-import { langAttributeOf } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
-import { Prose } from '../text/prose.tsx'
+import { getPhotoInSlot } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { loadLocalizedPage } from '../text/load-page.ts'
+import { getLangAttribute } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedMarkdown } from '../text/prose.tsx'
 import type { Route } from './+types/portrait.ts'
 import { ExperienceTimeline } from './experience-timeline.tsx'
 import styles from './portrait.module.css'
 
 export const meta: Route.MetaFunction = (args) =>
-  editablePageMeta(args, 'portrait', args.loaderData)
+  buildEditablePageMeta(args, 'portrait', args.loaderData)
 
 export async function loader(args: Route.LoaderArgs) {
-  const portrait = await loadPage(args, 'portrait')
-  await preparePhotos(args.context, [photoAt(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')])
+  const portrait = await loadLocalizedPage(args, 'portrait')
+  await preparePhotoStyles(args.context, [
+    getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait'),
+  ])
   return portrait
 }
 
@@ -28,35 +30,35 @@ export default function Portrait({ loaderData: portrait }: Route.ComponentProps)
     <main id="content">
       <div className="page">
         <header className="head">
-          <h1>{localizedText(portrait, 'heading')}</h1>
+          <h1>{renderLocalizedText(portrait, 'heading')}</h1>
         </header>
         <div className={`grid ${styles.opening}`}>
           <figure>
             <PagePhoto
-              photo={photoAt(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
+              photo={getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
               place="portrait"
-              otherwise={{ alt: portrait.heading, lang: langAttributeOf(portrait, 'heading') }}
+              otherwise={{ alt: portrait.heading, lang: getLangAttribute(portrait, 'heading') }}
               eager
             />
             {portrait.caption && (
-              <figcaption className="note">{localizedText(portrait, 'caption')}</figcaption>
+              <figcaption className="note">{renderLocalizedText(portrait, 'caption')}</figcaption>
             )}
           </figure>
           {portrait.lead && (
-            <p className={`lead ${styles.motto}`}>{localizedText(portrait, 'lead')}</p>
+            <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
           )}
           <div className={styles.journey}>
-            <Prose of={portrait} field="journey" />
+            <LocalizedMarkdown of={portrait} field="journey" />
           </div>
         </div>
       </div>
       <section className="page section" aria-labelledby="creed">
-        <h2 id="creed">{localizedText(portrait, 'creed_heading')}</h2>
+        <h2 id="creed">{renderLocalizedText(portrait, 'creed_heading')}</h2>
         <div className={styles.creed}>
           {CREED.map((part) => (
             <div key={part}>
-              <h3>{localizedText(portrait, `${part}_title`)}</h3>
-              <p>{localizedText(portrait, `${part}_text`)}</p>
+              <h3>{renderLocalizedText(portrait, `${part}_title`)}</h3>
+              <p>{renderLocalizedText(portrait, `${part}_text`)}</p>
             </div>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { PageType, PublicPage } from '../../../shared/entities/page.ts'
 import { localeOf } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
-import { type LocalizedEntity, localize } from './localize.ts'
+import { type LocalizedEntity, localizeEntity } from './localize.ts'
 
 export type LocalizedPage<Type extends PageType> = LocalizedEntity<PublicPage<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
@@ -12,7 +12,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  * Loads the texts of a page in the language of the request. If reading fails, the error is logged
  * and the default texts are returned.
  */
-export async function loadPage<Type extends PageType>(
+export async function loadLocalizedPage<Type extends PageType>(
   { request, context }: LoaderArgs,
   type: Type,
 ): Promise<LocalizedPage<Type>> {
@@ -24,5 +24,5 @@ export async function loadPage<Type extends PageType>(
   const locale = localeOf(new URL(request.url).pathname)
   // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
   // the text fields of its type.
-  return localize(type, page as never, locale) as LocalizedPage<Type>
+  return localizeEntity(type, page as never, locale) as LocalizedPage<Type>
 }

@@ -32,7 +32,7 @@ export type LocalizedEntity<Entity> = Entity & {
  * Returns the entity with its texts in the language of the page. Texts without a translation are in
  * French.
  */
-export function localize<Type extends TranslatedEntityType, Entity extends Source<Type>>(
+export function localizeEntity<Type extends TranslatedEntityType, Entity extends Source<Type>>(
   type: Type,
   entity: Entity,
   locale: Locale,
@@ -57,7 +57,7 @@ export function addCategoryName<Piece extends LocalizedEntity<{ category: string
   locale: Locale,
 ) {
   const category = categories.find(({ name }) => name === piece.category)
-  const shown = category && localize('category', category, locale)
+  const shown = category && localizeEntity('category', category, locale)
   const french = shown?.french.includes('name') ? ['category_name'] : []
   return {
     ...piece,
@@ -70,11 +70,11 @@ export function addCategoryName<Piece extends LocalizedEntity<{ category: string
  * Returns the `lang` attribute for a field that is shown in French, or undefined if the field is in
  * the language of the page.
  */
-export const langAttributeOf = ({ french }: { french: string[] }, field: string) =>
+export const getLangAttribute = ({ french }: { french: string[] }, field: string) =>
   french.includes(field) ? DEFAULT_LOCALE : undefined
 
 /** Returns the URL path of an entity in each language. */
-export const entityPaths = (
+export const getEntityPaths = (
   type: Parameters<typeof entityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
@@ -87,8 +87,8 @@ export const entityPaths = (
  * Returns the URL path of a page in each language.
  * @param path a path without a language prefix
  */
-export const pagePaths = (path: string) => forEachLocale((locale) => localizedPath(locale, path))
+export const getPagePaths = (path: string) => forEachLocale((locale) => localizedPath(locale, path))
 
 /** Returns the URL path of the gallery filtered by a category, in each language. */
-export const categoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
+export const getCategoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
   forEachLocale((locale) => categoryPath(locale, category, all))

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { langAttributeOf } from './localize.ts'
+import { getLangAttribute } from './localize.ts'
 
 /**
  * Renders a short text. A text that is shown in French on a page in another language gets a `lang`
  * attribute.
  */
-export function localizedText<Field extends string>(
+export function renderLocalizedText<Field extends string>(
   of: { [F in Field]: string | null } & { french: string[] },
   field: Field,
 ): ReactNode {
   const text: string | null = of[field]
-  return text && langAttributeOf(of, field) ? (
-    <span lang={langAttributeOf(of, field)}>{text}</span>
+  return text && getLangAttribute(of, field) ? (
+    <span lang={getLangAttribute(of, field)}>{text}</span>
   ) : (
     text
   )

@@ -11,8 +11,8 @@ import {
 } from '../../../shared/entities/workshop.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
-import { translate } from '../../i18n/translate.ts'
-import { localize } from './localize.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { localizeEntity } from './localize.ts'
 
 export type LocalizedWorkshop = {
   /** The name of the workshop. Without a name, the host name of the site. */
@@ -80,8 +80,8 @@ export function localizeWorkshop(
   locale: Locale,
   siteUrl: string,
 ): LocalizedWorkshop {
-  const t = translate(locale)
-  const { craft, hours, visit, french, email, map_url, is_demo } = localize(
+  const t = getTranslator(locale)
+  const { craft, hours, visit, french, email, map_url, is_demo } = localizeEntity(
     'workshop',
     workshop,
     locale,

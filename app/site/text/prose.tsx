@@ -1,7 +1,7 @@
 import { withLocale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
-import { langAttributeOf } from './localize.ts'
+import { getLangAttribute } from './localize.ts'
 
 type ProseProps<Field extends string> = {
   of: { [F in Field]: string } & { french: string[] }
@@ -12,11 +12,11 @@ type ProseProps<Field extends string> = {
  * Renders a Markdown text. A text that is shown in French because a translation is missing gets a
  * `lang` attribute. Internal links keep the visitor's language.
  */
-export function Prose<Field extends string>({ of, field }: ProseProps<Field>) {
+export function LocalizedMarkdown<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
   const toPath = (path: string) => withLocale(locale, path)
   return (
-    <div className="prose" lang={langAttributeOf(of, field)}>
+    <div className="prose" lang={getLangAttribute(of, field)}>
       <Markdown text={of[field]} toPath={toPath} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { LocalizedEntity } from './localize.ts'
-import { localizedText } from './localized-text.tsx'
+import { renderLocalizedText } from './localized-text.tsx'
 
 /** Matches a word that is too wide for a narrow column at the font size of titles. */
 const WIDE_WORD = /\p{L}{22}/u
@@ -18,8 +18,8 @@ function sizeOf(title: string): string | undefined {
  * Shows the title of an entity. A title with a very long word has a smaller font size, so that the
  * word does not break.
  */
-export const Title = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
+export const LocalizedTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
   <span className={sizeOf(of.title)} data-title>
-    {localizedText(of, 'title')}
+    {renderLocalizedText(of, 'title')}
   </span>
 )

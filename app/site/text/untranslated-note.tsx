@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { langAttributeOf } from './localize.ts'
+import { getLangAttribute } from './localize.ts'
 
 type FrenchNoteProps<Entity> = {
   /**
@@ -11,11 +11,11 @@ type FrenchNoteProps<Entity> = {
 }
 
 /** Shows one note for the whole page if at least one visible text has no translation yet. */
-export function UntranslatedNote<Entity extends { french: string[] }>({
+export function UntranslatedNotice<Entity extends { french: string[] }>({
   of,
   fields,
 }: FrenchNoteProps<Entity>) {
   const { t } = useTranslation()
-  const isFrench = of.some((shown) => fields(shown).some((field) => langAttributeOf(shown, field)))
+  const isFrench = of.some((shown) => fields(shown).some((field) => getLangAttribute(shown, field)))
   return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null
 }

@@ -3,14 +3,14 @@ import type { PublicTraining } from '../../../shared/entities/training.ts'
 import { entityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
-import { altTextFromTitle, altTextOf, photosOf } from '../photos/photo-data.ts'
-import { Placeholder } from '../photos/placeholder.tsx'
+import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
+import { PhotoPlaceholder } from '../photos/placeholder.tsx'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
-import { Prose } from '../text/prose.tsx'
-import { Title } from '../text/title.tsx'
-import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import { LocalizedMarkdown } from '../text/prose.tsx'
+import { LocalizedTitle } from '../text/title.tsx'
+import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
 
 type TrainingEntryProps = {
   training: LocalizedEntity<PublicTraining>
@@ -24,7 +24,7 @@ type TrainingEntryProps = {
 export function TrainingEntry({ training, first = false, isPast = false }: TrainingEntryProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [photo] = photosOf(training)
+  const [photo] = getPhotos(training)
   const id = `training-${training.id}`
   const Heading = isPast ? 'h3' : 'h2'
   return (
@@ -33,29 +33,29 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         {photo ? (
           <Photo
             photo={photo}
-            {...altTextOf(photo, locale, altTextFromTitle(training))}
+            {...getAltText(photo, locale, getAltTextFromTitle(training))}
             place="training"
             eager={first}
             broken="hide"
           />
         ) : (
-          <Placeholder />
+          <PhotoPlaceholder />
         )}
       </div>
       <div className={`${styles.text} ${styles.facts}`}>
         <div>
           <Heading id={id}>
-            <Title of={training} />
+            <LocalizedTitle of={training} />
           </Heading>
-          <Duration training={training} />
-          <Prose of={training} field={training.excerpt ? 'excerpt' : 'description'} />
+          <TrainingDuration training={training} />
+          <LocalizedMarkdown of={training} field={training.excerpt ? 'excerpt' : 'description'} />
         </div>
         <TrainingFacts training={training} />
         <p className="row">
           <RegistrationLink training={training} />
           <a href={entityPath(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')}{' '}
-            <span className="visually-hidden">{localizedText(training, 'title')}</span>
+            <span className="visually-hidden">{renderLocalizedText(training, 'title')}</span>
           </a>
         </p>
       </div>

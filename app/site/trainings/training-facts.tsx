@@ -9,11 +9,11 @@ import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SiteLink } from '../layout/site-link.tsx'
-import { registrationPath } from '../message/initial-values.ts'
+import { getRegistrationPath } from '../message/initial-values.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { localizedText } from '../text/localized-text.tsx'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 
 /**
  * Returns the number of free places as text if the artist has entered it, or else the maximum
@@ -52,21 +52,23 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), placesText(training, t)],
         [t('training.date'), day],
-        ...details.map((name) => [t(`training.${name}`), localizedText(training, name)] as const),
+        ...details.map(
+          (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
+        ),
       ]}
     />
   )
 }
 
 /** Shows the duration of a training. */
-export function Duration({ training }: { training: LocalizedEntity<PublicTraining> }) {
+export function TrainingDuration({ training }: { training: LocalizedEntity<PublicTraining> }) {
   const { t } = useTranslation()
   return (
     <p className={styles.duration} data-duration>
       <span className="visually-hidden">
         {t('common.label', { name: t('training.duration') })}{' '}
       </span>
-      {localizedText(training, 'duration')}
+      {renderLocalizedText(training, 'duration')}
     </p>
   )
 }
@@ -79,7 +81,7 @@ export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={registrationPath(training)} className="button primary">
+    <SiteLink to={getRegistrationPath(training)} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

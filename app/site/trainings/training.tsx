@@ -4,19 +4,23 @@ import { isPastTraining, withLastDay } from '../../../shared/entities/training-d
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
-import { trainingCalendarPath } from '../documents/document-paths.ts'
-import { findBySlug } from '../find-by-slug.ts'
-import { entityMeta } from '../head/page-meta.ts'
-import { courseJsonLd } from '../json-ld/course.ts'
-import { photosOf } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
+import { getTrainingCalendarPath } from '../documents/document-paths.ts'
+import { findEntityBySlug } from '../find-by-slug.ts'
+import { buildEntityMeta } from '../head/page-meta.ts'
+import { buildCourseJsonLd } from '../json-ld/course.ts'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
 import type { Route } from './+types/training.ts'
-import { Duration, RegistrationLink, TrainingFacts } from './training-facts.tsx'
+import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
   training &&
-  entityMeta(args, 'training', training, training.excerpt || training.description, (place, path) =>
-    courseJsonLd(place, training, path),
+  buildEntityMeta(
+    args,
+    'training',
+    training,
+    training.excerpt || training.description,
+    (place, path) => buildCourseJsonLd(place, training, path),
   )
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,8 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await trainings.find(id)
     return found.ok ? { ...found, value: withLastDay(found.value) } : found
   }
-  const training = await findBySlug({ type: 'training', find }, params.training, request)
-  await preparePhotos(context, photosOf(training).slice(0, 1))
+  const training = await findEntityBySlug({ type: 'training', find }, params.training, request)
+  await preparePhotoStyles(context, getPhotos(training).slice(0, 1))
   return training
 }
 
@@ -38,13 +42,13 @@ export default function Training({ loaderData: training }: Route.ComponentProps)
       back={{ to: '/training', words: t('training.back') }}
       of={training}
       text="description"
-      below={<Duration training={training} />}
+      below={<TrainingDuration training={training} />}
     >
       <TrainingFacts training={training} details={TRAINING_DETAILS} />
       <p className="row">
         <RegistrationLink training={training} />
         {training.date && !isPastTraining(training) && (
-          <a href={trainingCalendarPath(training.paths[locale])} className="more">
+          <a href={getTrainingCalendarPath(training.paths[locale])} className="more">
             {t('training.add_date')}
           </a>
         )}

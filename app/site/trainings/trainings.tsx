@@ -4,33 +4,33 @@ import { localeOf } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { StoryPreview } from '../detail/sheet-preview.tsx'
-import { trainingsCalendarPath } from '../documents/document-paths.ts'
-import { cataloguePageMeta } from '../head/page-meta.ts'
+import { ArticleSkeleton } from '../detail/sheet-preview.tsx'
+import { getTrainingsCalendarPath } from '../documents/document-paths.ts'
+import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
-import { photosOf } from '../photos/photo-data.ts'
-import { preparePhotos } from '../photos/prepare-photos.ts'
-import { readListOrEmpty } from '../read-or-fallback.ts'
-import { localize } from '../text/localize.ts'
-import { UntranslatedNote } from '../text/untranslated-note.tsx'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { localizeEntity } from '../text/localize.ts'
+import { UntranslatedNotice } from '../text/untranslated-note.tsx'
 import type { Route } from './+types/trainings.ts'
 import { TrainingEntry } from './training-entry.tsx'
 import styles from './trainings.module.css'
 
-export const meta: Route.MetaFunction = (args) => cataloguePageMeta(args, 'training')
+export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'training')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = localeOf(new URL(request.url).pathname)
-  const all = await readListOrEmpty(trainings.list(), context.get(pageContext).log)
-  const shown = splitByDate(all.map((one) => localize('training', withLastDay(one), locale)))
-  await preparePhotos(
+  const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
+  const shown = splitByDate(all.map((one) => localizeEntity('training', withLastDay(one), locale)))
+  await preparePhotoStyles(
     context,
-    [...shown.coming, ...shown.past].map((training) => photosOf(training)[0]),
+    [...shown.coming, ...shown.past].map((training) => getPhotos(training)[0]),
   )
   return shown
 }
@@ -43,7 +43,7 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
   const { facts } = workshop
   const trainings = [...coming, ...past]
   const locale = useLocale()
-  const calendar = siteUrl + trainingsCalendarPath(locale)
+  const calendar = siteUrl + getTrainingsCalendarPath(locale)
   return (
     <main id="content">
       <div className="page">
@@ -84,7 +84,7 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
             ))}
           </section>
         )}
-        <UntranslatedNote
+        <UntranslatedNotice
           of={trainings}
           fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
         />
@@ -94,7 +94,7 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
           {t('training.custom.link')}
         </SiteLink>
       </CallToAction>
-      <DetailDialog known={<StoryPreview loading={t('training.loading')} />} />
+      <DetailDialog known={<ArticleSkeleton loading={t('training.loading')} />} />
     </main>
   )
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { Photo } from '../photo.tsx'
-import { altTextOf, type DisplayablePhoto } from '../photo-data.ts'
+import { type DisplayablePhoto, getAltText } from '../photo-data.ts'
 import type { PhotoLayout } from '../photo-sizes.ts'
-import { Placeholder } from '../placeholder.tsx'
+import { PhotoPlaceholder } from '../placeholder.tsx'
 import styles from './carousel.module.css'
-import { deferredPhotoAttributes } from './deferred-photo.ts'
+import { buildDeferredPhotoAttributes } from './deferred-photo.ts'
 
 /** Attributes that the carousel passes to each slide. */
 export type SlideProps = { id?: string; className: string | undefined }
@@ -56,7 +56,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
   if (total === 0) {
     return (
       <div className={`${styles.carousel} ${styles.single}`}>
-        {slide({ className: undefined }, <Placeholder />)}
+        {slide({ className: undefined }, <PhotoPlaceholder />)}
       </div>
     )
   }
@@ -64,7 +64,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
   const shown = (photo: DisplayablePhoto, index: number) => (
     <Photo
       photo={photo}
-      {...altTextOf(photo, locale, {
+      {...getAltText(photo, locale, {
         alt: t('common.photo_alt', { title, position: index + 1, total }),
       })}
       place={place}
@@ -94,7 +94,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
               className={styles.slide}
               href={linkTo(index + 1)}
               aria-label={said(index)}
-              {...deferredPhotoAttributes(photo, locale, place)}
+              {...buildDeferredPhotoAttributes(photo, locale, place)}
             >
               {index + 1}
             </a>
