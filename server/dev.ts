@@ -7,10 +7,10 @@ import { createServer } from 'vite'
 import { readConfig } from './config.ts'
 import { redirectPublicUrl } from './http/pages/redirects.ts'
 import type { PageModule, PageOptions } from './http/pages/render.ts'
-import { run } from './run.ts'
-import { type LoadWeb, start } from './start.ts'
+import { runMain } from './run.ts'
+import { startSite, type WebAppLoader } from './start.ts'
 
-const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
+const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const options: PageOptions = {
     services,
@@ -19,13 +19,15 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
     strict: false,
   }
   const load = async (): Promise<PageModule> => {
-    const { createPages, createPreview } = await vite.ssrLoadModule('/server/http/pages/render.ts')
-    return { createPages, createPreview }
+    const { createPageRenderer, createPreviewRenderer } = await vite.ssrLoadModule(
+      '/server/http/pages/render.ts',
+    )
+    return { createPageRenderer, createPreviewRenderer }
   }
   return {
-    preview: async (...asked) => (await load()).createPreview(options)(...asked),
+    preview: async (...asked) => (await load()).createPreviewRenderer(options)(...asked),
     pages: async (request, log, address) => {
-      const pages = (await load()).createPages(options)
+      const pages = (await load()).createPageRenderer(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
     },
     // Passes the request to Vite, which writes its response directly to Node's response object.
@@ -41,4 +43,4 @@ const loadWeb: LoadWeb = async (services, { siteUrl, https }) => {
   }
 }
 
-await run(() => start(readConfig(), loadWeb))
+await runMain(() => startSite(readConfig(), loadWeb))

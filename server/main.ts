@@ -9,13 +9,13 @@ import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
 import type { PageModule } from './http/pages/render.ts'
 import { createStaticFileHandler } from './http/static-files.ts'
-import { run } from './run.ts'
-import { type LoadWeb, start } from './start.ts'
+import { runMain } from './run.ts'
+import { startSite, type WebAppLoader } from './start.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 
-const loadWeb: LoadWeb = async (services, config) => {
-  const { createPages, createPreview }: PageModule = await import(
+const loadWeb: WebAppLoader = async (services, config) => {
+  const { createPageRenderer, createPreviewRenderer }: PageModule = await import(
     new URL('server/index.js', BUILD).href
   ).catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -29,14 +29,14 @@ const loadWeb: LoadWeb = async (services, config) => {
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}` as const
   const { siteUrl } = config
   const enhanceScript = { src: `/${file}`, integrity }
-  const pages = createPages({ services, siteUrl, enhanceScript, strict: true })
+  const pages = createPageRenderer({ services, siteUrl, enhanceScript, strict: true })
   const handler = createPageHandler(pages, services, config)
   return {
-    preview: createPreview({ services, siteUrl, strict: true }),
+    preview: createPreviewRenderer({ services, siteUrl, strict: true }),
     pages: handler.pages,
     cache: createPageCache(services.contentVersion, createCacheKeys(handler.keyOf)),
     staticFiles: await createStaticFileHandler(fileURLToPath(new URL('client', BUILD))),
   }
 }
 
-await run(() => start(readConfig(), loadWeb))
+await runMain(() => startSite(readConfig(), loadWeb))

@@ -5,7 +5,7 @@ import { restrictUmask } from './private-folder.ts'
  * Runs the main function of a program. If it throws, prints a configuration error as a single line,
  * and any other error with its stack trace.
  */
-export async function run(main: () => Promise<void>): Promise<void> {
+export async function runMain(main: () => Promise<void>): Promise<void> {
   restrictUmask()
   try {
     await main()

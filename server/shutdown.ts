@@ -7,7 +7,7 @@ const LOOK = 20
  * Counts the requests that are running. A request may still be running after its connection was
  * closed.
  */
-export function countRequests() {
+export function createRequestCounter() {
   let running = 0
   return {
     running: () => running,
@@ -48,7 +48,7 @@ async function until(isDone: () => boolean, milliseconds: number) {
  * @param cleaning the maximum time to wait for the requests to clean up after their connections
  * were closed, in milliseconds
  */
-export async function shutdown(
+export async function shutDownServer(
   server: Server,
   running: () => number,
   { patience, cleaning }: { patience: number; cleaning: number },

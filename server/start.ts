@@ -18,7 +18,7 @@ import { log, logError } from './logger.ts'
 import { lowerWorkerPriority } from './priority.ts'
 import { restrictPermissions } from './private-folder.ts'
 import { createServices, type Services } from './services.ts'
-import { countRequests, shutdown } from './shutdown.ts'
+import { createRequestCounter, shutDownServer } from './shutdown.ts'
 
 /**
  * Time limits of a shutdown in milliseconds. They add up to less than ten seconds, because most
@@ -36,7 +36,7 @@ const FIRST_START = 10 * 60_000
  */
 const WAITING = 2_048
 
-export type LoadWeb = (
+export type WebAppLoader = (
   services: Services,
   config: Config,
 ) => Promise<Pick<AppOptions, 'pages' | 'preview' | 'staticFiles'> & { cache?: PageCache }>
@@ -90,7 +90,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
  * folder if it is new.
  * @throws ConfigError if a setting prevents the start
  */
-export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
+export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<void> {
   const unlock = lockFolder(config.dataDir)
   if (!unlock) {
     const folder = JSON.stringify(config.dataDir)
@@ -109,7 +109,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
-    const { counted, running } = countRequests()
+    const { counted, running } = createRequestCounter()
     const server = createHttpServer(counted(app.fetch), { ...(cache && { cache }) })
     lowerWorkerPriority()
     await listen(server, config)
@@ -119,7 +119,7 @@ export async function start(config: Config, loadWeb: LoadWeb): Promise<void> {
     onSignal(async (signal) => {
       isStopping = true
       log('info', `Stopping on ${signal}`)
-      await shutdown(server, running, STOPPING)
+      await shutDownServer(server, running, STOPPING)
       await services.close()
       unlock()
       log('info', 'Stopped')

@@ -17,7 +17,7 @@ import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { connect, type Queries } from '../database/connect.ts'
 import { lockFolder } from '../database/folder-lock.ts'
-import { run } from '../run.ts'
+import { runMain } from '../run.ts'
 
 const USAGE =
   'Usage: npm run admin -- --username NAME, or npm run admin -- reset-password [--username NAME]'
@@ -112,7 +112,7 @@ async function setPasswordIn(db: Queries, isReset: boolean, username?: string) {
   if (forgotten.passkeys > 0) console.log(`Passkeys removed: ${forgotten.passkeys}.`)
 }
 
-await run(async () => {
+await runMain(async () => {
   const { values, positionals } = readArguments()
   const [command, ...others] = positionals
   const isReset = command === 'reset-password'

@@ -13,7 +13,7 @@ import { fullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { run } from '../run.ts'
+import { runMain } from '../run.ts'
 
 /**
  * Resolves a path relative to the folder in which npm was called. INIT_CWD contains this folder,
@@ -32,7 +32,7 @@ async function backupFile(wanted: string | undefined, dataDir: string): Promise<
   return isFolder ? join(path, name) : path
 }
 
-await run(async () => {
+await runMain(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { daily: { type: 'boolean' } },

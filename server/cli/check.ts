@@ -2,9 +2,9 @@
 import { checkSite } from '../backup/check-site.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readConfig } from '../config.ts'
-import { run } from '../run.ts'
+import { runMain } from '../run.ts'
 
-await run(async () => {
+await runMain(async () => {
   const { faults, notes, photographs, bytes } = await checkSite(readConfig())
   for (const line of [...faults, ...notes]) console.log(line)
   const looked = `${photographs} photographs, ${formatBytes(bytes)}`

@@ -13,7 +13,7 @@ import { lockFolder } from '../database/folder-lock.ts'
 import { moveSite, type SiteLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
 import { parseTarget, USAGE } from '../move/parse-target.ts'
-import { run } from '../run.ts'
+import { runMain } from '../run.ts'
 
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
@@ -40,7 +40,7 @@ async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void
   return unlock
 }
 
-await run(async () => {
+await runMain(async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'copeaux-move-'))
   const locks: (() => void)[] = []
   try {

@@ -9,14 +9,14 @@ import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { lockFolder } from '../database/folder-lock.ts'
-import { run } from '../run.ts'
+import { runMain } from '../run.ts'
 
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
 
 const NOT_RESTORED =
   'Backups hold no sessions, no recovery codes and no mailbox password: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication anew and check the list of passkeys.'
 
-await run(async () => {
+await runMain(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {

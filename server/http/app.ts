@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 import { log } from '../logger.ts'
 import type { Services } from '../services.ts'
 import type { RenderPreview } from './api/content/preview.ts'
-import { MAX_FORM_BYTES, readBody } from './api/request/json-body.ts'
+import { MAX_FORM_BYTES, readRequestBody } from './api/request/json-body.ts'
 import { createApi } from './api/routes.ts'
 import type { Env } from './env.ts'
-import { errorResponse, handleError, logRequestError } from './errors.ts'
+import { createErrorResponse, handleError, logRequestError } from './errors.ts'
 import { createClientAddressResolver } from './headers/client-address.ts'
-import { httpsWarning } from './headers/https-warning.ts'
+import { warnAboutHttpSiteUrl } from './headers/https-warning.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
-import { securityHeaders } from './headers/security-headers.ts'
-import { tdmReservation } from './headers/tdm-reservation.ts'
+import { setSecurityHeaders } from './headers/security-headers.ts'
+import { enforceTdmReservation } from './headers/tdm-reservation.ts'
 import { createMediaHandler } from './media.ts'
 
 export type AppOptions = {
@@ -61,7 +61,9 @@ function createSlowRequestLog() {
  * @returns undefined if there is no body, null if the body is too long
  */
 const receiveForm = async (request: Request) =>
-  request.body ? readBody(request, MAX_FORM_BYTES).catch(() => 'aborted' as const) : undefined
+  request.body
+    ? readRequestBody(request, MAX_FORM_BYTES).catch(() => 'aborted' as const)
+    : undefined
 
 const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
   new Request(url, { method, headers, signal, body })
@@ -85,10 +87,10 @@ export function createApp({
     c.header('X-Request-Id', c.get('requestId'))
     logSlow(c, performance.now() - begun)
   })
-  app.use(securityHeaders(config))
-  app.use(tdmReservation(services))
+  app.use(setSecurityHeaders(config))
+  app.use(enforceTdmReservation(services))
   app.use(requireSameOrigin(config))
-  app.use(httpsWarning(config))
+  app.use(warnAboutHttpSiteUrl(config))
   app.onError(handleError)
   app.notFound((c) => c.text('404', 404))
   const uncached = { 'Cache-Control': 'no-store' }
@@ -105,7 +107,7 @@ export function createApp({
     // compressed by the page cache.
     app.all('*', compress(), async (c) => {
       const body = await receiveForm(c.req.raw)
-      if (body === null) return errorResponse(c, 'body_too_large')
+      if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? withBody(c.req.raw, body) : c.req.raw
       const answer = await pages(request, (error) => logRequestError(c, error), addressOf(c))

@@ -92,7 +92,7 @@ const sentence = (key: string): string => sentences[key] ?? key
  * @param fields maps the name of each invalid field to the key of the broken rule
  * @param entity the stored state that a change based on an older version would have overwritten
  */
-export function errorResponse(
+export function createErrorResponse(
   c: Context<Env>,
   code: ErrorCode,
   fields?: Record<string, string>,
@@ -114,8 +114,8 @@ export function errorResponse(
   return c.json(body, STATUS[code])
 }
 
-export const rejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
-  errorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
+export const createRejectionResponse = (c: Context<Env>, { code, field, entity }: Rejection) =>
+  createErrorResponse(c, code, field === undefined ? undefined : { [field]: code }, entity)
 
 /**
  * Returns the key of the broken rule. Missing fields, unknown fields and values that are not
@@ -132,7 +132,7 @@ function brokenRule(issue: BaseIssue<unknown>): string {
  * Returns the first broken rule of each invalid field under the path of the field, such as
  * `images.0.id`. An empty path means the body itself.
  */
-export const validationErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
+export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
       .map((issue) => [issue.path?.map((item) => item.key).join('.') ?? '', brokenRule(issue)])
@@ -145,8 +145,8 @@ export const logRequestError = (c: Context<Env>, error: unknown) =>
 
 /** Answers a request that failed with an exception. */
 export function handleError(error: unknown, c: Context<Env>) {
-  if (error instanceof QueueFullError) return errorResponse(c, 'busy')
+  if (error instanceof QueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)
   if (known !== 'conflict') logRequestError(c, error)
-  return errorResponse(c, known ?? 'failed')
+  return createErrorResponse(c, known ?? 'failed')
 }

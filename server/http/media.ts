@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { findSession, sessionCookie } from './api/account/session.ts'
+import { createSessionCookie, findSession } from './api/account/session.ts'
 import type { Env } from './env.ts'
-import { previewSecrets } from './headers/preview-cookie.ts'
+import { parsePreviewSecrets } from './headers/preview-cookie.ts'
 import { createFileSender } from './media-files.ts'
 
 /** Matches the paths of public photo files. Any other path under /media is a 404. */
@@ -29,13 +29,13 @@ export function createMediaHandler(
   }: Pick<Services, 'photos' | 'publicPhotos' | 'sessions' | 'previews'>,
   config: Pick<Config, 'https'>,
 ) {
-  const cookie = sessionCookie(config)
+  const cookie = createSessionCookie(config)
   const { served } = photos
   const files = createFileSender(served)
   const elsewhere = 'publicUrl' in served ? served.publicUrl : null
   const mayLook = async (c: Context, hash: string) =>
     (await findSession(c, sessions, cookie)) !== null ||
-    (await previews.showsPhoto(previewSecrets(c.req.header('cookie'), config), hash))
+    (await previews.showsPhoto(parsePreviewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = NAME.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()

@@ -9,9 +9,9 @@ import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
-import { lockRateLimit, networkOf, rateLimitDelay } from './rate-limit.ts'
-import { spamReason } from './spam.ts'
-import { QUOTA_BYTES, SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
+import { getRateLimitDelay, lockRateLimit, toNetworkAddress } from './rate-limit.ts'
+import { detectSpamReason } from './spam.ts'
+import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
 /** A validated message from a visitor. `open_for` is null if the browser ran no script. */
 export type SubmittedMessage = Omit<SentMessage, 'open_for' | 'website'> & {
@@ -63,11 +63,11 @@ export function createMessageReceiver({
   return async function accept(sent: SubmittedMessage, address: string): Promise<AcceptResult> {
     if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
-    const from = { sender: hashAddress(address), network: hashAddress(networkOf(address)) }
+    const from = { sender: hashAddress(address), network: hashAddress(toNetworkAddress(address)) }
     const fingerprint = fingerprintOf(sent)
     const title = await titleOf(art_piece_id)
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
-    const suspicion = spamReason(sent)
+    const suspicion = detectSpamReason(sent)
     const shouldNotify = suspicion === null && (await settings.smtp()) !== null
     /**
      * Returns the result for a message that is a duplicate or must be refused. Returns null if the
@@ -80,12 +80,13 @@ export function createMessageReceiver({
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst()
       if (duplicate) return { ok: true }
-      const retryAfter = await rateLimitDelay(queries, from)
+      const retryAfter = await getRateLimitDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
       // Refuses a message when the storage quota is reached, because stored messages are never
       // deleted to make room.
-      const maxBytes = suspicion ? SPAM_QUOTA_BYTES : QUOTA_BYTES
-      if ((await storedBytes(queries)) + bytes > maxBytes) return { ok: false, code: 'inbox_full' }
+      const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
+      if ((await sumMessageBytes(queries)) + bytes > maxBytes)
+        return { ok: false, code: 'inbox_full' }
       return null
     }
     // Runs the checks once before the transaction begins, so that refused messages cause no disk

@@ -4,7 +4,7 @@ import { entityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
-import { translateToFrench, translatorFor } from './mail-translations.ts'
+import { getMailTranslator, translateToFrench } from './mail-translations.ts'
 
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
@@ -30,7 +30,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeS
  * Builds the e-mail that notifies the artist of a message. If the artist replies in the mail
  * program, the reply goes to the visitor.
  */
-export function notificationEmail(
+export function buildNotificationEmail(
   told: StoredMessage,
   { siteUrl }: EmailSender,
   photo?: Buffer,
@@ -74,11 +74,11 @@ export function notificationEmail(
  * Builds the e-mail that confirms a message to the visitor. The e-mail does not quote the message,
  * because otherwise anybody could send a text to another person's e-mail address through this site.
  */
-export function confirmationEmail(
+export function buildConfirmationEmail(
   { locale }: StoredMessage,
   { siteName, siteUrl, phone }: EmailSender,
 ): Email {
-  const t = translatorFor(locale)
+  const t = getMailTranslator(locale)
   const parts = [
     t('arrived', { site: siteName }),
     ...(phone ? [t('reach', { phone: formatPhone(locale, phone) })] : []),

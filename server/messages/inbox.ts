@@ -22,8 +22,8 @@ import { hoursRun } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createMessageReceiver } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
-import { replyDraft } from './reply-draft.ts'
-import { SPAM_QUOTA_BYTES, storedBytes } from './storage-quota.ts'
+import { buildReplyDraft } from './reply-draft.ts'
+import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
 const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
@@ -117,7 +117,7 @@ export function createInbox({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
-      reply: replyDraft(row, from(row.locale)),
+      reply: buildReplyDraft(row, from(row.locale)),
     })
   }
 
@@ -198,7 +198,7 @@ export function createInbox({
           on.or([on('state', '=', 'failed'), on('state', '=', 'waiting').and('attempts', '>', 0)]),
         )
         .executeTakeFirstOrThrow()
-      const is_full = (await storedBytes(db.read)) > NEARLY_FULL_BYTES
+      const is_full = (await sumMessageBytes(db.read)) > NEARLY_FULL_BYTES
       const are_told = (await settings.smtp()) !== null
       return { unread, undelivered, are_taken: await settings.acceptsMessages(), are_told, is_full }
     },

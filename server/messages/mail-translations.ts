@@ -14,6 +14,6 @@ const createTranslator = (texts: Texts) => (key: string, values: Texts) =>
   (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 /** Returns a function that formats texts in a visitor's language. */
-export const translatorFor = (locale: Locale) => createTranslator(CATALOGUES[locale].mail)
+export const getMailTranslator = (locale: Locale) => createTranslator(CATALOGUES[locale].mail)
 /** Formats a text for the artist, in French. */
 export const translateToFrench = createTranslator(artistTexts)

@@ -35,9 +35,9 @@ export type Envelope = {
  */
 export class DeliveryError extends Error {
   override name = 'NotDelivered'
-  readonly reason: MailFailure
+  readonly reason: MailFailureReason
   readonly isPermanent: boolean
-  constructor(reason: MailFailure, isPermanent = false) {
+  constructor(reason: MailFailureReason, isPermanent = false) {
     super(translateToFrench(`failure_${reason}`, {}))
     this.reason = reason
     this.isPermanent = isPermanent
@@ -47,7 +47,7 @@ export class DeliveryError extends Error {
   }
 }
 
-export type MailFailure =
+export type MailFailureReason =
   | 'internal'
   | 'no_such_host'
   | 'no_answer'
@@ -60,7 +60,7 @@ export type MailFailure =
 /** The properties that errors from nodemailer and DNS lookups have. */
 type SmtpError = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
-function failureReason(error: unknown): MailFailure {
+function failureReason(error: unknown): MailFailureReason {
   if (error instanceof NonPublicAddressError) return 'internal'
   const { code = '', originalCode = '', command, responseCode = 0 } = error as SmtpError
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls'

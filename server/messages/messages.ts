@@ -8,7 +8,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { everyHour } from '../database/running-hours.ts'
 import type { Result } from '../result.ts'
-import { confirmationEmail, type Email, notificationEmail, type StoredMessage } from './emails.ts'
+import {
+  buildConfirmationEmail,
+  buildNotificationEmail,
+  type Email,
+  type StoredMessage,
+} from './emails.ts'
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateToFrench } from './mail-translations.ts'
@@ -65,8 +70,8 @@ export function createMessageService(parts: Parts) {
       isAutomatic: !toArtist,
     }
     const email: Email = toArtist
-      ? notificationEmail(message, sender, await photoOf(message.art_piece_id))
-      : confirmationEmail(message, sender)
+      ? buildNotificationEmail(message, sender, await photoOf(message.art_piece_id))
+      : buildConfirmationEmail(message, sender)
     return { envelope, email }
   }
 

@@ -24,7 +24,7 @@ const LIMITS: Limit[] = [
  * /48, because one customer often gets a whole /48 (RFC 6177). An IPv4 address is returned
  * unchanged.
  */
-export const networkOf = (address: string) =>
+export const toNetworkAddress = (address: string) =>
   address.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
 
 /**
@@ -45,7 +45,7 @@ export async function lockRateLimit(queries: Queries): Promise<void> {
  * accepted now.
  * @param from keyed hashes of the sender's IP address and network
  */
-export async function rateLimitDelay(
+export async function getRateLimitDelay(
   queries: Queries,
   from: { sender: string; network: string },
 ): Promise<number> {

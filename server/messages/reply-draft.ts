@@ -2,7 +2,7 @@
 import { formatDay } from '../../shared/locale.ts'
 import { workshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
-import { translatorFor } from './mail-translations.ts'
+import { getMailTranslator } from './mail-translations.ts'
 
 /**
  * Maximum length of the quotation of the visitor's message in characters. The limit exists because
@@ -22,11 +22,11 @@ const quote = (text: string) => {
  * Builds the subject and the text of a reply.
  * @param signature the last lines of the reply, such as the name of the workshop
  */
-export function replyDraft(
+export function buildReplyDraft(
   { locale, name, subject, message, art_piece_title: title, received_at }: StoredMessage,
   signature: string,
 ) {
-  const t = translatorFor(locale)
+  const t = getMailTranslator(locale)
   const about = title ? t('about_piece', { title }) : subject || t('about_message', {})
   const lines = [
     t('greeting', { name }),

@@ -25,7 +25,7 @@ type Submission = {
 const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 
 /** Returns the reason why a message may be spam, or null. */
-export function spamReason({
+export function detectSpamReason({
   name,
   subject,
   message,

@@ -4,11 +4,11 @@ import type { Queries } from '../database/connect.ts'
  * Storage quota for all messages in bytes. Spam may use half of the quota, so that it cannot block
  * other messages.
  */
-export const QUOTA_BYTES = 100_000_000
-export const SPAM_QUOTA_BYTES = QUOTA_BYTES / 2
+export const MESSAGE_QUOTA_BYTES = 100_000_000
+export const SPAM_QUOTA_BYTES = MESSAGE_QUOTA_BYTES / 2
 
 /** Returns the size of all stored messages in bytes. */
-export async function storedBytes(queries: Queries): Promise<number> {
+export async function sumMessageBytes(queries: Queries): Promise<number> {
   const { bytes } = await queries
     .selectFrom('messages')
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { BackupService } from '../../backup/backups.ts'
 import type { Env } from '../env.ts'
-import { errorResponse } from '../errors.ts'
-import { requireConfirmation } from './account/session.ts'
+import { createErrorResponse } from '../errors.ts'
+import { requireRecentConfirmation } from './account/session.ts'
 
 /**
  * Value of Retry-After in seconds for a download that is rejected because another one is running.
  */
 const RETRY_AFTER = 60
 
-export function backupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
+export function createBackupApi(backups: BackupService, guard: MiddlewareHandler<Env>) {
   return new Hono<Env>()
     .get('/state', guard, async (c) => c.json(await backups.state()))
-    .get('/', guard, requireConfirmation, async (c) => {
+    .get('/', guard, requireRecentConfirmation, async (c) => {
       // Answers a HEAD request without starting a download.
       if (c.req.raw.method === 'HEAD') return c.body(null)
       const download = await backups.download()
       if (!download) {
         c.header('Retry-After', String(RETRY_AFTER))
-        return errorResponse(c, 'backup_under_way')
+        return createErrorResponse(c, 'backup_under_way')
       }
       const { name, bytes, chunks } = download
       return c.body(

@@ -18,13 +18,13 @@ import type { Config } from '../../config.ts'
 import type { MessageQuery } from '../../messages/inbox.ts'
 import type { MessageService } from '../../messages/messages.ts'
 import type { Env } from '../env.ts'
-import { errorResponse, rejectionResponse } from '../errors.ts'
+import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
-import { requireConfirmation } from './account/session.ts'
+import { requireRecentConfirmation } from './account/session.ts'
 import { messagesToCsv } from './messages-csv.ts'
-import { existingId, idOf } from './request/id.ts'
-import { jsonBody, MAX_FORM_BYTES } from './request/json-body.ts'
-import { noBody } from './request/no-body.ts'
+import { parseIdParameter, requireValidId } from './request/id.ts'
+import { MAX_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
+import { drainRequestBody } from './request/no-body.ts'
 import { parsePageRequest } from './request/pagination.ts'
 
 /** Maps each query parameter of the message list to the error that is returned if it is invalid. */
@@ -51,61 +51,64 @@ function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   return { q, show, after: part.after, limit }
 }
 
-export function messagesApi(
+export function createMessagesApi(
   messages: MessageService,
   config: Config,
   guard: MiddlewareHandler<Env>,
 ) {
   const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
-    .post('/', jsonBody(SentMessage, MAX_FORM_BYTES), async (c) => {
+    .post('/', validateJsonBody(SentMessage, MAX_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
-      if (accepted.code === 'not_taken') return errorResponse(c, 'not_found')
+      if (accepted.code === 'not_taken') return createErrorResponse(c, 'not_found')
       if ('retryAfter' in accepted)
         c.header('Retry-After', String(Math.ceil(accepted.retryAfter / 1000)))
-      return errorResponse(c, accepted.code)
+      return createErrorResponse(c, accepted.code)
     })
     .get('/', guard, async (c) => {
       const query = parseListQuery(c)
       return typeof query === 'string'
-        ? errorResponse(c, 'invalid', { [query]: RULES[query] })
+        ? createErrorResponse(c, 'invalid', { [query]: RULES[query] })
         : c.json(await messages.list(query))
     })
     .get('/unread', guard, async (c) => c.json(await messages.unread()))
-    .get('/export', guard, requireConfirmation, (c) => {
+    .get('/export', guard, requireRecentConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
       const table = Readable.from(messagesToCsv(messages.all()), { objectMode: false })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
-    .post('/erase', guard, jsonBody(MessageDeletion), async (c) =>
+    .post('/erase', guard, validateJsonBody(MessageDeletion), async (c) =>
       c.json({ erased: await messages.deleteMany(c.req.valid('json')) }),
     )
-    .get('/:id', guard, existingId, async (c) => {
-      const result = await messages.find(idOf(c))
-      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    .get('/:id', guard, requireValidId, async (c) => {
+      const result = await messages.find(parseIdParameter(c))
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .put('/:id', guard, existingId, jsonBody(MessageUpdate), async (c) => {
-      const result = await messages.change(idOf(c), c.req.valid('json'))
-      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    .put('/:id', guard, requireValidId, validateJsonBody(MessageUpdate), async (c) => {
+      const result = await messages.change(parseIdParameter(c), c.req.valid('json'))
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .post('/:id/send-again', guard, existingId, noBody, async (c) => {
-      const result = await messages.sendAgain(idOf(c))
-      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    .post('/:id/send-again', guard, requireValidId, drainRequestBody, async (c) => {
+      const result = await messages.sendAgain(parseIdParameter(c))
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .delete('/:id', guard, existingId, noBody, async (c) => {
-      const result = await messages.remove(idOf(c))
-      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
+      const result = await messages.remove(parseIdParameter(c))
+      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
     })
 }
 
 /** Builds the routes for the artist's mail server settings. */
-export const mailApi = ({ settings }: MessageService, guard: MiddlewareHandler<Env>) =>
+export const createMailSettingsApi = (
+  { settings }: MessageService,
+  guard: MiddlewareHandler<Env>,
+) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await settings.read()))
-    .put('/', guard, requireConfirmation, jsonBody(MailSettingsUpdate), async (c) =>
+    .put('/', guard, requireRecentConfirmation, validateJsonBody(MailSettingsUpdate), async (c) =>
       c.json(await settings.update(c.req.valid('json'))),
     )
-    .post('/test', guard, noBody, async (c) => c.json(await settings.test()))
+    .post('/test', guard, drainRequestBody, async (c) => c.json(await settings.test()))

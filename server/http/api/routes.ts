@@ -8,28 +8,28 @@ import { HomeUpdate, PortraitUpdate } from '../../../shared/entities/page.ts'
 import { TrainingInput, TrainingUpdate } from '../../../shared/entities/training.ts'
 import { WorkshopUpdate } from '../../../shared/entities/workshop.ts'
 import type { Config } from '../../config.ts'
-import { networkOf } from '../../messages/rate-limit.ts'
+import { toNetworkAddress } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
-import { errorResponse } from '../errors.ts'
+import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import { createRenderQueue, RENDER_LIMITS } from '../pages/render-queue.ts'
-import { adminApi } from './account/admin.ts'
-import { devicesApi } from './account/devices.ts'
-import { securityApi } from './account/security.ts'
-import { createSessionCheck, requireSession, sessionCookie } from './account/session.ts'
+import { createAdminApi } from './account/admin.ts'
+import { createDevicesApi } from './account/devices.ts'
+import { requirePasskeyOrigin } from './account/passkey-origin.ts'
+import { createSecurityApi } from './account/security.ts'
+import { createSessionCheck, createSessionCookie, requireSession } from './account/session.ts'
 import { createSignInResponses } from './account/sign-in-responses.ts'
-import { requireSiteOrigin } from './account/site-origin.ts'
-import { backupApi } from './backup.ts'
-import { collectionApi } from './content/collection.ts'
-import { demoApi } from './content/demo.ts'
-import { imagesApi } from './content/images.ts'
-import { createDraftStore, previewApi, type RenderPreview } from './content/preview.ts'
-import { revisionsApi } from './content/revisions.ts'
-import { singletonApi } from './content/singleton.ts'
-import { trashApi } from './content/trash.ts'
-import { uploadApi } from './content/upload.ts'
-import { mailApi, messagesApi } from './messages.ts'
+import { createBackupApi } from './backup.ts'
+import { createCollectionApi } from './content/collection.ts'
+import { createDemoApi } from './content/demo.ts'
+import { createImagesApi } from './content/images.ts'
+import { createDraftBuilders, createPreviewApi, type RenderPreview } from './content/preview.ts'
+import { createRevisionsApi } from './content/revisions.ts'
+import { createSingletonApi } from './content/singleton.ts'
+import { createTrashApi } from './content/trash.ts'
+import { createUploadApi } from './content/upload.ts'
+import { createMailSettingsApi, createMessagesApi } from './messages.ts'
 
 /**
  * Creates the routes of the API (docs/api.md).
@@ -37,7 +37,7 @@ import { mailApi, messagesApi } from './messages.ts'
  * routes answer 404.
  */
 export function createApi(services: Services, config: Config, renderPreview?: RenderPreview) {
-  const cookie = sessionCookie(config)
+  const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)
   const isSignedIn = createSessionCheck(services.sessions, cookie)
   const queue = createRenderQueue(RENDER_LIMITS)
@@ -46,7 +46,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
     guard,
     isSignedIn,
     inQueue: (c: Context<Env>, read: () => Promise<Response>) =>
-      queue(networkOf(addressOf(c)), read),
+      queue(toNetworkAddress(addressOf(c)), read),
   }
   const signInResponses = createSignInResponses(config, services, cookie)
   const api = new Hono<Env>()
@@ -55,7 +55,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
       app: api,
       onMethodNotAllowed: (c, methods) => {
         c.header('Allow', methods.join(', '))
-        return errorResponse(c, 'wrong_method')
+        return createErrorResponse(c, 'wrong_method')
       },
     }),
   )
@@ -66,21 +66,21 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   const newsSchemas = { create: NewNewsItem, update: NewsItemUpdate }
   api.route(
     '/art-pieces',
-    collectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
+    createCollectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
   )
   const withOrder = { ...access, order: orders.categories }
-  api.route('/categories', collectionApi(categories, categorySchemas, withOrder))
-  api.route('/news', collectionApi(news, newsSchemas, access))
-  api.route('/trainings', collectionApi(trainings, trainingSchemas, access))
-  api.route('/workshop', singletonApi(services.workshop, WorkshopUpdate, guard))
-  api.route('/home', singletonApi(services.home, HomeUpdate, guard))
-  api.route('/portrait', singletonApi(services.portrait, PortraitUpdate, guard))
-  api.route('/legal', singletonApi(services.legal, LegalUpdate, guard))
-  const drafts = createDraftStore(services)
+  api.route('/categories', createCollectionApi(categories, categorySchemas, withOrder))
+  api.route('/news', createCollectionApi(news, newsSchemas, access))
+  api.route('/trainings', createCollectionApi(trainings, trainingSchemas, access))
+  api.route('/workshop', createSingletonApi(services.workshop, WorkshopUpdate, guard))
+  api.route('/home', createSingletonApi(services.home, HomeUpdate, guard))
+  api.route('/portrait', createSingletonApi(services.portrait, PortraitUpdate, guard))
+  api.route('/legal', createSingletonApi(services.legal, LegalUpdate, guard))
+  const drafts = createDraftBuilders(services)
   const preview = { guard, render: renderPreview }
   api.route(
     '/workshop',
-    previewApi({
+    createPreviewApi({
       page: 'contact',
       schema: WorkshopUpdate,
       applyChange: drafts.workshop,
@@ -89,11 +89,11 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   )
   api.route(
     '/home',
-    previewApi({ page: 'home', schema: HomeUpdate, applyChange: drafts.home, ...preview }),
+    createPreviewApi({ page: 'home', schema: HomeUpdate, applyChange: drafts.home, ...preview }),
   )
   api.route(
     '/portrait',
-    previewApi({
+    createPreviewApi({
       page: 'portrait',
       schema: PortraitUpdate,
       applyChange: drafts.portrait,
@@ -102,20 +102,25 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   )
   api.route(
     '/legal',
-    previewApi({ page: 'notice', schema: LegalUpdate, applyChange: drafts.legal, ...preview }),
+    createPreviewApi({
+      page: 'notice',
+      schema: LegalUpdate,
+      applyChange: drafts.legal,
+      ...preview,
+    }),
   )
-  api.route('/demo', demoApi(services.demo, guard))
-  api.route('/messages', messagesApi(services.messages, config, guard))
-  api.route('/mail', mailApi(services.messages, guard))
-  api.route('/images', imagesApi(images, access))
-  api.route('/upload', uploadApi(photos, guard))
-  api.route('/trash', trashApi(services.trash, guard))
-  api.route('/versions', revisionsApi(services.revisions, guard))
-  api.route('/backup', backupApi(services.backups, guard))
-  api.route('/admin/devices', devicesApi(services, cookie, guard))
-  const checkOrigin = requireSiteOrigin(config)
-  api.route('/admin', securityApi(services, guard, checkOrigin))
-  api.route('/admin', adminApi(services, signInResponses, cookie, { guard, checkOrigin }))
-  api.all('*', (c) => errorResponse(c, 'not_found'))
+  api.route('/demo', createDemoApi(services.demo, guard))
+  api.route('/messages', createMessagesApi(services.messages, config, guard))
+  api.route('/mail', createMailSettingsApi(services.messages, guard))
+  api.route('/images', createImagesApi(images, access))
+  api.route('/upload', createUploadApi(photos, guard))
+  api.route('/trash', createTrashApi(services.trash, guard))
+  api.route('/versions', createRevisionsApi(services.revisions, guard))
+  api.route('/backup', createBackupApi(services.backups, guard))
+  api.route('/admin/devices', createDevicesApi(services, cookie, guard))
+  const checkOrigin = requirePasskeyOrigin(config)
+  api.route('/admin', createSecurityApi(services, guard, checkOrigin))
+  api.route('/admin', createAdminApi(services, signInResponses, cookie, { guard, checkOrigin }))
+  api.all('*', (c) => createErrorResponse(c, 'not_found'))
   return api
 }

@@ -7,8 +7,8 @@ import { ENTITY_TYPES } from '../../../shared/entities/image.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePageRequest } from '../api/request/pagination.ts'
 import { SESSION_COOKIE } from '../headers/session-cookie.ts'
-import { isTrainingCrawler } from '../headers/tdm-reservation.ts'
-import { dependsOnCookie, hasOtherLanguageCookie } from '../pages/redirects.ts'
+import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
+import { dependsOnLanguageCookie, hasOtherLanguageCookie } from '../pages/redirects.ts'
 
 const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
 const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
@@ -46,12 +46,12 @@ function listKey({ pathname, searchParams }: URL): string | null {
 export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>): CacheKeys {
   return {
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
-      if (isTrainingCrawler(userAgent)) return false
+      if (isAiTrainingCrawler(userAgent)) return false
       if (!cookie) return true
       // Does not share lists with a signed-in administrator, because the administrator's lists
       // contain unpublished items.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
-      return !(hasOtherLanguageCookie(cookie) && dependsOnCookie(url))
+      return !(hasOtherLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },
     async keyOf(address) {
       const url = URL.parse(`http://localhost${address}`)

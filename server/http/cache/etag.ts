@@ -3,7 +3,7 @@
  * are different (RFC 9110 section 8.8.1).
  * @param hash the hash of the body before encoding
  */
-export const etagOf = (hash: string, encoding: string) => `"${hash}-${encoding}"`
+export const formatEtag = (hash: string, encoding: string) => `"${hash}-${encoding}"`
 
 /**
  * Returns the first of the given ETags that the `If-None-Match` header contains, weak or strong. A

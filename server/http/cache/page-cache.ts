@@ -15,7 +15,7 @@ import {
   type EncodedResponse,
   type Encoding,
   encodeResponse,
-  negotiate,
+  negotiateResponse,
 } from './response-encoding.ts'
 
 /** Memory limit for stored responses in bytes. */
@@ -151,7 +151,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       if (!answer) return next()
       const acceptEncoding = headers['accept-encoding']
       const encoding = encodingOf(typeof acceptEncoding === 'string' ? acceptEncoding : '')
-      const sent = negotiate(answer.response, encoding, headers['if-none-match'])
+      const sent = negotiateResponse(answer.response, encoding, headers['if-none-match'])
       outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, answer.requestId])
       outgoing.end(method === 'HEAD' ? undefined : sent.body)
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
-import { etagOf, findMatchingEtag } from './etag.ts'
+import { findMatchingEtag, formatEtag } from './etag.ts'
 
 /**
  * Brotli quality level. Higher levels take tens of milliseconds for each page and make it less than
@@ -12,7 +12,7 @@ import { etagOf, findMatchingEtag } from './etag.ts'
 const BROTLI_QUALITY = 6
 
 type Bytes = Buffer<ArrayBuffer>
-const COMPRESS = {
+const COMPRESSORS = {
   br: (plain: Bytes): Promise<Bytes> =>
     promisify(brotliCompress)(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
@@ -20,8 +20,8 @@ const COMPRESS = {
   gzip: (plain: Bytes): Promise<Bytes> => promisify(gzip)(plain),
   identity: async (plain: Bytes) => plain,
 }
-export type Encoding = keyof typeof COMPRESS
-const ENCODINGS = Object.keys(COMPRESS) as Encoding[]
+export type Encoding = keyof typeof COMPRESSORS
+const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[]
 
 /**
  * One encoding of a response. `headers` contains names and values in turn, as node:http accepts
@@ -53,8 +53,8 @@ export function chooseEncoding(acceptEncoding: string): Encoding {
 
 async function variantOf(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
   const headers = new Headers(common)
-  const body = await COMPRESS[encoding](plain)
-  headers.set('ETag', etagOf(hash, encoding))
+  const body = await COMPRESSORS[encoding](plain)
+  headers.set('ETag', formatEtag(hash, encoding))
   headers.set('Content-Length', String(body.byteLength))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   return { headers: [...headers].flat(), body }
@@ -93,13 +93,13 @@ export async function encodeResponse(
  * Returns the response in the client's encoding, or a 304 if `If-None-Match` contains an ETag of
  * the response in any encoding.
  */
-export function negotiate(
+export function negotiateResponse(
   { status, hash, variants, notModified }: EncodedResponse,
   encoding: Encoding,
   ifNoneMatch: string | undefined,
 ): { status: number; headers: string[]; body: Bytes | null } {
   if (status === 200 && ifNoneMatch !== undefined) {
-    const etags = ENCODINGS.map((known) => etagOf(hash, known))
+    const etags = ENCODINGS.map((known) => formatEtag(hash, known))
     const etag = findMatchingEtag(ifNoneMatch, etags)
     if (etag) return { status: 304, headers: [...notModified, 'etag', etag], body: null }
   }
@@ -109,11 +109,11 @@ export function negotiate(
 }
 
 /** Encodes a response for one request that does not use the page cache. */
-export async function encodeFor(request: Request, response: Response): Promise<Response> {
+export async function encodeForRequest(request: Request, response: Response): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
   const encoded = await encodeResponse(response, [encoding])
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
-  const { status, headers, body } = negotiate(encoded, encoding, ifNoneMatch)
+  const { status, headers, body } = negotiateResponse(encoded, encoding, ifNoneMatch)
   const pairs = headers.flatMap((name, at) => (at % 2 ? [] : [[name, headers[at + 1]]]))
   return new Response(body, { status, headers: pairs as [string, string][] })
 }

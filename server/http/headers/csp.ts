@@ -23,7 +23,7 @@ const COMMON = [
 ]
 
 /** Returns the CSP source that allows an inline script or style with this text. */
-export const hashSource = (text: string) =>
+export const formatHashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
@@ -33,7 +33,7 @@ export const hashSource = (text: string) =>
  * @param sources.styles the hashes of the inline styles
  * @param sources.photos the origin of the photos if they are on another host, or an empty string
  */
-export const sitePolicy = (sources: { rules: string; styles: string; photos: string }) =>
+export const buildSitePolicy = (sources: { rules: string; styles: string; photos: string }) =>
   [
     ...COMMON,
     `script-src 'self' ${sources.rules}`,
@@ -49,7 +49,7 @@ export const sitePolicy = (sources: { rules: string; styles: string; photos: str
  * and app/admin/preview/preview-frame.ts may create HTML from strings. The styles of the public
  * pages are allowed because the preview frame inherits this policy.
  */
-export const adminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>
+export const buildAdminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>
   [
     ...COMMON,
     `script-src 'self' 'nonce-${sources.nonce}'`,

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
  * cookies are then not secure. It reads X-Forwarded-Proto and Origin, which a client can forge, so
  * the warning is only a hint for the person who runs the server.
  */
-export function httpsWarning({
+export function warnAboutHttpSiteUrl({
   https,
   siteUrl,
 }: Pick<Config, 'https' | 'siteUrl'>): MiddlewareHandler<Env> {

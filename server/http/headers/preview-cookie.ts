@@ -15,7 +15,7 @@ const nameOf = ({ https }: Pick<Config, 'https'>) =>
 const MAX_PREVIEWS = 5
 
 /** Returns the secrets of the previews that were opened in this browser, the latest first. */
-export function previewSecrets(
+export function parsePreviewSecrets(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
 ): string[] {
@@ -30,12 +30,12 @@ export function previewSecrets(
  * Builds the `Set-Cookie` header that adds a preview to the cookie. The path of the cookie is `/`,
  * so that the next preview page receives the cookie and can add its own secret.
  */
-export function previewCookie(
+export function formatPreviewCookie(
   cookies: string | null,
   secret: string,
   config: Pick<Config, 'https'>,
 ): string {
-  const others = previewSecrets(cookies, config).filter((one) => one !== secret)
+  const others = parsePreviewSecrets(cookies, config).filter((one) => one !== secret)
   const value = [secret, ...others].slice(0, MAX_PREVIEWS).join('.')
   return serialize(nameOf(config), value, {
     path: '/',

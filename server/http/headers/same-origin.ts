@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
-import { errorResponse } from '../errors.ts'
+import { createErrorResponse } from '../errors.ts'
 
 /** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
 const SAFE = /^(?:GET|HEAD|OPTIONS)$/
@@ -26,6 +26,6 @@ export function requireSameOrigin({
     const own = from
       ? from === 'same-origin' || from === 'none'
       : origin === siteUrl || origin === here
-    return own ? next() : errorResponse(c, 'other_site')
+    return own ? next() : createErrorResponse(c, 'other_site')
   }
 }

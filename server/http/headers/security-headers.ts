@@ -25,7 +25,7 @@ const FEATURES = [
  * Builds middleware that sets the security headers of the OWASP HTTP Headers Cheat Sheet. A header
  * that the response already has is kept.
  */
-export function securityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
+export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
     'Content-Security-Policy': NON_PAGE_POLICY,
     'X-Content-Type-Options': 'nosniff',

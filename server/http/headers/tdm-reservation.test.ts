@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openSite } from '../../../tests/support/site.ts'
 import type { Env } from '../env.ts'
-import { tdmReservation } from './tdm-reservation.ts'
+import { enforceTdmReservation } from './tdm-reservation.ts'
 
 test('a response is reserved and not cacheable while the setting cannot be read', async () => {
   const site = await openSite()
   await site.sql('update workshop set welcomes_ai = 1')
   const app = new Hono<Env>()
-    .use(tdmReservation(site.services))
+    .use(enforceTdmReservation(site.services))
     .get('/', (c) => c.text('page', 200, { 'Cache-Control': 'public, max-age=0' }))
   const headers = async () => {
     const answer = await app.request('/')

@@ -11,7 +11,7 @@ const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i'
  * Returns true if the User-Agent header names a crawler that collects training data
  * (shared/training-crawlers.json).
  */
-export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
+export const isAiTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
 
 /**
  * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
@@ -19,7 +19,7 @@ export const isTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
  * article 4) and rejects known training crawlers. Only robots.txt remains available to these
  * crawlers, because it states the reason.
  */
-export function tdmReservation({
+export function enforceTdmReservation({
   workshop,
   contentVersion,
 }: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
@@ -31,7 +31,7 @@ export function tdmReservation({
     )
   return async (c, next) => {
     const isRefused =
-      isTrainingCrawler(c.req.header('user-agent')) &&
+      isAiTrainingCrawler(c.req.header('user-agent')) &&
       c.req.path !== '/robots.txt' &&
       (await readSetting()) !== 'allowed'
     if (isRefused) {

@@ -16,7 +16,7 @@ const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy 
 const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
-export function busyPage({ url, method }: Request): Response {
+export function createBusyResponse({ url, method }: Request): Response {
   const locale = localeOf(new URL(url).pathname)
   const { title, text } = WORDS[locale]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`

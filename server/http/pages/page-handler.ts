@@ -8,17 +8,17 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'
 import { cacheByVersion } from '../../content/content-version.ts'
-import { networkOf } from '../../messages/rate-limit.ts'
+import { toNetworkAddress } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { previewCookie } from '../headers/preview-cookie.ts'
-import { busyPage } from './busy-page.ts'
-import { type KnownValues, pageKey, renamedCategory } from './page-key.ts'
+import { formatPreviewCookie } from '../headers/preview-cookie.ts'
+import { createBusyResponse } from './busy-page.ts'
+import { buildPageKey, findRenamedCategoryPath, type QueryEntities } from './page-key.ts'
 import {
-  canonicalPath,
-  dependsOnCookie,
-  notFound,
+  createNotFoundResponse,
+  dependsOnLanguageCookie,
   redirectPublicUrl,
   redirectToCanonicalPath,
+  toCanonicalPath,
 } from './redirects.ts'
 import type { PageHandler } from './render.ts'
 import {
@@ -37,7 +37,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 ]
 
 /** Reads the categories and trainings that the query of a page URL may refer to. */
-async function readKnown(site: Site): Promise<KnownValues> {
+async function readKnown(site: Site): Promise<QueryEntities> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
@@ -45,7 +45,7 @@ async function readKnown(site: Site): Promise<KnownValues> {
   ])
   return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
 }
-const NOTHING: KnownValues = { categories: [], formerCategories: [], trainings: new Set() }
+const NOTHING: QueryEntities = { categories: [], formerCategories: [], trainings: new Set() }
 
 /**
  * Adds headers to a preview page that prevent caching, indexing, and a Referer header that would
@@ -61,7 +61,10 @@ function asPreview(
   page.headers.set('X-Robots-Tag', 'noindex, nofollow')
   page.headers.set('Referrer-Policy', 'no-referrer')
   if (page.ok && secret)
-    page.headers.append('Set-Cookie', previewCookie(request.headers.get('cookie'), secret, config))
+    page.headers.append(
+      'Set-Cookie',
+      formatPreviewCookie(request.headers.get('cookie'), secret, config),
+    )
   return page
 }
 
@@ -70,7 +73,7 @@ function asPreview(
  * another language.
  */
 function varied(page: Response, pathname: string): Response {
-  if (!dependsOnCookie(pathname)) return page
+  if (!dependsOnLanguageCookie(pathname)) return page
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Cookie')
   return new Response(page.body, { status: page.status, headers })
@@ -95,7 +98,7 @@ export function createPageHandler(
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const bounded: PageHandler = (request, log, address) =>
-    enqueue(networkOf(address), () => pages(request, log, address))
+    enqueue(toNetworkAddress(address), () => pages(request, log, address))
   const { contentVersion } = services
   const locales = cacheByVersion(contentVersion, () => readLocales(services))
   const known = cacheByVersion(contentVersion, () => readKnown(services))
@@ -118,13 +121,13 @@ export function createPageHandler(
           return null
         })
       : NOTHING
-    const renamed = names && renamedCategory(url, names)
+    const renamed = names && findRenamedCategoryPath(url, names)
     if (renamed)
       return new Response(null, {
         status: 302,
         headers: { Location: renamed, 'Cache-Control': 'no-cache' },
       })
-    const page = names ? new Request(url.origin + pageKey(url, names), request) : request
+    const page = names ? new Request(url.origin + buildPageKey(url, names), request) : request
     return varied(await bounded(page, log, address), url.pathname)
   }
 
@@ -135,7 +138,7 @@ export function createPageHandler(
     address: string,
   ) {
     // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
-    if (!isDecodable(pathname)) return notFound()
+    if (!isDecodable(pathname)) return createNotFoundResponse()
     // Skips language redirects for the admin, because it has only one language.
     const moved =
       (isAdminPath(pathname)
@@ -145,16 +148,16 @@ export function createPageHandler(
     if (moved) return moved
     // Rejects React Router's single-fetch requests, because no page of the site sends them and
     // their responses contain more data than the page shows.
-    if (pathname.endsWith('.data')) return notFound()
+    if (pathname.endsWith('.data')) return createNotFoundResponse()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const render = isRead && isPublic(pathname) ? publicPage : bounded
     return render(request, log, address).catch((error) => {
-      if (error instanceof QueueFullError) return busyPage(request)
+      if (error instanceof QueueFullError) return createBusyResponse(request)
       throw error
     })
   }
   const handler: PageHandler = async (request, log, address) => {
-    const pathname = canonicalPath(new URL(request.url).pathname)
+    const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
       ? asPreview(page, request, previewSecretOf(pathname), config)
@@ -171,10 +174,10 @@ export function createPageHandler(
       const request = new Request(url)
       if (!isPublic(pathname) || pathname.endsWith('.data') || !isDecodable(pathname)) return null
       if (redirectPublicUrl(request, config.https, await locales())) return null
-      if (redirectToCanonicalPath(request, canonicalPath(pathname))) return null
+      if (redirectToCanonicalPath(request, toCanonicalPath(pathname))) return null
       if (!url.search) return pathname
       const names = await known()
-      return renamedCategory(url, names) ? null : pageKey(url, names)
+      return findRenamedCategoryPath(url, names) ? null : buildPageKey(url, names)
     },
   }
 }

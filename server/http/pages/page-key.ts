@@ -20,7 +20,7 @@ import {
 const NO_CATEGORY = ' '
 
 /** The categories and trainings that the query of a page URL may refer to. */
-export type KnownValues = {
+export type QueryEntities = {
   categories: Category[]
   /** Earlier revisions of the categories, the latest first, to find categories by a former name. */
   formerCategories: Category[]
@@ -30,7 +30,7 @@ type Category = NamedEntity & { id: number }
 
 type Query = Record<string, string>
 
-function galleryQuery(url: URL, { categories }: KnownValues): Query {
+function galleryQuery(url: URL, { categories }: QueryEntities): Query {
   const asked = url.searchParams.get('category')
   const found = asked && findCategory(localeOf(url.pathname), asked, categories)
   const page = pageNumberFromUrl(url) ?? 0
@@ -45,14 +45,14 @@ function galleryQuery(url: URL, { categories }: KnownValues): Query {
 /** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
-function contactQuery({ searchParams }: URL, { trainings }: KnownValues): Query {
+function contactQuery({ searchParams }: URL, { trainings }: QueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
   const id = idFromPath(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
-const QUERIES: Record<string, (url: URL, known: KnownValues) => Query> = {
+const QUERIES: Record<string, (url: URL, known: QueryEntities) => Query> = {
   '/gallery': galleryQuery,
   '/contact': contactQuery,
 }
@@ -61,7 +61,7 @@ const QUERIES: Record<string, (url: URL, known: KnownValues) => Query> = {
  * Returns the path with only the query parameters that affect the page, in canonical form, so that
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
-export function pageKey(url: URL, known: KnownValues): string {
+export function buildPageKey(url: URL, known: QueryEntities): string {
   const query = new URLSearchParams(QUERIES[withoutLocale(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
@@ -71,9 +71,9 @@ export function pageKey(url: URL, known: KnownValues): string {
  * null for any other URL. If a category has this name now, the function returns null, so the result
  * may change later.
  */
-export function renamedCategory(
+export function findRenamedCategoryPath(
   url: URL,
-  { categories, formerCategories }: KnownValues,
+  { categories, formerCategories }: QueryEntities,
 ): string | null {
   const asked = url.searchParams.get('category')
   if (!asked || withoutLocale(url.pathname) !== '/gallery') return null

@@ -18,7 +18,7 @@ const LISTS = ['art-pieces', 'categories', 'news', 'trainings']
  * unknown.
  * @param isSignedIn true to preload the screen at the path, false to preload the login screen
  */
-export function adminPreloadLinks(
+export function buildAdminPreloadLinks(
   { routes }: Assets,
   pathname: string,
   isSignedIn: boolean,

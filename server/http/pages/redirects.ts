@@ -42,7 +42,7 @@ const inSmallLetters = (part: string) =>
  * sees the same path as the router.
  * @param pathname the path of a URL, in which `.` and `..` are already resolved
  */
-export function canonicalPath(pathname: string): string {
+export function toCanonicalPath(pathname: string): string {
   const parts = pathname
     .replace(NEEDLESS_ESCAPE, (needless) => decodeURIComponent(needless))
     .split('/')
@@ -55,7 +55,7 @@ export function canonicalPath(pathname: string): string {
 }
 
 /** Returns a 404 response without rendering a page. */
-export const notFound = () => new Response('404', { status: 404 })
+export const createNotFoundResponse = () => new Response('404', { status: 404 })
 
 /**
  * Redirects a GET or HEAD request to the canonical path, or returns null if the path is canonical.
@@ -65,7 +65,7 @@ export function redirectToCanonicalPath(request: Request, pathname: string): Res
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead ? redirect(301, pathname + url.search) : notFound()
+  return isRead ? redirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
 /**
@@ -94,7 +94,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
  * Returns true if the language cookie affects the response at this path. This is the case for paths
  * without a language prefix, except feeds and other documents for programs.
  */
-export const dependsOnCookie = (pathname: string) =>
+export const dependsOnLanguageCookie = (pathname: string) =>
   !isFeedPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
@@ -116,7 +116,7 @@ export function redirectPublicUrl(
 ): Response | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const url = new URL(request.url)
-  const pathname = canonicalPath(url.pathname)
+  const pathname = toCanonicalPath(url.pathname)
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
   const isDocument = isFeedPath(pathname)

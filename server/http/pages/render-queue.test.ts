@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createRenderQueue, QueueFullError } from './render-queue.ts'
 
 /** Creates a render queue whose renders end only when the test calls `endAll`. */
-function site(waiting: number) {
-  const queue = createRenderQueue({ running: 2, waiting, patience: 10_000 })
+function createBlockedQueue(maxWaiting: number) {
+  const queue = createRenderQueue({ maxRunning: 2, maxWaiting, maxWaitMs: 10_000 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   let most = 0
@@ -37,7 +37,7 @@ function site(waiting: number) {
 }
 
 test('runs two renders at once, queues others and rejects the rest', async () => {
-  const { ask, endAll, most, begun } = site(3)
+  const { ask, endAll, most, begun } = createBlockedQueue(3)
   const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ask(name))
   await endAll()
   expect((await Promise.all(asked)).filter((answer) => answer === 'refused')).toHaveLength(2)
@@ -48,7 +48,7 @@ test('runs two renders at once, queues others and rejects the rest', async () =>
 })
 
 test('a burst from one address neither blocks nor delays the others', async () => {
-  const { ask, settle, endAll, begun } = site(10)
+  const { ask, settle, endAll, begun } = createBlockedQueue(10)
   const burst = Array.from({ length: 100 }, (_, n) => ask(`burst ${n}`, 'one'))
   await settle()
   const others = ['x', 'y', 'z'].map((name) => ask(name))
@@ -60,7 +60,7 @@ test('a burst from one address neither blocks nor delays the others', async () =
 })
 
 test('a full queue is shared equally by its addresses', async () => {
-  const { ask, endAll } = site(12)
+  const { ask, endAll } = createBlockedQueue(12)
   const asked = ['a', 'b', 'c'].map((address) =>
     Promise.all(Array.from({ length: 30 }, (_, n) => ask(`${address} ${n}`, address))),
   )
@@ -74,7 +74,7 @@ test('a full queue is shared equally by its addresses', async () => {
 })
 
 test('a failed render frees its place', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 10_000 })
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 10_000 })
   const fail = () => queue('a', () => Promise.reject(new Error('broken')))
   await expect(fail()).rejects.toThrow('broken')
   await expect(fail()).rejects.toThrow('broken')
@@ -82,7 +82,7 @@ test('a failed render frees its place', async () => {
 })
 
 test('requests time out while rendering stalls, and later requests find room', async () => {
-  const queue = createRenderQueue({ running: 1, waiting: 1, patience: 50 })
+  const queue = createRenderQueue({ maxRunning: 1, maxWaiting: 1, maxWaitMs: 50 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const stalled = queue('a', () => promise)
   for (let n = 0; n < 2; n += 1)

@@ -12,20 +12,20 @@ export class QueueFullError extends Error {}
 
 export type RenderLimits = {
   /** Maximum number of concurrent renders. */
-  running: number
+  maxRunning: number
   /** Maximum number of requests that wait, from all IP addresses together. */
-  waiting: number
+  maxWaiting: number
   /** Maximum time in milliseconds that a request waits. */
-  patience: number
+  maxWaitMs: number
 }
-export const RENDER_LIMITS: RenderLimits = { running: 1, waiting: 64, patience: 10_000 }
+export const RENDER_LIMITS: RenderLimits = { maxRunning: 1, maxWaiting: 64, maxWaitMs: 10_000 }
 
 /**
  * Creates a fair queue that serves client networks in turn (round robin). If the queue is full, a
  * new request replaces the last request of the network with the most waiting requests, so that one
  * network cannot block the others.
  */
-export function createRenderQueue({ running: most, waiting, patience }: RenderLimits) {
+export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderLimits) {
   type Waiting = (isTurn: boolean) => void
   /** Waiting requests by client network. The first entry has the next turn. */
   const queues = new Map<string, Waiting[]>()
@@ -38,7 +38,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
    * than this one.
    */
   function findRoom(address: string): boolean {
-    if (size < waiting) return true
+    if (size < maxWaiting) return true
     const own = queues.get(address)?.length ?? 0
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
     if (!longest || longest.length <= own + 1) return false
@@ -48,7 +48,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
   }
 
   async function enter(address: string): Promise<boolean> {
-    if (running < most) {
+    if (running < maxRunning) {
       running += 1
       return true
     }
@@ -66,7 +66,7 @@ export function createRenderQueue({ running: most, waiting, patience }: RenderLi
       size -= 1
       resolve(false)
     }
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, maxWaitMs)
     return promise.finally(() => clearTimeout(timer))
   }
 

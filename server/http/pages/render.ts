@@ -17,9 +17,14 @@ import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
 import type { RenderPreview } from '../api/content/preview.ts'
-import { adminPolicy, DEVELOPMENT_POLICY, hashSource, sitePolicy } from '../headers/csp.ts'
+import {
+  buildAdminPolicy,
+  buildSitePolicy,
+  DEVELOPMENT_POLICY,
+  formatHashSource,
+} from '../headers/csp.ts'
 import { hasSessionCookie } from '../headers/session-cookie.ts'
-import { adminPreloadLinks } from './preload-links.ts'
+import { buildAdminPreloadLinks } from './preload-links.ts'
 
 export type PageOptions = {
   services: Services
@@ -42,9 +47,9 @@ export type PageHandler = (
 ) => Promise<Response>
 
 /** CSP hash of the inline styles of the public pages. */
-const OUR_STYLES = hashSource(siteStyles)
+const OUR_STYLES = formatHashSource(siteStyles)
 /** CSP hash of the inline speculation rules, which let the browser prefetch pages. */
-const OUR_RULES = hashSource(speculationRules)
+const OUR_RULES = formatHashSource(speculationRules)
 /**
  * Returns the origin of the photos if they are on another host (media.ts), or an empty string if
  * this server sends them.
@@ -68,9 +73,12 @@ const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
 /** Type of the exports of this file that the production server and the development server load. */
-export type PageModule = { createPages: typeof createPages; createPreview: typeof createPreview }
+export type PageModule = {
+  createPageRenderer: typeof createPageRenderer
+  createPreviewRenderer: typeof createPreviewRenderer
+}
 
-export function createPages({
+export function createPageRenderer({
   services,
   siteUrl,
   enhanceScript,
@@ -101,7 +109,7 @@ export function createPages({
     // incomplete and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
-    if (admin) headers.set('Link', adminPreloadLinks(build.assets, pathname, isExpected))
+    if (admin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))
     headers.set(
       'Cache-Control',
       admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
@@ -112,10 +120,10 @@ export function createPages({
       return new Response(response.body, { status, headers })
     const photos = photosFrom(services)
     const { head, first } = context.get(photoStylesContext)
-    const styles = [OUR_STYLES, ...[head, first].filter(Boolean).map(hashSource)].join(' ')
+    const styles = [OUR_STYLES, ...[head, first].filter(Boolean).map(formatHashSource)].join(' ')
     const policy = admin
-      ? adminPolicy({ nonce, styles: OUR_STYLES, photos })
-      : sitePolicy({ rules: OUR_RULES, styles, photos })
+      ? buildAdminPolicy({ nonce, styles: OUR_STYLES, photos })
+      : buildSitePolicy({ rules: OUR_RULES, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
     return new Response(response.body, { status, headers })
   }
@@ -125,7 +133,7 @@ export function createPages({
  * Creates a function that renders a preview. The rendered request contains no data of the visitor:
  * no cookies, no query and no language setting.
  */
-export function createPreview({
+export function createPreviewRenderer({
   services,
   siteUrl,
   strict,

@@ -6,10 +6,10 @@ import { isCommonPassword } from '../../../accounts/common-passwords.ts'
 import type { SignInRejection } from '../../../accounts/sign-in.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
-import { jsonBody, MAX_FORM_BYTES } from '../request/json-body.ts'
-import { noBody } from '../request/no-body.ts'
-import { requireConfirmation, type SessionCookie } from './session.ts'
+import { createErrorResponse } from '../../errors.ts'
+import { MAX_FORM_BYTES, validateJsonBody } from '../request/json-body.ts'
+import { drainRequestBody } from '../request/no-body.ts'
+import { requireRecentConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponses } from './sign-in-responses.ts'
 
 /** Adds `success: false` to the response of a failed login (specification section 7). */
@@ -18,7 +18,7 @@ const markLogin: MiddlewareHandler<Env> = (c, next) => {
   return next()
 }
 
-export function adminApi(
+export function createAdminApi(
   {
     passkeys,
     twoFactor,
@@ -46,14 +46,14 @@ export function adminApi(
     const { code } = refused
     signInResponses.recordConfirmation(c, code)
     if (code === 'wrong_credentials')
-      return errorResponse(c, 'invalid', { [passwordField]: 'wrong_password' })
+      return createErrorResponse(c, 'invalid', { [passwordField]: 'wrong_password' })
     if (code === 'code_needed' || code === 'wrong_code' || code === 'code_locked')
-      return errorResponse(c, 'invalid', { code })
+      return createErrorResponse(c, 'invalid', { code })
     return signInResponses.refuse(c, refused)
   }
   const mayTry = every(markLogin, notCrowded)
   return new Hono<Env>()
-    .post('/login', mayTry, jsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
+    .post('/login', mayTry, validateJsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
       const answer = await signIn.withPassword(credentials, code, signInResponses.contextOf(c))
       return answer.ok
@@ -63,31 +63,36 @@ export function adminApi(
     .post('/passkey-login/options', markLogin, checkOrigin, async (c) =>
       c.json(await passkeys.authenticationOptions()),
     )
-    .post('/passkey-login', markLogin, jsonBody(PasskeyLoginSchema, MAX_FORM_BYTES), async (c) => {
-      const { response, stay_signed_in } = c.req.valid('json')
-      const answer = await signIn.withPasskey(response)
-      return answer.ok
-        ? signInResponses.startSession(c, answer.proof, stay_signed_in)
-        : signInResponses.refuseSignIn(c, answer)
-    })
-    .post('/logout', guard, noBody, async (c) => {
+    .post(
+      '/passkey-login',
+      markLogin,
+      validateJsonBody(PasskeyLoginSchema, MAX_FORM_BYTES),
+      async (c) => {
+        const { response, stay_signed_in } = c.req.valid('json')
+        const answer = await signIn.withPasskey(response)
+        return answer.ok
+          ? signInResponses.startSession(c, answer.proof, stay_signed_in)
+          : signInResponses.refuseSignIn(c, answer)
+      },
+    )
+    .post('/logout', guard, drainRequestBody, async (c) => {
       await sessions.revoke(c.get('session').token)
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .get('/confirm', guard, requireConfirmation, (c) => c.body(null, 204))
-    .put('/password', guard, jsonBody(PasswordChange), async (c) => {
+    .get('/confirm', guard, requireRecentConfirmation, (c) => c.body(null, 204))
+    .put('/password', guard, validateJsonBody(PasswordChange), async (c) => {
       const { current_password, password } = c.req.valid('json')
       const user = c.get('user')
       if (password === current_password)
-        return errorResponse(c, 'invalid', { password: 'same_password' })
+        return createErrorResponse(c, 'invalid', { password: 'same_password' })
       const { name } = await workshop.read()
       if (await isCommonPassword(password, user.username, name))
-        return errorResponse(c, 'invalid', { password: 'common_password' })
+        return createErrorResponse(c, 'invalid', { password: 'common_password' })
       // Requires a recent confirmation if two-factor authentication is on, because the current
       // password alone is then not sufficient to change the password.
       if (!c.get('session').isConfirmed && (await twoFactor.isOn(user)))
-        return errorResponse(c, 'confirm_first')
+        return createErrorResponse(c, 'confirm_first')
       const answer = await signIn.confirm(
         user,
         current_password,
@@ -98,12 +103,12 @@ export function adminApi(
       const { token, stays } = c.get('session')
       const start = signInResponses.sessionOptions(c, stays)
       const begun = await sessions.changePassword(answer.proof, token, password, start)
-      if (!begun) return errorResponse(c, 'not_signed_in')
+      if (!begun) return createErrorResponse(c, 'not_signed_in')
       signInResponses.recordConfirmation(c, 'ok')
       signInResponses.setCookies(c, begun, stays)
       return c.body(null, 204)
     })
-    .post('/confirm', guard, jsonBody(IdentityConfirmationSchema), async (c) => {
+    .post('/confirm', guard, validateJsonBody(IdentityConfirmationSchema), async (c) => {
       const { password, code } = c.req.valid('json')
       const answer = await signIn.confirm(
         c.get('user'),
@@ -114,7 +119,7 @@ export function adminApi(
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)
       if (isConfirmed) signInResponses.recordConfirmation(c, 'ok')
-      return isConfirmed ? c.body(null, 204) : errorResponse(c, 'not_signed_in')
+      return isConfirmed ? c.body(null, 204) : createErrorResponse(c, 'not_signed_in')
     })
     .get('/session', guard, (c) => c.json({ user: c.get('user') }))
 }

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
-import { noBody } from '../request/no-body.ts'
+import { createErrorResponse } from '../../errors.ts'
+import { drainRequestBody } from '../request/no-body.ts'
 import type { SessionCookie } from './session.ts'
 
 /** Builds the routes that list the signed-in devices and sign devices out (ASVS 5.0, 7.5.2). */
-export function devicesApi(
+export function createDevicesApi(
   { sessions }: Pick<Services, 'sessions'>,
   cookie: SessionCookie,
   guard: MiddlewareHandler<Env>,
@@ -15,13 +15,13 @@ export function devicesApi(
     .get('/', guard, async (c) =>
       c.json(await sessions.devices(c.get('user'), c.get('session').token)),
     )
-    .delete('/', guard, noBody, async (c) => {
+    .delete('/', guard, drainRequestBody, async (c) => {
       await sessions.revokeAll(c.get('user'))
       cookie.clear(c)
       return c.body(null, 204)
     })
-    .delete('/:id', guard, noBody, async (c) => {
+    .delete('/:id', guard, drainRequestBody, async (c) => {
       const isThere = await sessions.revokeDevice(c.get('user'), c.req.param('id'))
-      return isThere ? c.body(null, 204) : errorResponse(c, 'not_found')
+      return isThere ? c.body(null, 204) : createErrorResponse(c, 'not_found')
     })
 }

@@ -12,17 +12,17 @@ import {
 import type { Queries } from '../../../database/connect.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
-import { jsonBody } from '../request/json-body.ts'
-import { noBody } from '../request/no-body.ts'
-import { requireConfirmation } from './session.ts'
+import { createErrorResponse } from '../../errors.ts'
+import { validateJsonBody } from '../request/json-body.ts'
+import { drainRequestBody } from '../request/no-body.ts'
+import { requireRecentConfirmation } from './session.ts'
 
-export function securityApi(
+export function createSecurityApi(
   { passkeys, twoFactor, sessions }: Pick<Services, 'passkeys' | 'twoFactor' | 'sessions'>,
   guard: MiddlewareHandler<Env>,
   checkOrigin: MiddlewareHandler<Env>,
 ) {
-  const mayChange = every(guard, requireConfirmation)
+  const mayChange = every(guard, requireRecentConfirmation)
   /**
    * Runs a change of the account, unless the session has ended while the request body was arriving.
    */
@@ -32,7 +32,7 @@ export function securityApi(
     answer: (value: Value) => Response | Promise<Response>,
   ): Promise<Response> {
     const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)
-    return changed.ok ? answer(changed.value) : errorResponse(c, changed.code)
+    return changed.ok ? answer(changed.value) : createErrorResponse(c, changed.code)
   }
   return new Hono<Env>()
     .get('/security', guard, async (c) => {
@@ -46,61 +46,62 @@ export function securityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', mayChange, checkOrigin, noBody, async (c) =>
+    .post('/passkeys/options', mayChange, checkOrigin, drainRequestBody, async (c) =>
       c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
     )
-    .post('/passkeys', mayChange, jsonBody(NewPasskeySchema), async (c) => {
+    .post('/passkeys', mayChange, validateJsonBody(NewPasskeySchema), async (c) => {
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
       const user = c.get('user')
       const key = await passkeys.verifyRegistration(user, token, response, userAgent)
-      if (!key) return errorResponse(c, 'passkey_refused')
+      if (!key) return createErrorResponse(c, 'passkey_refused')
       return change(
         c,
         (queries) => passkeys.add(key, queries),
-        (made) => (made ? c.json(made, 201) : errorResponse(c, 'passkey_refused')),
+        (made) => (made ? c.json(made, 201) : createErrorResponse(c, 'passkey_refused')),
       )
     })
-    .delete('/passkeys/:id', mayChange, noBody, (c) =>
+    .delete('/passkeys/:id', mayChange, drainRequestBody, (c) =>
       change(
         c,
         (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
-        (isGone) => (isGone ? c.body(null, 204) : errorResponse(c, 'not_found')),
+        (isGone) => (isGone ? c.body(null, 204) : createErrorResponse(c, 'not_found')),
       ),
     )
-    .post('/second-step', mayChange, noBody, (c) =>
+    .post('/second-step', mayChange, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.startSetup(c.get('user'), queries),
         async (secret) =>
           secret
             ? c.json(await twoFactor.setupOf(c.get('user'), secret), 201)
-            : errorResponse(c, 'second_step_on'),
+            : createErrorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', mayChange, jsonBody(TwoFactorCodeSchema), (c) =>
+    .put('/second-step', mayChange, validateJsonBody(TwoFactorCodeSchema), (c) =>
       change(
         c,
         (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),
         (codes) =>
           codes
             ? c.json({ recovery_codes: codes })
-            : errorResponse(c, 'invalid', { code: 'wrong_new_code' }),
+            : createErrorResponse(c, 'invalid', { code: 'wrong_new_code' }),
       ),
     )
-    .delete('/second-step', mayChange, noBody, (c) =>
+    .delete('/second-step', mayChange, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.turnOff(c.get('user'), queries),
         () => c.body(null, 204),
       ),
     )
-    .post('/second-step/codes', mayChange, noBody, (c) =>
+    .post('/second-step/codes', mayChange, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.renewCodes(c.get('user'), queries),
-        (codes) => (codes ? c.json({ recovery_codes: codes }) : errorResponse(c, 'not_found')),
+        (codes) =>
+          codes ? c.json({ recovery_codes: codes }) : createErrorResponse(c, 'not_found'),
       ),
     )
 }

@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { MAX_SESSION_AGE, type SessionService } from '../../../accounts/sessions.ts'
 import type { Config } from '../../../config.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
+import { createErrorResponse } from '../../errors.ts'
 import { SESSION_COOKIE } from '../../headers/session-cookie.ts'
-import { strictCookie } from './strict-cookie.ts'
+import { createStrictCookie } from './strict-cookie.ts'
 
 /** The cookie that carries a session's token. */
-export function sessionCookie(config: Pick<Config, 'https'>) {
-  const cookie = strictCookie(config, SESSION_COOKIE)
+export function createSessionCookie(config: Pick<Config, 'https'>) {
+  const cookie = createStrictCookie(config, SESSION_COOKIE)
   return {
     ...cookie,
     /**
@@ -19,7 +19,7 @@ export function sessionCookie(config: Pick<Config, 'https'>) {
       cookie.write(c, token, stays ? MAX_SESSION_AGE / 1000 : undefined),
   }
 }
-export type SessionCookie = ReturnType<typeof sessionCookie>
+export type SessionCookie = ReturnType<typeof createSessionCookie>
 
 /** Returns the session of a request, or null if the sender is not signed in. */
 export async function findSession(c: Context, sessions: SessionService, cookie: SessionCookie) {
@@ -32,7 +32,7 @@ export const createSessionCheck =
   (sessions: SessionService, cookie: SessionCookie) =>
   async (c: Context): Promise<boolean> =>
     (await findSession(c, sessions, cookie)) !== null
-export type IsSignedIn = ReturnType<typeof createSessionCheck>
+export type SessionCheck = ReturnType<typeof createSessionCheck>
 
 /**
  * Builds middleware that answers 401 to requests without a session. Handlers read the administrator
@@ -45,7 +45,7 @@ export function requireSession(
   return async (c, next) => {
     const token = cookie.read(c) ?? ''
     const session = await findSession(c, sessions, cookie)
-    if (!session) return errorResponse(c, 'not_signed_in')
+    if (!session) return createErrorResponse(c, 'not_signed_in')
     const { user, ...others } = session
     c.set('user', user)
     c.set('session', { token, ...others })
@@ -66,5 +66,5 @@ export const isSessionStillValid = async (c: Context<Env>): Promise<boolean> =>
  * Middleware for sensitive actions. Rejects a session whose user has not confirmed their identity
  * recently.
  */
-export const requireConfirmation: MiddlewareHandler<Env> = async (c, next) =>
-  c.get('session').isConfirmed ? next() : errorResponse(c, 'confirm_first')
+export const requireRecentConfirmation: MiddlewareHandler<Env> = async (c, next) =>
+  c.get('session').isConfirmed ? next() : createErrorResponse(c, 'confirm_first')

@@ -11,10 +11,10 @@ import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
 import type { Config } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
+import { createErrorResponse } from '../../errors.ts'
 import { createClientAddressResolver } from '../../headers/client-address.ts'
 import type { SessionCookie } from './session.ts'
-import { strictCookie } from './strict-cookie.ts'
+import { createStrictCookie } from './strict-cookie.ts'
 
 const DEVICE_COOKIE = 'copeaux_device'
 
@@ -24,7 +24,7 @@ export function createSignInResponses(
   cookie: SessionCookie,
 ) {
   const addressOf = createClientAddressResolver(config)
-  const deviceCookie = strictCookie(config, DEVICE_COOKIE)
+  const deviceCookie = createStrictCookie(config, DEVICE_COOKIE)
   const sessionOptions = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
@@ -35,7 +35,7 @@ export function createSignInResponses(
   function refuse(c: Context<Env>, refused: SignInRejection) {
     if (refused.code === 'too_many_attempts')
       c.header('Retry-After', String(Math.ceil(refused.retryAfter / 1000)))
-    return errorResponse(c, refused.code)
+    return createErrorResponse(c, refused.code)
   }
   const recordSignIn = (c: Context<Env>, result: SignInResultCode) =>
     signInLog.record('sign-in', result, addressOf(c))
@@ -64,7 +64,7 @@ export function createSignInResponses(
       // was removed while the sign-in was in progress.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
       recordSignIn(c, begun ? 'ok' : stale)
-      if (!begun) return errorResponse(c, stale)
+      if (!begun) return createErrorResponse(c, stale)
       setCookies(c, begun, stays)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })

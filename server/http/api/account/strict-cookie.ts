@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts'
  * prefix, which binds the cookie to this host and to https. SameSite=Strict is possible because
  * only API requests of the admin need the cookie.
  */
-export function strictCookie({ https }: Pick<Config, 'https'>, name: string) {
+export function createStrictCookie({ https }: Pick<Config, 'https'>, name: string) {
   const prefix = https ? 'host' : undefined
   const options = { path: '/', secure: https, httpOnly: true, sameSite: 'Strict', prefix } as const
   return {

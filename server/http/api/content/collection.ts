@@ -7,14 +7,14 @@ import type { CreateResult } from '../../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../../content/pagination.ts'
 import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse, rejectionResponse } from '../../errors.ts'
-import type { IsSignedIn } from '../account/session.ts'
-import { existingId, idOf } from '../request/id.ts'
-import { idempotencyKey } from '../request/idempotency-key.ts'
-import { jsonBody } from '../request/json-body.ts'
-import { noBody } from '../request/no-body.ts'
+import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import type { SessionCheck } from '../account/session.ts'
+import { parseIdParameter, requireValidId } from '../request/id.ts'
+import { parseIdempotencyKey } from '../request/idempotency-key.ts'
+import { validateJsonBody } from '../request/json-body.ts'
+import { drainRequestBody } from '../request/no-body.ts'
 import { parsePageRequest } from '../request/pagination.ts'
-import { listResponse } from './list-response.ts'
+import { createListResponse } from './list-response.ts'
 
 type Service<Input, Change> = {
   /** Returns the published items. */
@@ -37,7 +37,7 @@ type Service<Input, Change> = {
 type Access = {
   /** Middleware that every request except the list must pass. */
   guard: MiddlewareHandler<Env>
-  isSignedIn: IsSignedIn
+  isSignedIn: SessionCheck
   /**
    * Runs `read` in the render queue. Single pages of a list are not cached, so the queue prevents a
    * flood of requests for them from blocking the event loop.
@@ -50,7 +50,7 @@ type Access = {
   order?: (order: OrderUpdate) => Promise<void>
 }
 
-export function collectionApi<New extends GenericSchema, Change extends GenericSchema>(
+export function createCollectionApi<New extends GenericSchema, Change extends GenericSchema>(
   service: Service<InferOutput<New>, InferOutput<Change>>,
   schemas: { create: New; update: Change },
   { guard, isSignedIn, inQueue, order }: Access,
@@ -63,36 +63,45 @@ export function collectionApi<New extends GenericSchema, Change extends GenericS
   const api = new Hono<Env>().get('/', async (c) => {
     const page = parsePageRequest((name) => c.req.query(name))
     if (typeof page === 'string')
-      return errorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
+      return createErrorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
     const answer = async () => {
       const part = await listPage(page, isWhole)
-      if (!part) return errorResponse(c, 'not_found')
+      if (!part) return createErrorResponse(c, 'not_found')
       // Marks a list without private fields, because the admin would delete the private fields if
       // it saved items from such a list.
-      return listResponse(c, part, isWhole, isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW })
+      return createListResponse(
+        c,
+        part,
+        isWhole,
+        isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW },
+      )
     }
     return isWhole ? answer() : inQueue(c, answer)
   })
   if (order)
     // Registers /order before /:id, because Hono uses the first route that matches.
-    api.put('/order', guard, jsonBody(OrderUpdate), async (c) => {
+    api.put('/order', guard, validateJsonBody(OrderUpdate), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })
   return api
-    .post('/', guard, idempotencyKey, jsonBody(schemas.create), async (c) => {
+    .post('/', guard, parseIdempotencyKey, validateJsonBody(schemas.create), async (c) => {
       const result = await service.create(c.req.valid('json'), c.get('idempotencyKey'))
       return result.ok
         ? c.json(result.value, result.isKnown ? 200 : 201)
-        : rejectionResponse(c, result)
+        : createRejectionResponse(c, result)
     })
-    .put('/:id', guard, existingId, jsonBody(schemas.update), async (c) => {
-      const result = await service.update(idOf(c), c.req.valid('json'), c.get('user').username)
-      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+    .put('/:id', guard, requireValidId, validateJsonBody(schemas.update), async (c) => {
+      const result = await service.update(
+        parseIdParameter(c),
+        c.req.valid('json'),
+        c.get('user').username,
+      )
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })
-    .delete('/:id', guard, existingId, noBody, async (c) => {
-      const result = await service.remove(idOf(c), c.get('user').username)
-      return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
+    .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
+      const result = await service.remove(parseIdParameter(c), c.get('user').username)
+      return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
     })
 }

@@ -1,16 +1,16 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { DemoContentService } from '../../../content/demo-content.ts'
 import type { Env } from '../../env.ts'
-import { noBody } from '../request/no-body.ts'
+import { drainRequestBody } from '../request/no-body.ts'
 
 /**
  * Builds the routes that return the number of remaining demo entities (GET) and move all demo
  * entities to the trash (DELETE).
  */
-export const demoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
+export const createDemoApi = (demo: DemoContentService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json({ count: await demo.count() }))
-    .delete('/', guard, noBody, async (c) => {
+    .delete('/', guard, drainRequestBody, async (c) => {
       await demo.moveToTrash(c.get('user').username)
       return c.body(null, 204)
     })

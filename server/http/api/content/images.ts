@@ -7,44 +7,50 @@ import {
 } from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse, rejectionResponse } from '../../errors.ts'
-import type { IsSignedIn } from '../account/session.ts'
-import { existingId, idOf } from '../request/id.ts'
-import { jsonBody } from '../request/json-body.ts'
-import { noBody } from '../request/no-body.ts'
-import { listResponse } from './list-response.ts'
+import { createErrorResponse, createRejectionResponse } from '../../errors.ts'
+import type { SessionCheck } from '../account/session.ts'
+import { parseIdParameter, requireValidId } from '../request/id.ts'
+import { validateJsonBody } from '../request/json-body.ts'
+import { drainRequestBody } from '../request/no-body.ts'
+import { createListResponse } from './list-response.ts'
 
-type Access = { guard: MiddlewareHandler<Env>; isSignedIn: IsSignedIn }
+type Access = { guard: MiddlewareHandler<Env>; isSignedIn: SessionCheck }
 
-export function imagesApi(images: ImageService, { guard, isSignedIn }: Access) {
+export function createImagesApi(images: ImageService, { guard, isSignedIn }: Access) {
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
         const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
-        const id = idOf(c, 'entityId')
-        if (!type || Number.isNaN(id)) return errorResponse(c, 'not_found')
+        const id = parseIdParameter(c, 'entityId')
+        if (!type || Number.isNaN(id)) return createErrorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
         const result = await images[isWhole ? 'listAll' : 'list'](type, id)
-        return result.ok ? listResponse(c, result.value, isWhole) : rejectionResponse(c, result)
+        return result.ok
+          ? createListResponse(c, result.value, isWhole)
+          : createRejectionResponse(c, result)
       })
-      .post('/', guard, jsonBody(ImageInput), async (c) => {
+      .post('/', guard, validateJsonBody(ImageInput), async (c) => {
         const result = await images.create(c.req.valid('json'))
         return result.ok
           ? c.json(result.value, result.isKnown ? 200 : 201)
-          : rejectionResponse(c, result)
+          : createRejectionResponse(c, result)
       })
-      .put('/reorder', guard, jsonBody(ImageOrder), async (c) => {
+      .put('/reorder', guard, validateJsonBody(ImageOrder), async (c) => {
         const result = await images.reorder(c.req.valid('json'))
-        return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })
       // Registers /:id after /reorder, because Hono uses the first route that matches.
-      .put('/:id', guard, existingId, jsonBody(ImageUpdate), async (c) => {
-        const result = await images.update(idOf(c), c.req.valid('json'), c.get('user').username)
-        return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+      .put('/:id', guard, requireValidId, validateJsonBody(ImageUpdate), async (c) => {
+        const result = await images.update(
+          parseIdParameter(c),
+          c.req.valid('json'),
+          c.get('user').username,
+        )
+        return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })
-      .delete('/:id', guard, existingId, noBody, async (c) => {
-        const result = await images.remove(idOf(c), c.get('user').username)
-        return result.ok ? c.body(null, 204) : rejectionResponse(c, result)
+      .delete('/:id', guard, requireValidId, drainRequestBody, async (c) => {
+        const result = await images.remove(parseIdParameter(c), c.get('user').username)
+        return result.ok ? c.body(null, 204) : createRejectionResponse(c, result)
       })
   )
 }

@@ -13,11 +13,11 @@ import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../../shared/loca
 import { createSuccess, type Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse, logRequestError, rejectionResponse } from '../../errors.ts'
-import { jsonBody } from '../request/json-body.ts'
+import { createErrorResponse, createRejectionResponse, logRequestError } from '../../errors.ts'
+import { validateJsonBody } from '../request/json-body.ts'
 
 /** Services that replace the services of the same names while a preview is rendered. */
-export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
+export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'legal'>>
 
 /**
  * Renders the page at a public path with the draft, bypassing the page cache. Returns the HTML of
@@ -25,7 +25,7 @@ export type Draft = Partial<Pick<Services, 'workshop' | 'home' | 'portrait' | 'l
  */
 export type RenderPreview = (
   path: string,
-  draft: Draft,
+  draft: DraftServices,
   log: (error: unknown) => void,
 ) => Promise<{ html: string; photoStyles: string }>
 
@@ -33,8 +33,13 @@ export type RenderPreview = (
  * Returns a function for each form that builds a draft, which is the stored data with the unsaved
  * changes applied.
  */
-export const createDraftStore = ({ workshop, home, portrait, legal }: Required<Draft>) => ({
-  async workshop(change: WorkshopUpdate): Promise<Result<Draft>> {
+export const createDraftBuilders = ({
+  workshop,
+  home,
+  portrait,
+  legal,
+}: Required<DraftServices>) => ({
+  async workshop(change: WorkshopUpdate): Promise<Result<DraftServices>> {
     const drafted = await workshop.withUnsavedChange(change)
     if (!drafted.ok) return drafted
     const { value } = drafted
@@ -46,15 +51,15 @@ export const createDraftStore = ({ workshop, home, portrait, legal }: Required<D
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })
   },
-  async home(change: HomeUpdate): Promise<Result<Draft>> {
+  async home(change: HomeUpdate): Promise<Result<DraftServices>> {
     const value = publicPage('home', await home.withUnsavedChange(change))
     return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
-  async portrait(change: PortraitUpdate): Promise<Result<Draft>> {
+  async portrait(change: PortraitUpdate): Promise<Result<DraftServices>> {
     const value = publicPage('portrait', await portrait.withUnsavedChange(change))
     return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },
-  async legal(change: LegalUpdate): Promise<Result<Draft>> {
+  async legal(change: LegalUpdate): Promise<Result<DraftServices>> {
     const value = publicLegal(await legal.withUnsavedChange(change))
     return createSuccess({ legal: { ...legal, readPublic: async () => value } })
   },
@@ -65,7 +70,7 @@ type Previewing<Change extends GenericSchema> = {
   page: PreviewedPage
   /** The schema of the PUT request that saves the same form. */
   schema: Change
-  applyChange: (change: InferOutput<Change>) => Promise<Result<Draft>>
+  applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
   /** Renders the preview. It is undefined if the app has no pages, as in tests of the API. */
   render: RenderPreview | undefined
@@ -77,13 +82,13 @@ const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVI
  * Builds the preview route. The query parameter `locale` sets the language (default: French), and
  * `page` selects another page to render.
  */
-export const previewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
-  new Hono<Env>().post('/preview', of.guard, jsonBody(of.schema), async (c) => {
+export const createPreviewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
+  new Hono<Env>().post('/preview', of.guard, validateJsonBody(of.schema), async (c) => {
     const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
-    if (!isLocale(locale)) return errorResponse(c, 'invalid', { locale: 'not_a_language' })
-    if (!of.render || !isPreviewed(page)) return errorResponse(c, 'not_found')
+    if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
+    if (!of.render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
     const draft = await of.applyChange(c.req.valid('json'))
-    if (!draft.ok) return rejectionResponse(c, draft)
+    if (!draft.ok) return createRejectionResponse(c, draft)
     const path = localizedPath(locale, PREVIEWED_PATHS[page])
     return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
   })

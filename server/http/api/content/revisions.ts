@@ -2,16 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { FORM_TYPES } from '../../../../shared/entities/translation.ts'
 import type { RevisionService } from '../../../content/revisions.ts'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
+import { createErrorResponse } from '../../errors.ts'
 import { parseEntityReference } from '../request/entity-reference.ts'
 
 /**
  * Builds the route that lists the revisions of an entity, the latest first, for the administrator
  * only.
  */
-export const revisionsApi = (revisions: RevisionService, guard: MiddlewareHandler<Env>) =>
+export const createRevisionsApi = (revisions: RevisionService, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const reference = parseEntityReference(c, FORM_TYPES)
-    if (!reference) return errorResponse(c, 'not_found')
+    if (!reference) return createErrorResponse(c, 'not_found')
     return c.json(await revisions(reference.entity_type, reference.entity_id))
   })

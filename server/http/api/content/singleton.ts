@@ -6,8 +6,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Result } from '../../../result.ts'
 import type { Env } from '../../env.ts'
-import { rejectionResponse } from '../../errors.ts'
-import { jsonBody } from '../request/json-body.ts'
+import { createRejectionResponse } from '../../errors.ts'
+import { validateJsonBody } from '../request/json-body.ts'
 
 type Service<Change> = {
   read: () => Promise<object>
@@ -18,14 +18,14 @@ type Service<Change> = {
  * Builds the GET and PUT routes of a singleton.
  * @param guard the middleware that every request must pass
  */
-export const singletonApi = <Change extends GenericSchema>(
+export const createSingletonApi = <Change extends GenericSchema>(
   service: Service<InferOutput<Change>>,
   schema: Change,
   guard: MiddlewareHandler<Env>,
 ) =>
   new Hono<Env>()
     .get('/', guard, async (c) => c.json(await service.read()))
-    .put('/', guard, jsonBody(schema), async (c) => {
+    .put('/', guard, validateJsonBody(schema), async (c) => {
       const result = await service.update(c.req.valid('json'), { by: c.get('user').username })
-      return result.ok ? c.json(result.value) : rejectionResponse(c, result)
+      return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
     })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { TranslatedEntityType } from '../../../../shared/entities/translation.ts'
 import type { Env } from '../../env.ts'
-import { idOf } from './id.ts'
+import { parseIdParameter } from './id.ts'
 
 /**
  * Parses the entity reference in a path `/:entityType/:entityId`. Returns null for an invalid id or
@@ -12,6 +12,6 @@ export function parseEntityReference<Type extends TranslatedEntityType>(
   types: readonly Type[],
 ): { entity_type: Type; entity_id: number } | null {
   const entity_type = types.find((known) => known === c.req.param('entityType'))
-  const entity_id = idOf(c, 'entityId')
+  const entity_id = parseIdParameter(c, 'entityId')
   return entity_type && !Number.isNaN(entity_id) ? { entity_type, entity_id } : null
 }

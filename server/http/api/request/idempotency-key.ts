@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../env.ts'
-import { errorResponse } from '../../errors.ts'
+import { createErrorResponse } from '../../errors.ts'
 
 /**
  * Pattern of an idempotency key. The draft
@@ -13,11 +13,11 @@ const KEY = /^(?:"([\w-]{16,200})"|([\w-]{16,200}))$/
  * Middleware that reads the `Idempotency-Key` header and stores the key, or null if the header is
  * missing. Answers 400 if the key is invalid.
  */
-export const idempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
+export const parseIdempotencyKey: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header('Idempotency-Key')
   const [, quoted, bare] = KEY.exec(header ?? '') ?? []
   const key = quoted ?? bare ?? null
-  if (header !== undefined && key === null) return errorResponse(c, 'bad_key')
+  if (header !== undefined && key === null) return createErrorResponse(c, 'bad_key')
   c.set('idempotencyKey', key)
   return next()
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import type { Env } from '../../env.ts'
-import { errorResponse, validationErrors } from '../../errors.ts'
+import { createErrorResponse, toFieldErrors } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
 
 /** Longest JSON body in bytes (docs/api.md). Photo uploads have their own limit. */
@@ -26,7 +26,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
  * @returns null if the body is longer than the limit, whatever its Content-Length header says
  * @throws if the client ends the request early
  */
-export async function readBody(
+export async function readRequestBody(
   request: Request,
   longest = MAX_BODY_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
@@ -58,7 +58,7 @@ function parse(bytes: Uint8Array): { value: unknown } | null {
  * `c.req.valid('json')`.
  * @param longest the limit in bytes
  */
-export function jsonBody<Schema extends GenericSchema>(
+export function validateJsonBody<Schema extends GenericSchema>(
   schema: Schema,
   longest = MAX_BODY_BYTES,
 ): MiddlewareHandler<
@@ -67,19 +67,20 @@ export function jsonBody<Schema extends GenericSchema>(
   { in: { json: InferInput<Schema> }; out: { json: InferOutput<Schema> } }
 > {
   return async (c, next) => {
-    if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return errorResponse(c, 'not_json')
+    if (!JSON_TYPE.test(c.req.header('content-type') ?? ''))
+      return createErrorResponse(c, 'not_json')
     // Reading fails if the client closes the connection before the body is complete. The client
     // then does not see this response.
-    const bytes = await readBody(c.req.raw, longest).catch(() => undefined)
-    if (bytes === undefined) return errorResponse(c, 'unreadable_json')
-    if (!bytes) return errorResponse(c, 'body_too_large')
-    if (!(await isSessionStillValid(c))) return errorResponse(c, 'not_signed_in')
+    const bytes = await readRequestBody(c.req.raw, longest).catch(() => undefined)
+    if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
+    if (!bytes) return createErrorResponse(c, 'body_too_large')
+    if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
     const body = parse(bytes)
-    if (!body) return errorResponse(c, 'unreadable_json')
+    if (!body) return createErrorResponse(c, 'unreadable_json')
     // Rejects arrays, because valibot would report them as objects with missing fields.
-    if (Array.isArray(body.value)) return errorResponse(c, 'invalid', { '': 'not_an_object' })
+    if (Array.isArray(body.value)) return createErrorResponse(c, 'invalid', { '': 'not_an_object' })
     const result = safeParse(schema, body.value)
-    if (!result.success) return errorResponse(c, 'invalid', validationErrors(result.issues))
+    if (!result.success) return createErrorResponse(c, 'invalid', toFieldErrors(result.issues))
     c.req.addValidatedData('json', result.output as object)
     return next()
   }
