@@ -6,10 +6,10 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { growTextAreas } from './admin/browser/grow-text-areas.ts'
-import { APP_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
+import { APP_ROOT_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
 
-const app = document.getElementById(APP_ID)
-if (!app) throw new Error(`the page has no element ${APP_ID}`)
+const app = document.getElementById(APP_ROOT_ID)
+if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)
 
 /**
  * Removes the message about a failed start, which an error in a browser extension may have shown.

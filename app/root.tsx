@@ -12,7 +12,7 @@ import { localeOf } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { RouteStyles } from './admin/route-styles.tsx'
-import { APP_ID, StartupError } from './admin/startup-error.tsx'
+import { APP_ROOT_ID, StartupError } from './admin/startup-error.tsx'
 import { type PublicScript, pageContext } from './context.ts'
 import { loadSiteData } from './site/head/load-site-data.ts'
 import type { SiteData } from './site/head/site-data.ts'
@@ -121,7 +121,7 @@ function Document({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
-        {hydrates ? <div id={APP_ID}>{children}</div> : children}
+        {hydrates ? <div id={APP_ROOT_ID}>{children}</div> : children}
         {hydrates && (
           <>
             <StartupError nonce={page?.nonce} />

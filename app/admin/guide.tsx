@@ -8,7 +8,7 @@ import {
   GUIDE_PAGES,
   GUIDE_PATH,
   type GuidePage,
-  guidePagePath,
+  getGuidePagePath,
   parseGuidePage,
 } from './guide/guide-pages.ts'
 import { t } from './i18n/texts.ts'
@@ -52,7 +52,7 @@ const GuideContents = () => (
     <ol className={styles.contents}>
       {GUIDE_PAGES.map((page) => (
         <li key={page}>
-          <Link to={guidePagePath(page)}>{PAGES[page].title}</Link>
+          <Link to={getGuidePagePath(page)}>{PAGES[page].title}</Link>
         </li>
       ))}
     </ol>
@@ -92,7 +92,7 @@ function Page({ name }: { name: GuidePage }) {
 
 const GuideNavLink = ({ to, words }: { to: GuidePage | undefined; words: 'previous' | 'next' }) =>
   to ? (
-    <Link to={guidePagePath(to)} className="more">
+    <Link to={getGuidePagePath(to)} className="more">
       {t(`guide.${words}`)}
     </Link>
   ) : null

@@ -10,8 +10,8 @@ import './admin.css'
 import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import { pageContext } from '../context.ts'
 import type { Route } from './+types/layout.ts'
-import { Loading } from './components/loading.tsx'
-import { useLocales } from './components/page-title.tsx'
+import { LoadingOverlay } from './components/loading.tsx'
+import { usePublishedLocales } from './components/page-title.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { setPublishedLanguages } from './content/published-languages.ts'
 import { DoubleTapGuard } from './gestures/double-tap-guard.tsx'
@@ -39,7 +39,7 @@ export const shouldRevalidate = () => false
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
-  const locales = useLocales()
+  const locales = usePublishedLocales()
   // Sets the published languages only once, before the first render, because the artist may change
   // the languages later.
   useState(() => setPublishedLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
@@ -68,7 +68,7 @@ const LoadingScreen = ({ expectsPanel }: { expectsPanel: boolean }) => (
     <title>{t('loading')}</title>
     {expectsPanel ? (
       <main>
-        <Loading />
+        <LoadingOverlay />
       </main>
     ) : (
       <SignInLayout>

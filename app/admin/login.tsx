@@ -3,7 +3,7 @@ import { PageTitle } from './components/page-title.tsx'
 import { notify } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
-import { CredentialsForm } from './session/credentials-form.tsx'
+import { SignInForm } from './session/credentials-form.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
@@ -14,7 +14,7 @@ export default function Login() {
     <SignInLayout>
       <PageTitle of={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
-      <CredentialsForm className={styles.form} onSignedIn={() => notify(t('login.done'))} />
+      <SignInForm className={styles.form} onSignedIn={() => notify(t('login.done'))} />
       <Link to="/" reloadDocument className="more">
         {t('login.back')}
       </Link>

@@ -4,7 +4,7 @@ import type { MailSettings } from '../../shared/mail.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
-import { MailForm } from './messages/mail-form.tsx'
+import { MailSettingsForm } from './messages/mail-form.tsx'
 import { mailErrorMessage, readMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
@@ -29,7 +29,7 @@ function Page() {
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
         {reason && <ErrorState title={reason} onRetry={read} />}
-        {settings && <MailForm settings={settings} />}
+        {settings && <MailSettingsForm settings={settings} />}
       </PageFrame>
     </>
   )

@@ -6,18 +6,18 @@ import { BackupNote, BackupWarning } from './backup/backup.tsx'
 import { useBackupState } from './backup/use-backup-state.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
-import { PageTitle, useAreMessagesLost, useHasContactDetails } from './components/page-title.tsx'
+import { PageTitle, useHasContactDetails, useIsLosingMessages } from './components/page-title.tsx'
 import { notifyFailure } from './components/toasts.tsx'
-import { parseTab, SITE_PATH, siteUrl, TABS, useAdminUrl } from './content/admin-url.ts'
+import { buildSiteUrl, parseTab, SITE_PATH, TABS, useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
-import { artPieces } from './entities/art-pieces.tsx'
-import { categories } from './entities/categories.tsx'
-import { news } from './entities/news.tsx'
-import { trainings } from './entities/trainings.tsx'
+import { artPieceDefinition } from './entities/art-pieces.tsx'
+import { categoryDefinition } from './entities/categories.tsx'
+import { newsDefinition } from './entities/news.tsx'
+import { trainingDefinition } from './entities/trainings.tsx'
 import { t } from './i18n/texts.ts'
-import { Collection } from './list/collection.tsx'
+import { EntityList } from './list/collection.tsx'
 import { LostMessagesNotice, MessagesLink } from './messages/messages-link.tsx'
 import { useUnreadCounts } from './messages/use-unread.ts'
 import { AdminHeader } from './page-frame.tsx'
@@ -31,7 +31,12 @@ import { useUploads } from './uploads/use-uploads.ts'
  * because the artist may have entered both since the page was loaded.
  */
 const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
-const ENTITY_TYPES: EntityDefinition[] = [artPieces, categories, news, trainings]
+const ENTITY_TYPES: EntityDefinition[] = [
+  artPieceDefinition,
+  categoryDefinition,
+  newsDefinition,
+  trainingDefinition,
+]
 
 /** Renders the main page of the admin, which shows four lists in four tabs. */
 export default function Panel() {
@@ -53,7 +58,7 @@ function Lists() {
   const unread = useUnreadCounts()
   const [workshop] = useCollections().lists.workshop.items
   const wasSaid = useHasContactDetails()
-  const losesMessages = useAreMessagesLost()
+  const losesMessages = useIsLosingMessages()
   const isSaid = workshop ? hasContactDetails(workshop) : wasSaid
   const leave = async () => {
     if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
@@ -96,7 +101,7 @@ function Lists() {
           <BackupWarning state={backup} />
           {ENTITY_TYPES.map((kind) => (
             <TabPanel key={kind.name} id={kind.name} className={styles.list ?? ''}>
-              <Collection kind={kind} />
+              <EntityList kind={kind} />
             </TabPanel>
           ))}
           {!losesMessages && unread && !unread.are_taken && (
@@ -118,7 +123,7 @@ function Lists() {
 const MissingContactDetails = () => (
   <p className={styles.callout}>
     {t('workshop.unsaid')}
-    <Link to={siteUrl('workshop')} className="more">
+    <Link to={buildSiteUrl('workshop')} className="more">
       {t('workshop.say')}
     </Link>
     <Link to="/admin/start" className="more">

@@ -10,12 +10,12 @@ import styles from './panel.module.css'
  * Renders an offer to move the demo content to the trash. `onDone` is called after each request,
  * even if it failed.
  */
-export function RemoveDemo({ onDone }: { onDone: () => void }) {
+export function RemoveDemoNotice({ onDone }: { onDone: () => void }) {
   const [count, setCount] = useState(0)
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const read = useCallback(async () => {
-    const answer = await api.demoState()
+    const answer = await api.getDemoState()
     if (answer.ok) setCount(answer.value.count)
   }, [])
   useEffect(() => void read(), [read])

@@ -2,33 +2,33 @@ import { Link, Navigate } from 'react-router'
 import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
-import { Loading } from './components/loading.tsx'
+import { LoadingOverlay } from './components/loading.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from './content/entity-definition.ts'
 import { setPublishedLanguages } from './content/published-languages.ts'
 import EntityDialog from './dialog/entity-dialog.tsx'
-import { home } from './entities/home.tsx'
-import { legal } from './entities/legal.tsx'
-import { portrait } from './entities/portrait.tsx'
-import { workshop } from './entities/workshop.tsx'
+import { homeDefinition } from './entities/home.tsx'
+import { legalDefinition } from './entities/legal.tsx'
+import { portraitDefinition } from './entities/portrait.tsx'
+import { workshopDefinition } from './entities/workshop.tsx'
 import { t } from './i18n/texts.ts'
-import { Row } from './list/row.tsx'
-import { UnsavedDrafts } from './list/unsaved-drafts.tsx'
+import { EntityRow } from './list/row.tsx'
+import { UnsavedDraftNotices } from './list/unsaved-drafts.tsx'
 import { PageFrame } from './page-frame.tsx'
 import panel from './panel.module.css'
-import { RemoveDemo } from './remove-demo.tsx'
+import { RemoveDemoNotice } from './remove-demo.tsx'
 import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
 const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
 const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
-  workshop,
-  home,
-  portrait,
-  legal,
+  workshop: workshopDefinition,
+  home: homeDefinition,
+  portrait: portraitDefinition,
+  legal: legalDefinition,
 }
 
 /** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
@@ -58,16 +58,16 @@ function Page() {
       <PageTitle of={t('site.title')} />
       <PageFrame title={t('site.title')} isLoading={states.includes('loading')}>
         <p className="soft">{t('site.intro')}</p>
-        <RemoveDemo onDone={readAll} />
+        <RemoveDemoNotice onDone={readAll} />
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
         {NAMES.map((name) => (
-          <UnsavedDrafts key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
+          <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
         <ul>
           {NAMES.map((name) => {
             const [entity] = lists[name].items
-            return entity && <Row key={name} kind={ENTITY_TYPES[name]} entity={entity} />
+            return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
           })}
         </ul>
         {!states.includes('loading') && (
@@ -89,7 +89,7 @@ function Page() {
 }
 
 function OpenEntity({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity | undefined }) {
-  if (!entity) return <Loading />
+  if (!entity) return <LoadingOverlay />
   return (
     <EntityDialog
       key={kind.name}

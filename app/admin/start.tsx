@@ -5,9 +5,9 @@ import { readItem, writeItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
-import { FROM_PHOTOS, listUrl, siteUrl } from './content/admin-url.ts'
+import { buildListUrl, buildSiteUrl, NEW_FROM_PHOTOS_DIALOG } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
-import { frenchField } from './content/field-ref.ts'
+import { createFrenchFieldRef } from './content/field-ref.ts'
 import { t } from './i18n/texts.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useUnreadCounts } from './messages/use-unread.ts'
@@ -40,7 +40,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
   const [who] = workshop.items
   const cover = home.items[0]?.images[0]
-  const atWorkshop = siteUrl('workshop')
+  const atWorkshop = buildSiteUrl('workshop')
   return [
     {
       name: 'who',
@@ -55,11 +55,11 @@ function useSteps(unread: UnreadCounts | null): Step[] {
       initialFocus: who?.phone ? 'email' : 'phone',
     },
     { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
-    { name: 'cover', isDone: cover !== undefined, to: siteUrl('home') },
+    { name: 'cover', isDone: cover !== undefined, to: buildSiteUrl('home') },
     {
       name: 'piece',
       isDone: pieces.items.length > 0,
-      to: `/admin${listUrl('pieces', FROM_PHOTOS)}`,
+      to: `/admin${buildListUrl('pieces', NEW_FROM_PHOTOS_DIALOG)}`,
     },
     {
       name: 'languages',
@@ -129,7 +129,10 @@ function StepItem({ step, isPassed, onPass }: ItemProps) {
         <h2>
           <Link
             to={to}
-            state={{ depth: 1, ...(initialFocus && { initialFocus: frenchField(initialFocus) }) }}
+            state={{
+              depth: 1,
+              ...(initialFocus && { initialFocus: createFrenchFieldRef(initialFocus) }),
+            }}
             className={styles.link}
           >
             {title}

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 
 /** Id of the element that React hydrates (entry.client.tsx). */
-export const APP_ID = 'app'
+export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
@@ -20,7 +20,7 @@ const STARTUP_CHECK = `(function () {
     if (!place || !place.hidden) return
     place.children[isTooOld ? 1 : 0].hidden = true
     place.hidden = false
-    document.getElementById('${APP_ID}').hidden = true
+    document.getElementById('${APP_ROOT_ID}').hidden = true
   }
   var isTooOld = !('toSorted' in Array.prototype) ||
     !HTMLScriptElement.supports || !HTMLScriptElement.supports('importmap')

@@ -1,8 +1,8 @@
 /** Builds photo uploads in each state for unit tests. */
-import type { Owner } from '../../app/admin/content/photo-owner.ts'
+import type { PhotoOwner } from '../../app/admin/content/photo-owner.ts'
 import { NO_PROBLEM, type Upload } from '../../app/admin/uploads/upload.ts'
 
-export const EXISTING_PIECE: Owner = { list: 'pieces', type: 'art_piece', id: 1 }
+export const EXISTING_PIECE: PhotoOwner = { list: 'pieces', type: 'art_piece', id: 1 }
 export const NEW_PIECE = { ...EXISTING_PIECE, id: null }
 
 const chosen = {

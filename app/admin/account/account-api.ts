@@ -39,4 +39,5 @@ export const startTwoFactorSetup = () => call<TwoFactorSecret>('POST', '/api/adm
 export const enableTwoFactor = (code: string) =>
   call<RecoveryCodes>('PUT', '/api/admin/second-step', { body: { code } })
 export const disableTwoFactor = () => call<null>('DELETE', '/api/admin/second-step')
-export const renewRecoveryCodes = () => call<RecoveryCodes>('POST', '/api/admin/second-step/codes')
+export const regenerateRecoveryCodes = () =>
+  call<RecoveryCodes>('POST', '/api/admin/second-step/codes')

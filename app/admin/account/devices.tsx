@@ -9,7 +9,7 @@ import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 import { forgetSession } from '../session/session.ts'
 import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './account-api.ts'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './rows.tsx'
 
 function lastSeenText({ is_this, seen_at }: Device): string {
@@ -32,7 +32,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
         // Ignores a second tap because the list has moved up, so that the button of another device
         // is now under the finger.
         ignoreSecondTap()
-        notify(t('account.devices.done', { name: deviceName(device) }), '', 'devices')
+        notify(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
       } else notifyAccountFailure('devices', answer)
       onChanged()
       return true
@@ -51,13 +51,17 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
     <Section title={t('account.devices.title')}>
       <SettingsList>
         {devices.map((device) => (
-          <SettingsRow key={device.id} name={deviceName(device)} detail={lastSeenText(device)}>
+          <SettingsRow
+            key={device.id}
+            name={formatDeviceName(device)}
+            detail={lastSeenText(device)}
+          >
             {!device.is_this && (
               <button
                 type="button"
                 className="link"
                 aria-disabled={isBusy}
-                aria-label={t('account.devices.signOutLabel', { name: deviceName(device) })}
+                aria-label={t('account.devices.signOutLabel', { name: formatDeviceName(device) })}
                 onClick={() => signOut(device)}
               >
                 {t('account.devices.signOut')}

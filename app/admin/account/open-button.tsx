@@ -12,7 +12,7 @@ type OpenButtonProps = {
 }
 
 /** Renders a button that opens a form in its place. */
-export function OpenButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
+export function OpenFormButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()

@@ -13,7 +13,7 @@ import {
   notifyAccountFailure,
   requestPasskeyOptions,
 } from './account-api.ts'
-import { deviceName } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './rows.tsx'
 
 const usageText = ({ created_at, used_at }: Passkey) =>
@@ -64,11 +64,15 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
       {passkeys.length > 0 && (
         <SettingsList>
           {passkeys.map((passkey) => (
-            <SettingsRow key={passkey.id} name={deviceName(passkey)} detail={usageText(passkey)}>
+            <SettingsRow
+              key={passkey.id}
+              name={formatDeviceName(passkey)}
+              detail={usageText(passkey)}
+            >
               <button
                 type="button"
                 className="link"
-                aria-label={t('account.passkeys.removeLabel', { name: deviceName(passkey) })}
+                aria-label={t('account.passkeys.removeLabel', { name: formatDeviceName(passkey) })}
                 aria-disabled={isBusy}
                 onClick={() => setLeaving(passkey)}
               >
@@ -93,7 +97,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
           onConfirm={() => remove(leaving)}
           onCancel={() => setLeaving(null)}
         >
-          <p>{t('account.passkeys.removeText', { name: deviceName(leaving) })}</p>
+          <p>{t('account.passkeys.removeText', { name: formatDeviceName(leaving) })}</p>
         </SmallDialog>
       )}
     </Section>

@@ -3,15 +3,15 @@ import { PasswordChange } from '../../../shared/credentials.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { Section } from '../components/section.tsx'
 import { notify } from '../components/toasts.tsx'
-import { errorsByField } from '../form/errors.ts'
+import { getErrorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
-import { lastUsername } from '../session/session.ts'
+import { getLastUsername } from '../session/session.ts'
 import { changePassword, notifyAccountFailure } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
-import { OpenButton } from './open-button.tsx'
+import { OpenFormButton } from './open-button.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 
@@ -32,9 +32,9 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       ) : (
         <>
           <p className="soft">{t('account.password.text')}</p>
-          <OpenButton takesFocus={isChanging === false} onOpen={() => setChanging(true)}>
+          <OpenFormButton takesFocus={isChanging === false} onOpen={() => setChanging(true)}>
             {t('account.password.submit')}
-          </OpenButton>
+          </OpenFormButton>
         </>
       )}
     </Section>
@@ -57,7 +57,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
       if (first) focusField(form, first)
       return first !== undefined
     }
-    if (show(errorsByField(PasswordChange, typed))) return
+    if (show(getErrorsByField(PasswordChange, typed))) return
     await run(JSON.stringify(typed), async () => {
       const answer = await changePassword(typed)
       if (answer.ok) {
@@ -82,7 +82,7 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   return (
     <form onSubmit={submit} noValidate>
       {/* Tells password managers to which account the new password belongs. */}
-      <input hidden readOnly autoComplete="username" value={lastUsername()} />
+      <input hidden readOnly autoComplete="username" value={getLastUsername()} />
       <PasswordField
         {...field('current_password')}
         autoComplete="current-password"

@@ -6,7 +6,7 @@ import { SetupStepTitle } from './step-title.tsx'
  * Shows the recovery codes so that the user can save them, because the server returns the codes
  * only once.
  */
-export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+export const RecoveryCodeList = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <>
     <SetupStepTitle>{t('account.second_step.codes')}</SetupStepTitle>
     <p>{t('account.second_step.codesText')}</p>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { TwoFactorCodeSchema, type TwoFactorSecret } from '../../../shared/security.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
-import { errorsByField } from '../form/errors.ts'
+import { getErrorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { CodeField, selectCode } from '../session/code-field.tsx'
+import { selectCodeField, TwoFactorCodeField } from '../session/code-field.tsx'
 import { accountErrorMessage, enableTwoFactor } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SetupStepTitle } from './step-title.tsx'
@@ -32,14 +32,14 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const found = errorsByField(TwoFactorCodeSchema, { code }).code
+    const found = getErrorsByField(TwoFactorCodeSchema, { code }).code
     setError(found)
-    if (found) return selectCode(form)
+    if (found) return selectCodeField(form)
     await run(code, async () => {
       const answer = await enableTwoFactor(code)
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
-        selectCode(form)
+        selectCodeField(form)
         setError(answer.fields.code ?? accountErrorMessage(answer))
       }
       return true
@@ -59,7 +59,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
         {t('account.second_step.secret')}{' '}
         <code className={styles.secret}>{groupByFour(setup.secret)}</code>
       </p>
-      <CodeField
+      <TwoFactorCodeField
         label={t('account.second_step.code')}
         hint=""
         value={code}

@@ -8,11 +8,11 @@ import { t } from '../i18n/texts.ts'
 import {
   disableTwoFactor,
   notifyAccountFailure,
-  renewRecoveryCodes,
+  regenerateRecoveryCodes,
   startTwoFactorSetup,
 } from './account-api.ts'
-import { OpenButton } from './open-button.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { OpenFormButton } from './open-button.tsx'
+import { RecoveryCodeList } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
@@ -38,7 +38,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
     })
   const renew = () =>
     run('renew', async () => {
-      const answer = await renewRecoveryCodes()
+      const answer = await regenerateRecoveryCodes()
       if (answer.ok) setCodes(answer.value.recovery_codes)
       else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
       return true
@@ -71,7 +71,7 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   return (
     <Section title={t('account.second_step.title')}>
       {codes ? (
-        <RecoveryCodes
+        <RecoveryCodeList
           codes={codes}
           onKept={() => {
             setCodes(null)
@@ -102,9 +102,9 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
               }}
             />
           ) : (
-            <OpenButton takesFocus={hasTurnedBack} isBusy={isBusy} onOpen={start}>
+            <OpenFormButton takesFocus={hasTurnedBack} isBusy={isBusy} onOpen={start}>
               {t('account.second_step.start')}
-            </OpenButton>
+            </OpenFormButton>
           )}
         </>
       )}

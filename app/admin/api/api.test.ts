@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { createApi } from './api.ts'
+import { createApiClient } from './api.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -28,7 +28,7 @@ test('returns the response as a value', async () => {
   const origin = await serve(async (request, response) => {
     answer(response, 201, { id: 7, said: await json(request), via: request.method })
   })
-  expect(await createApi(origin, never).create('categories', { name: 'Bols' }, KEY)).toEqual({
+  expect(await createApiClient(origin, never).create('categories', { name: 'Bols' }, KEY)).toEqual({
     ok: true,
     value: { id: 7, said: { name: 'Bols' }, via: 'POST' },
   })
@@ -40,7 +40,7 @@ test('sends the idempotency key and reports a repeated creation', async () => {
     keys.push(request.headers['idempotency-key'])
     answer(response, keys.length === 1 ? 201 : 200, { id: 7 })
   })
-  const api = createApi(origin, never)
+  const api = createApiClient(origin, never)
   expect(await api.create('news', {}, KEY)).toEqual({ ok: true, value: { id: 7 } })
   expect(await api.create('news', {}, KEY)).toEqual({ ok: true, value: { id: 7 }, isKnown: true })
   expect(keys).toEqual([`"${KEY}"`, `"${KEY}"`])
@@ -49,7 +49,7 @@ test('sends the idempotency key and reports a repeated creation', async () => {
 test('returns the current entity after a conflict', async () => {
   const refusal = { error: 'Trop tard.', code: 'conflict', entity: { id: 3, version: 2 } }
   const origin = await serve((_, response) => answer(response, 409, refusal))
-  expect(await createApi(origin, never).update('news', 3, {})).toEqual({
+  expect(await createApiClient(origin, never).update('news', 3, {})).toEqual({
     ok: false,
     kind: 'refused',
     status: 409,
@@ -61,7 +61,7 @@ test('returns the current entity after a conflict', async () => {
 
 test('nothing is an answer too', async () => {
   const origin = await serve((_, response) => response.writeHead(204).end())
-  expect(await createApi(origin, never).remove('news', 3)).toEqual({ ok: true, value: null })
+  expect(await createApiClient(origin, never).remove('news', 3)).toEqual({ ok: true, value: null })
 })
 
 test('returns the reason and the field errors of a refusal', async () => {
@@ -69,7 +69,7 @@ test('returns the reason and the field errors of a refusal', async () => {
   const origin = await serve((_, response) =>
     answer(response, 422, { error: 'Certains champs sont à corriger.', code: 'invalid', fields }),
   )
-  expect(await createApi(origin, never).update('news', 3, {})).toEqual({
+  expect(await createApiClient(origin, never).update('news', 3, {})).toEqual({
     ok: false,
     kind: 'refused',
     status: 422,
@@ -82,7 +82,7 @@ test('returns the reason and the field errors of a refusal', async () => {
 
 test('returns a refusal for an error without a JSON body', async () => {
   const origin = await serve((_, response) => answer(response, 502, '<h1>Bad Gateway</h1>'))
-  expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
+  expect(await createApiClient(origin, never).create('news', {}, KEY)).toMatchObject({
     kind: 'refused',
     error: '',
     fields: {},
@@ -91,15 +91,15 @@ test('returns a refusal for an error without a JSON body', async () => {
 
 test('returns unreachable without a response or with an unreadable one', async () => {
   const origin = await serve((_, response) => answer(response, 200, '<h1>Bonjour</h1>'))
-  expect(await createApi(origin, never).create('news', {}, KEY)).toMatchObject({
+  expect(await createApiClient(origin, never).create('news', {}, KEY)).toMatchObject({
     kind: 'unreachable',
   })
   const list = await serve((_, response) => answer(response, 200, { not: 'a list' }))
-  expect(await createApi(list, never).list('news')).toMatchObject({ kind: 'unreachable' })
+  expect(await createApiClient(list, never).list('news')).toMatchObject({ kind: 'unreachable' })
   closers.splice(0).forEach((close) => {
     close()
   })
-  expect(await createApi(origin, never).list('news')).toMatchObject({ kind: 'unreachable' })
+  expect(await createApiClient(origin, never).list('news')).toMatchObject({ kind: 'unreachable' })
 })
 
 test('repeats a call after a new sign-in when the session has expired', async () => {
@@ -110,7 +110,7 @@ test('repeats a call after a new sign-in when the session has expired', async ()
     if (isSignedIn) answer(response, 200, { id: 1 })
     else answer(response, 401, { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' })
   })
-  const api = createApi(origin, async () => {
+  const api = createApiClient(origin, async () => {
     isSignedIn = true
     return true
   })
@@ -130,7 +130,7 @@ test('asks for a required confirmation and then repeats the call', async () => {
     isConfirmed = questions.length === 2
     return isConfirmed
   }
-  const api = createApi(origin, confirm)
+  const api = createApiClient(origin, confirm)
   expect(await api.list('news')).toMatchObject({ ok: false, code: 'confirm_first' })
   expect(await api.list('news')).toEqual({ ok: true, value: [] })
   expect(questions).toEqual(['confirm', 'confirm'])
@@ -140,12 +140,12 @@ test('returns the refusal when the dialog is cancelled, and never opens it for a
   const origin = await serve((_, response) =>
     answer(response, 401, { success: false, error: 'Identifiants incorrects' }),
   )
-  const api = createApi(origin, async () => false)
+  const api = createApiClient(origin, async () => false)
   expect(await api.remove('pieces', 1)).toMatchObject({
     kind: 'refused',
     error: 'Identifiants incorrects',
   })
-  const login = createApi(origin, never).login({
+  const login = createApiClient(origin, never).login({
     username: 'a',
     password: 'b',
     stay_signed_in: false,

@@ -106,7 +106,7 @@ export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: 
  * @param ask opens the password dialog and resolves to true if the user signed in or confirmed the
  * password
  */
-export function createApi(origin = '', ask = requestPassword) {
+export function createApiClient(origin = '', ask = requestPassword) {
   async function call<T>(
     method: string,
     path: string,
@@ -178,7 +178,7 @@ export function createApi(origin = '', ask = requestPassword) {
      * Yields the items of a list page by page. Each result holds only the items of its page. Stops
      * after a failure. A singleton is returned as a single page with one item.
      */
-    async *pages<N extends CollectionName>(
+    async *readPages<N extends CollectionName>(
       name: N,
       options?: Pick<RequestOptions, 'asksForPassword'>,
     ): AsyncGenerator<ApiResult<CollectionEntities[N][]> & { isLast?: boolean }> {
@@ -212,7 +212,7 @@ export function createApi(origin = '', ask = requestPassword) {
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<CollectionEntities[N]>('PUT', pathOf(name, id), { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
-    images: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
+    listImages: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
     /**
      * Creates an image record. Does not open the password dialog, because the upload queue opens
      * one dialog for all photos.
@@ -223,14 +223,15 @@ export function createApi(origin = '', ask = requestPassword) {
       call<ImageRecord>('PUT', `/api/images/${id}`, { body }),
     removeImage: (id: number) => call<null>('DELETE', `/api/images/${id}`),
     /** Returns the number of demo entities that are not deleted yet. */
-    demoState: () => call<{ count: number }>('GET', '/api/demo'),
+    getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
-    trash: () => list<TrashItem>('/api/trash'),
+    listTrash: () => list<TrashItem>('/api/trash'),
     restore: (thing: TrashItemRef) => call<null>('POST', `${trashPath(thing)}/restore`),
     /** Deletes a soft-deleted item permanently. */
     purge: (thing: TrashItemRef) => call<null>('DELETE', trashPath(thing)),
-    revisions: (type: FormEntityType, id: number) => list<Revision>(`/api/versions/${type}/${id}`),
-    backupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
+    listRevisions: (type: FormEntityType, id: number) =>
+      list<Revision>(`/api/versions/${type}/${id}`),
+    getBackupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
     reorderImages: (body: ImageOrder) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),
@@ -270,4 +271,4 @@ export function toApiFailure(
   }
 }
 
-export const api = createApi()
+export const api = createApiClient()

@@ -2,7 +2,7 @@
  * Returns a random idempotency key. Does not use `crypto.randomUUID` because that function is only
  * available over HTTPS.
  */
-export const newIdempotencyKey = () =>
+export const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

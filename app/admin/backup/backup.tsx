@@ -58,7 +58,7 @@ function stateText({ last_at, lost, is_elsewhere }: BackupState): string {
  * @returns true if the browser has started the download
  */
 async function download(): Promise<boolean> {
-  const answer = await api.backupState()
+  const answer = await api.getBackupState()
   const refusal = answer.ok
     ? answer.value.is_downloading && t('errors.backup_under_way')
     : answer.error || t('failures.unreachable')

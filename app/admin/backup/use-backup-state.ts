@@ -7,7 +7,7 @@ import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
   const ask = useCallback(() => {
-    void api.backupState({ asksForPassword: false }).then((answer) => {
+    void api.getBackupState({ asksForPassword: false }).then((answer) => {
       // Keeps the last known state of the backups if the request fails.
       if (answer.ok) setState(answer.value)
     })

@@ -23,7 +23,7 @@ let leaving: Promise<void> | null = null
  * Runs a navigation, but waits first for a pending `history.go`, because `history.go` is
  * asynchronous.
  */
-export function afterPendingBack(act: () => void) {
+export function runAfterPendingBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
 }
@@ -64,7 +64,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
-    afterPendingBack(() => {
+    runAfterPendingBack(() => {
       if (!isShown) return
       name.current = newLayerName()
       const { pathname, search, state } = latest.current.location
@@ -75,7 +75,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
       isShown = false
       // Removes the history entry of a layer that was closed by a button or a key. The browser has
       // already removed the entry if the user went back.
-      afterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
+      runAfterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
     }
   }, [])
 }

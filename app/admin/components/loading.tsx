@@ -2,7 +2,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './loading.module.css'
 
 /** Renders a loading message that covers the screen while code or data is loading. */
-export const Loading = () => (
+export const LoadingOverlay = () => (
   <div className={styles.overlay}>
     <p role="status">{t('loading')}</p>
   </div>
@@ -21,4 +21,4 @@ const LoadFailed = () => (
  * Returns a replacement component for `React.lazy` after a failed import. The component offers to
  * reload the page.
  */
-export const loadErrorFallback = () => ({ default: LoadFailed })
+export const createLoadErrorFallback = () => ({ default: LoadFailed })

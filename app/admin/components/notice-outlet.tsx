@@ -13,7 +13,7 @@ const outlets = atom<HTMLElement[]>([])
  * Returns the element of the topmost notice outlet, or null if the page has no outlet. Notices wait
  * until an outlet exists.
  */
-export const useTopmostOutlet = () =>
+export const useTopmostNoticeOutlet = () =>
   useSyncExternalStore(
     outlets.listen,
     () => outlets.get().at(-1) ?? null,

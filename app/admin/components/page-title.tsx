@@ -25,13 +25,13 @@ export const useHasContactDetails = (): boolean => useRootData()?.isPresented ??
  * Returns true if the real site lost visitors' messages when the page was loaded, because neither
  * storage nor e-mail was set up. Returns false in the demo.
  */
-export const useAreMessagesLost = (): boolean => {
+export const useIsLosingMessages = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }
 
 /** Returns the languages of the public site at the time when the page was loaded. */
-export const useLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
+export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
 
 /** Sets the document title. */
 export const PageTitle = ({ of }: { of: string }) => <title>{`${of} – ${useSiteName()}`}</title>

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
 import { CloseIcon } from './icons.tsx'
-import { useTopmostOutlet } from './notice-outlet.tsx'
+import { useTopmostNoticeOutlet } from './notice-outlet.tsx'
 import styles from './toasts.module.css'
 
 /** An action that a notice offers as a button, such as "undo". */
@@ -65,7 +65,7 @@ export const notifyFailure = (message: string, detail = '', about = '', act?: No
 
 /** Renders the notices in the topmost notice outlet. The newest notice covers the others. */
 export function Toasts() {
-  const place = useTopmostOutlet()
+  const place = useTopmostNoticeOutlet()
   if (!place) return null
   return (
     <ToastRegion

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { listUrl, parseDialog, parseTab } from './admin-url.ts'
+import { buildListUrl, parseDialog, parseTab } from './admin-url.ts'
 
 test('every dialog has a URL that opens it again', () => {
-  expect(listUrl('news')).toBe('?tab=news')
-  expect(listUrl('pieces', { kind: 'add' })).toBe('?tab=pieces&add')
-  expect(listUrl('pieces', { kind: 'edit', id: 12 })).toBe('?tab=pieces&edit=12')
+  expect(buildListUrl('news')).toBe('?tab=news')
+  expect(buildListUrl('pieces', { kind: 'add' })).toBe('?tab=pieces&add')
+  expect(buildListUrl('pieces', { kind: 'edit', id: 12 })).toBe('?tab=pieces&edit=12')
   for (const open of [null, { kind: 'add' }, { kind: 'edit', id: 12 }] as const) {
-    expect(parseDialog(new URLSearchParams(listUrl('pieces', open)))).toEqual(open)
+    expect(parseDialog(new URLSearchParams(buildListUrl('pieces', open)))).toEqual(open)
   }
 })
 

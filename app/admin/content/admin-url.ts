@@ -7,7 +7,7 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/entities/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
-import { afterPendingBack } from '../browser/use-close-on-back.ts'
+import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from './translation-state.ts'
 
@@ -23,7 +23,7 @@ export type OpenDialog =
   | null
 
 /** The dialog of a new entity that starts from uploaded photos. */
-export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
+export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
 /**
  * The state of a history entry. `depth` is the number of entries that the admin has pushed.
@@ -32,17 +32,17 @@ export const FROM_PHOTOS = { kind: 'add', isFromPhotos: true } as const
 type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
 
 /** The filters of a list: state of the translations, search text, and status or category. */
-export type Filters = {
+export type ListFilters = {
   translations?: TranslationStatus | undefined
   search?: string
   only?: string
 }
 
 /** Builds the query string of a list and its filters, with an optional dialog. */
-export function listUrl(
+export function buildListUrl(
   tab: CollectionName,
   open: OpenDialog = null,
-  { translations, search, only }: Filters = {},
+  { translations, search, only }: ListFilters = {},
 ): string {
   const params = new URLSearchParams({
     tab,
@@ -58,14 +58,14 @@ export function listUrl(
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
 export const SITE_PATH = '/admin/site'
-export const siteUrl = (open: SingletonEntityType | null) =>
+export const buildSiteUrl = (open: SingletonEntityType | null) =>
   open ? `${SITE_PATH}?${open}` : SITE_PATH
 
 /**
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
  * one entity of its type.
  */
-export const editDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
+export const getEditDialog = (name: CollectionName, id: number): NonNullable<OpenDialog> =>
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonEntityType } =>
@@ -111,7 +111,7 @@ export function useAdminUrl() {
   const [params] = useSearchParams()
   const navigator = useNavigate()
   const navigate = (to: string | -1, options?: NavigateOptions) =>
-    afterPendingBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
+    runAfterPendingBack(() => void (to === -1 ? navigator(to) : navigator(to, options)))
   const { key, state, pathname } = useLocation()
   const step: HistoryState = state ?? {}
   const depth = step.depth ?? 0
@@ -120,8 +120,8 @@ export function useAdminUrl() {
   const filters = parseFilters(params)
   const dialogUrl = (next: OpenDialog) =>
     isSingletonDialog(next) || (next === null && pathname === SITE_PATH)
-      ? siteUrl(next?.kind ?? null)
-      : listUrl(tab, next, filters)
+      ? buildSiteUrl(next?.kind ?? null)
+      : buildListUrl(tab, next, filters)
 
   return {
     tab,
@@ -138,13 +138,13 @@ export function useAdminUrl() {
       ...(initialFocus && { initialFocus }),
     }),
     showTab: (next: CollectionName) =>
-      navigate(listUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
+      navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
     /** Changes the filters by replacing the history entry. */
-    setFilters(next: Filters) {
+    setFilters(next: ListFilters) {
       // Reads the filters from the URL, because the values of the last render may be older than the
       // last click.
       const now = new URLSearchParams(window.location.search)
-      const address = listUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
+      const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
     openDialog: (next: OpenDialog) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { compareCategories, comparePieces } from '../../../shared/entities/sort-order.ts'
 import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
-import { findById, keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
+import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 import { useRevalidateOnFocus } from './use-refresh-on-return.ts'
 
 /**
@@ -109,7 +109,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       const { items: before, state } = latest.current[name]
       const told: CollectionEntities[N][] = []
       // A refresh in the background does not ask for the password after a 401 response.
-      for await (const answer of api.pages(name, { asksForPassword: state !== 'ready' })) {
+      for await (const answer of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)
         const read = [...told]
         const { ok, isLast } = answer
@@ -118,7 +118,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
             state: isLast ? 'ready' : old.state,
-            items: mergeRefreshed(read, old.items, before, COMPARE[name], isLast),
+            items: mergeRefreshedList(read, old.items, before, COMPARE[name], isLast),
           }
         })
       }

@@ -5,7 +5,7 @@ import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { PreviewedPage } from '../../../shared/entities/preview.ts'
 import type { FormEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
-import type { NewOwner } from './photo-owner.ts'
+import type { NewPhotoOwner } from './photo-owner.ts'
 
 /**
  * Form values of the entity's own fields: text inputs as strings, switches as booleans. The keys
@@ -77,21 +77,21 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
  * Returns the placeholder owner for photos that are uploaded before their entity exists, or null if
  * the type has no photos.
  */
-export const newOwnerOf = ({
+export const getNewOwner = ({
   name,
   photoType,
-}: Pick<EntityDefinition, 'name' | 'photoType'>): NewOwner | null =>
+}: Pick<EntityDefinition, 'name' | 'photoType'>): NewPhotoOwner | null =>
   photoType && { list: name, type: photoType, id: null }
 
 /** Returns the photos of an entity. The array is empty if the entity type has no photos. */
-export const photosOf = (entity: AnyEntity): ImageRecord[] =>
+export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
 /**
  * Returns a copy of the entity with changed photos and renumbers their display order. An entity
  * without photos is returned unchanged.
  */
-export const withPhotos = <E extends AnyEntity>(
+export const updatePhotos = <E extends AnyEntity>(
   entity: E,
   altered: (images: ImageRecord[]) => ImageRecord[],
 ): E =>

@@ -12,14 +12,14 @@ export type FieldRef = {
 }
 
 /** Returns the reference to a French field of the entity. */
-export const frenchField = (name: string): FieldRef => ({
+export const createFrenchFieldRef = (name: string): FieldRef => ({
   name,
   photo: null,
   locale: DEFAULT_LOCALE,
 })
 
 /** Returns the reference to the French description of a photo. */
-export const photoDescriptionField = (photo: number): FieldRef => ({
+export const createDescriptionFieldRef = (photo: number): FieldRef => ({
   name: 'alt',
   photo,
   locale: DEFAULT_LOCALE,
@@ -29,7 +29,7 @@ export const isSameField = (a: FieldRef, b: FieldRef) =>
   a.name === b.name && a.photo === b.photo && a.locale === b.locale
 
 /** Returns the DOM id of the field's input element. */
-export function fieldId({ name, photo, locale }: FieldRef): string {
+export function getFieldId({ name, photo, locale }: FieldRef): string {
   const language = locale === DEFAULT_LOCALE ? '' : `${locale}.`
   return `champ-${language}${photo === null ? name : `photo-${photo}`}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from './entity-definition.ts'
-import { keepLocalPhotos, mergeRefreshed } from './merge-refreshed.ts'
+import { keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
 
 const piece = (title: string, images: object[]) => ({ title, images }) as AnyEntity
 
@@ -23,13 +23,13 @@ const byId = (a: AnyEntity, b: AnyEntity) => a.id - b.id
 test('a refreshed list shows what other devices created, changed and deleted', () => {
   const before = [item(1), item(2), item(3)]
   const answered = [item(1, 2), item(3), item(4)]
-  expect(mergeRefreshed(answered, before, before, byId)).toEqual(answered)
+  expect(mergeRefreshedList(answered, before, before, byId)).toEqual(answered)
 })
 
 test('keeps entities created, changed or deleted locally during the request', () => {
   const before = [item(1), item(2), item(3)]
   const shown = [item(1, 3), item(3), item(4)]
   const answered = [item(1, 2), item(2), item(3), item(5)]
-  const read = mergeRefreshed(answered, shown, before, byId)
+  const read = mergeRefreshedList(answered, shown, before, byId)
   expect(read).toEqual([item(1, 3), item(3), item(4), item(5)])
 })

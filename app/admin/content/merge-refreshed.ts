@@ -37,7 +37,7 @@ const byId = <E extends { id: number }>(items: E[]) => new Map(items.map((one) =
  * @param isWhole true if `answered` is complete. If it is false, entities that are missing from
  * `answered` are kept
  */
-export function mergeRefreshed<E extends AnyEntity>(
+export function mergeRefreshedList<E extends AnyEntity>(
   answered: E[],
   shown: E[],
   before: E[],

@@ -3,13 +3,13 @@ import { formatDay } from '../../../shared/locale.ts'
 import { t } from '../i18n/texts.ts'
 import type { FormFields } from './entity-definition.ts'
 
-export const publicationDraft = (entity: Partial<Publication> | null): FormFields => ({
+export const toPublicationFields = (entity: Partial<Publication> | null): FormFields => ({
   hidden: entity?.hidden ?? false,
   shown_from: entity?.shown_from ?? '',
 })
 
 /** Returns the form values. Removes the publication time if the entity is hidden. */
-export const publicationInput = (typed: FormFields): FormFields =>
+export const toPublicationInput = (typed: FormFields): FormFields =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 
 /**
@@ -23,7 +23,7 @@ export const formatDateTime = (minute: string) =>
  * Returns the text that the list row shows for an unpublished entity, or an empty string if the
  * entity is public.
  */
-export function publicationLabel({ preview, hidden, shown_from }: Publication): string {
+export function getPublicationLabel({ preview, hidden, shown_from }: Publication): string {
   if (preview === null) return ''
   return hidden || shown_from === null
     ? t('sight.isHidden')

@@ -3,7 +3,7 @@ import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/tran
 
 let shown: readonly TargetLocale[] = TARGET_LOCALES
 
-export const publishedLanguages = () => shown
+export const getPublishedLanguages = () => shown
 /**
  * Sets the published languages. Called when the page loads and when the artist changes the
  * languages.

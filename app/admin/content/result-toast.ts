@@ -9,7 +9,7 @@ import { t } from '../i18n/texts.ts'
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
 /** Returns the message for an action that failed. */
-export function failureMessage(
+export function getFailureMessage(
   list: CollectionName,
   deed: EntityAction,
   kind: 'refused' | 'unreachable',
@@ -32,5 +32,5 @@ export function showResultToast(
 ) {
   if (answer.ok) return notify(t(`${list}.${deed}`), title, list, undo)
   const reason = answer.error || t(`failures.${answer.kind}`)
-  return notifyFailure(failureMessage(list, deed, answer.kind), reason, list)
+  return notifyFailure(getFailureMessage(list, deed, answer.kind), reason, list)
 }

@@ -7,8 +7,8 @@ import {
   translationState,
 } from '../../../shared/entities/translation.ts'
 import { t } from '../i18n/texts.ts'
-import { type AnyEntity, type EntityDefinition, photosOf } from './entity-definition.ts'
-import { publishedLanguages } from './published-languages.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from './entity-definition.ts'
+import { getPublishedLanguages } from './published-languages.ts'
 
 /** A French text of an entity or of a photo, with its translations. */
 export type TranslatableText = {
@@ -33,7 +33,7 @@ const translationsIn = (
  * Returns the saved texts of an entity in the sort order of the form fields, followed by its photo
  * descriptions.
  */
-export function savedTexts(
+export function getSavedTexts(
   { formType }: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
 ): TranslatableText[] {
@@ -43,7 +43,7 @@ export function savedTexts(
     french: String(entity?.[name as keyof AnyEntity] ?? ''),
     translations: translationsIn(entity?.translations ?? {}, name),
   }))
-  const photos = (entity ? photosOf(entity) : []).map(({ id, alt, translations }) => ({
+  const photos = (entity ? getPhotos(entity) : []).map(({ id, alt, translations }) => ({
     name: 'alt',
     photo: id,
     french: alt,
@@ -60,7 +60,7 @@ export type LanguageState = {
 }
 
 /** Returns the missing and outdated translations of one language. */
-export function languageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
+export function getLanguageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
   const inState = (state: 'missing' | 'outdated') =>
     texts.filter((text) => translationState(text.french, text.translations[locale]) === state)
   return {
@@ -70,7 +70,7 @@ export function languageState(texts: TranslatableText[], locale: TargetLocale): 
   }
 }
 
-export const isComplete = ({ missing, outdated }: LanguageState) =>
+export const isFullyTranslated = ({ missing, outdated }: LanguageState) =>
   missing.length + outdated.length === 0
 
 /** Returns true if none of the texts was ever translated into the language. */
@@ -95,6 +95,6 @@ export function hasTranslationStatus(
   entity: AnyEntity,
   todo: TranslationStatus,
 ): boolean {
-  const texts = savedTexts(kind, entity)
-  return publishedLanguages().some((locale) => languageState(texts, locale)[todo].length > 0)
+  const texts = getSavedTexts(kind, entity)
+  return getPublishedLanguages().some((locale) => getLanguageState(texts, locale)[todo].length > 0)
 }

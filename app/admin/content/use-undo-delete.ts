@@ -4,8 +4,8 @@ import { api, type TrashItemRef } from '../api/api.ts'
 import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { useCollections } from './collections.tsx'
-import { type AnyEntity, type EntityDefinition, withPhotos } from './entity-definition.ts'
-import type { Owner } from './photo-owner.ts'
+import { type AnyEntity, type EntityDefinition, updatePhotos } from './entity-definition.ts'
+import type { PhotoOwner } from './photo-owner.ts'
 
 async function bringBack(thing: TrashItemRef, title: string, show: () => Promise<unknown>) {
   const answer = await api.restore(thing)
@@ -41,11 +41,12 @@ export function useUndoDelete() {
           () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),
       ),
-    ofPhoto: (owner: Owner, photo: number) =>
+    ofPhoto: (owner: PhotoOwner, photo: number) =>
       act(() =>
         bringBack({ entity_type: 'image', entity_id: photo }, '', async () => {
-          const now = await api.images(owner.type, owner.id)
-          if (now.ok) change(owner.list, owner.id, (entity) => withPhotos(entity, () => now.value))
+          const now = await api.listImages(owner.type, owner.id)
+          if (now.ok)
+            change(owner.list, owner.id, (entity) => updatePhotos(entity, () => now.value))
         }),
       ),
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import type { FieldRef } from '../content/field-ref.ts'
-import { ConflictFieldPicker } from '../form/field-choices.tsx'
+import { FieldVersionPicker } from '../form/field-choices.tsx'
 import { t } from '../i18n/texts.ts'
-import type { Conflict } from './save-entity.ts'
+import type { SaveConflict } from './save-entity.ts'
 
 type ConflictDialogProps = {
-  conflict: Conflict
+  conflict: SaveConflict
   onCancel: () => void
   /**
    * Called with the references to those fields for which the user chose the text from the other
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
       onConfirm={() => onDecide(theirs)}
     >
       <p>{t('conflict.body', { count: fields.length })}</p>
-      <ConflictFieldPicker
+      <FieldVersionPicker
         fields={fields}
         entity={attempt.entity}
         first={{ words: t('conflict.mine'), draft: attempt.draft }}

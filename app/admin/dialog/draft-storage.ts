@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { CollectionName } from '../api/api.ts'
-import { itemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
+import { listItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
 
 const PREFIX = 'copeaux-draft/'
 /**
@@ -27,7 +27,7 @@ export type DraftTarget = number | 'new' | 'new-photos'
  * Returns the storage key of a draft. The user name is part of the key because drafts are private
  * to an account.
  */
-export const draftKey = (username: string, list: CollectionName, of: DraftTarget): DraftKey =>
+export const buildDraftKey = (username: string, list: CollectionName, of: DraftTarget): DraftKey =>
   `${PREFIX}${encodeURIComponent(username)}/${list}/${of}`
 
 const Translations = v.record(
@@ -109,7 +109,7 @@ export function deleteDraft(slot: DraftKey, key: string) {
 
 /** Deletes expired and unreadable drafts of all accounts. */
 export function deleteExpiredDrafts() {
-  for (const name of itemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
+  for (const name of listItemKeys(PREFIX)) if (!readDraft(name as DraftKey)) removeItem(name)
 }
 
 function subscribe(listener: () => void) {
@@ -134,12 +134,12 @@ export const useStoredDraft = (slot: DraftKey) =>
  * Returns the ids of all entities in a list that have a stored draft, and renders again when the
  * ids change.
  */
-export function useDraftedIds(username: string, list: CollectionName): number[] {
-  const prefix = draftKey(username, list, 'new').slice(0, -'new'.length)
+export function useEntityIdsWithDraft(username: string, list: CollectionName): number[] {
+  const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)
   const ids = useSyncExternalStore(
     subscribe,
     () =>
-      itemKeys(prefix)
+      listItemKeys(prefix)
         .map((name) => name.slice(prefix.length))
         .join(),
     () => '',

@@ -5,30 +5,30 @@ import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
-import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
-import { frenchField } from '../content/field-ref.ts'
-import { hasOnlyDescriptionChanges, textsAfterSave } from '../form/draft-texts.ts'
+import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
+import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { getTextsAfterSave, hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
 import { FormProvider } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { Photos } from '../photos/photos.tsx'
+import { EntityPhotos } from '../photos/photos.tsx'
 import { PreviewButton, PreviewPane } from '../preview/preview-pane.tsx'
 import { useFitsBesideForm } from '../preview/use-element-size.ts'
 import { RevisionsButton } from '../revisions/revisions-button.tsx'
 import { LanguageTabs } from '../translations/language-tabs.tsx'
-import { OutdatedTranslations } from '../translations/outdated-translations.tsx'
+import { OutdatedTranslationsNotice } from '../translations/outdated-translations.tsx'
 import { TranslationForm } from '../translations/translation-form.tsx'
 import { addPhotos } from '../uploads/actions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import styles from './entity-dialog.module.css'
 import { ErrorSummary } from './error-summary.tsx'
-import { formEventHandlers } from './form-event-handlers.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { createFormEventHandlers } from './form-event-handlers.ts'
+import { UnsavedChangesGuard } from './leave-guard.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
-import { saveStatusTexts } from './save-status.ts'
+import { getSaveStatusTexts } from './save-status.ts'
 import { useEntityForm } from './use-entity-form.ts'
-import { useSave } from './use-save.ts'
+import { useSaveEntity } from './use-save.ts'
 
 type EntityDialogProps = {
   kind: EntityDefinition
@@ -55,20 +55,28 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   // The field that receives the focus in the first render. It is cleared after that render, so that
   // switching back to a tab does not move the focus.
   const [focused, setFocused] = useState(
-    initialFocus ?? (entity ? undefined : frenchField(kind.firstField)),
+    initialFocus ?? (entity ? undefined : createFrenchFieldRef(kind.firstField)),
   )
   useEffect(() => setFocused(undefined), [])
-  const texts = textsAfterSave(kind, entity, form)
-  const saving = useSave({ kind, entity, isFromPhotos, form, saveContext, saveDraftNow, onReopen })
+  const texts = getTextsAfterSave(kind, entity, form)
+  const saving = useSaveEntity({
+    kind,
+    entity,
+    isFromPhotos,
+    form,
+    saveContext,
+    saveDraftNow,
+    onReopen,
+  })
   const isSaved = entity !== null && !form.isDirty
-  const words = saveStatusTexts(kind, entity, form.isDirty)
+  const words = getSaveStatusTexts(kind, entity, form.isDirty)
   const formId = useId()
   const looked = entity && kind.previews && { kind, entity, form, pages: kind.previews }
   const beside = useFitsBesideForm() && looked
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
-    : isFromPhotos && newOwnerOf(kind)
+    : isFromPhotos && getNewOwner(kind)
   // A dialog to which photos can be added has two columns and is wider.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
@@ -96,7 +104,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     <FullScreenDialog
       isNarrow={isNarrow && !beside}
       onClose={close}
-      handlers={formEventHandlers({
+      handlers={createFormEventHandlers({
         onFiles: (files) => destination && addPhotos(destination, files),
         takesFiles: Boolean(destination),
         onSave: () => void saving.save({ stays: true }),
@@ -130,7 +138,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 french={
                   <div className={styles.body} data-narrow={isNarrow || undefined}>
                     {kind.photoType && (
-                      <Photos
+                      <EntityPhotos
                         list={kind.name}
                         type={kind.photoType}
                         entity={entity}
@@ -141,7 +149,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                     )}
                     <form {...formOf(DEFAULT_LOCALE)}>
                       {summaryIn(DEFAULT_LOCALE)}
-                      <OutdatedTranslations {...{ kind, entity, form, texts }} />
+                      <OutdatedTranslationsNotice {...{ kind, entity, form, texts }} />
                       {kind.fields(entity === null)}
                       {entity && 'preview' in entity && entity.preview && (
                         <PreviewLink secret={entity.preview} />
@@ -190,7 +198,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
           </button>
         </footer>
       </div>
-      <LeaveGuard
+      <UnsavedChangesGuard
         form={form}
         saving={saving}
         isAsked={isAskedToLeave}

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { fieldId } from '../content/field-ref.ts'
-import { fullFieldLabel } from '../form/field-labels.ts'
-import { type FormState, hasField } from '../form/form.tsx'
+import { getFieldId } from '../content/field-ref.ts'
+import { getFullFieldLabel } from '../form/field-labels.ts'
+import { type FormState, hasFormField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './error-summary.module.css'
 
@@ -21,10 +21,10 @@ export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
           <p className={styles.title}>{t('form.toReview', { count: errors.length })}</p>
           <ul>
             {errors.map(({ field, why }) => (
-              <li key={fieldId(field)}>
-                {hasField(form, field) ? (
+              <li key={getFieldId(field)}>
+                {hasFormField(form, field) ? (
                   <button type="button" onClick={() => form.focusField(field)}>
-                    {fullFieldLabel(field, entity)}
+                    {getFullFieldLabel(field, entity)}
                   </button>
                 ) : (
                   why

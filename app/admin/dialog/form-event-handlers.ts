@@ -30,7 +30,7 @@ const isText = ({ clipboardData, target }: ClipboardEvent) =>
 const isHere = (event: SyntheticEvent) =>
   event.target instanceof Node && event.currentTarget.contains(event.target)
 
-export const formEventHandlers = ({ onFiles, takesFiles, onSave }: FormEventOptions) => ({
+export const createFormEventHandlers = ({ onFiles, takesFiles, onSave }: FormEventOptions) => ({
   onPaste(event: ClipboardEvent) {
     const images = imagesIn(event.clipboardData.files)
     if (!takesFiles || images.length === 0 || event.defaultPrevented || !isHere(event)) return

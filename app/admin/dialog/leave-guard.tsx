@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { listUrl, parseDialog, parseTab } from '../content/admin-url.ts'
+import { buildListUrl, parseDialog, parseTab } from '../content/admin-url.ts'
 import { hasOnlyDescriptionChanges } from '../form/draft-texts.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import type { useSave } from './use-save.ts'
+import type { useSaveEntity } from './use-save.ts'
 
 type Address = { pathname: string; search: string }
 
@@ -14,12 +14,12 @@ type Address = { pathname: string; search: string }
  */
 const dialogAt = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
-  return pathname + listUrl(parseTab(params.get('tab')), parseDialog(params))
+  return pathname + buildListUrl(parseTab(params.get('tab')), parseDialog(params))
 }
 
 type LeaveGuardProps = {
   form: FormState
-  saving: Pick<ReturnType<typeof useSave>, 'isSaving' | 'leaveAfterSave'>
+  saving: Pick<ReturnType<typeof useSaveEntity>, 'isSaving' | 'leaveAfterSave'>
   /**
    * True after the user asked to close the dialog while there are unsaved changes. The guard then
    * asks what to do with these changes.
@@ -34,7 +34,7 @@ type LeaveGuardProps = {
  * reload. During a save the user is not asked, but the navigation is blocked until the save has
  * succeeded.
  */
-export function LeaveGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       form.hasUnsavedChanges() &&

@@ -1,15 +1,15 @@
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
-import { type Draft, initialDraft, withOnlyPhotos } from '../form/draft.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { createDraft, type Draft, filterPhotos } from '../form/draft.ts'
 import type { FormValues } from '../form/draft-texts.ts'
-import { isSameDraft, mergeDrafts, valueComparer } from '../form/merge-drafts.ts'
+import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import type { Creation } from './save-entity.ts'
+import type { CreationState } from './save-entity.ts'
 
 /**
  * State of a form that makes saving idempotent and detects version conflicts. The object lives as
  * long as the form.
  */
-export type SaveContext = Creation & {
+export type SaveContext = CreationState & {
   /** The entity version that the form's saved texts belong to, or null for a new entity. */
   version: number | null
 }
@@ -26,7 +26,7 @@ export type RestoredDraft = {
  * deleted photos.
  */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
-  ...withOnlyPhotos(draft, entity ? photosOf(entity).map(({ id }) => id) : []),
+  ...filterPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
   fr: Object.fromEntries(Object.entries(draft.fr).filter(([name]) => name in fresh.fr)),
 })
 
@@ -40,8 +40,8 @@ export function restoreDraft(
   kept: StoredDraft | null,
 ): RestoredDraft | null {
   if (!kept || (kept.version === null) !== (entity === null)) return null
-  const alike = valueComparer(kind)
-  const fresh = initialDraft(kind, entity)
+  const alike = createValueComparer(kind)
+  const fresh = createDraft(kind, entity)
   const [draft, base] = [
     dropUnknownFields(kept.draft, fresh, entity),
     dropUnknownFields(kept.base, fresh, entity),

@@ -3,16 +3,16 @@
  * the values and the request is sent again.
  */
 import { type ApiFailure, type ApiResult, api } from '../api/api.ts'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { type Draft, initialDraft } from '../form/draft.ts'
-import { requestBody } from '../form/draft-texts.ts'
-import { type Errors, serverErrors, validationErrors } from '../form/errors.ts'
-import { isSameDraft, mergeDrafts, valueComparer } from '../form/merge-drafts.ts'
+import { createDraft, type Draft } from '../form/draft.ts'
+import { buildRequestBody } from '../form/draft-texts.ts'
+import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
+import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
 
 /** The data that make a repeated create request idempotent. */
-export type Creation = {
+export type CreationState = {
   key: string
   /**
    * The draft of the last create request, which the server may already have processed. It is null
@@ -37,13 +37,13 @@ export type SaveInput = {
  * The fields that the form and another device changed to different values. `attempt` holds the
  * draft in which all other fields are merged.
  */
-export type Conflict = { fields: FieldRef[]; attempt: SaveInput & { entity: AnyEntity } }
+export type SaveConflict = { fields: FieldRef[]; attempt: SaveInput & { entity: AnyEntity } }
 
 export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }
-  | { kind: 'invalid'; errors: Errors }
-  | { kind: 'asks'; conflict: Conflict }
-  | { kind: 'failed'; failure: ApiFailure; errors: Errors }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'asks'; conflict: SaveConflict }
+  | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
 /**
  * Maximum number of save requests, with a merge after each version conflict, before the save is
@@ -53,7 +53,7 @@ const MAX_ATTEMPTS = 5
 
 type CreateOptions = {
   /** The idempotency key and the last sent draft. Both are updated before each create request. */
-  creation: Creation
+  creation: CreationState
   /**
    * Returns the URLs of the photos that a new entity starts with. It is null if the entity does not
    * start from photos.
@@ -69,13 +69,13 @@ export async function saveEntity(
   attempt: SaveInput,
   { creation, urls, onPosted }: CreateOptions,
 ): Promise<SaveResult> {
-  const alike = valueComparer(kind)
+  const alike = createValueComparer(kind)
   let now = attempt
   let answer: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
     const { entity, draft, base } = now
-    const input = requestBody(kind, entity, { draft, saved: base })
-    const errors = validationErrors(kind.schema(entity === null), input)
+    const input = buildRequestBody(kind, entity, { draft, saved: base })
+    const errors = getValidationErrors(kind.schema(entity === null), input)
     if (errors.length > 0) return { kind: 'invalid', errors }
 
     const { posted } = creation
@@ -91,12 +91,12 @@ export async function saveEntity(
     if (!found)
       return answer.ok
         ? { kind: 'saved', entity: answer.value, draft }
-        : { kind: 'failed', failure: answer, errors: serverErrors(answer.fields, input) }
-    const theirs = initialDraft(kind, found)
+        : { kind: 'failed', failure: answer, errors: toFieldErrors(answer.fields, input) }
+    const theirs = createDraft(kind, found)
     // The entity was created by another tab that restored the same draft. A new idempotency key
     // makes the next request create a second entity, unless the texts of both drafts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
-      creation.key = newIdempotencyKey()
+      creation.key = createIdempotencyKey()
       continue
     }
     const merged = mergeDrafts(entity ? base : (posted ?? draft), draft, theirs, alike)

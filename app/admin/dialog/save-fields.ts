@@ -3,9 +3,9 @@
  * values.
  */
 import { type ApiResult, toApiFailure } from '../api/api.ts'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import type { AnyEntity, EntityDefinition, FormFields } from '../content/entity-definition.ts'
-import { initialDraft } from '../form/draft.ts'
+import { createDraft } from '../form/draft.ts'
 import { t } from '../i18n/texts.ts'
 import { type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 
@@ -15,7 +15,7 @@ export function createSaveInput(
   entity: AnyEntity,
   changed: FormFields,
 ): SaveInput {
-  const base = initialDraft(kind, entity)
+  const base = createDraft(kind, entity)
   return {
     entity,
     draft: { ...base, fr: { ...base.fr, ...changed } },
@@ -28,17 +28,20 @@ export function createSaveInput(
  * Returns the options for creating an entity, which `saveEntity` requires. The idempotency key is
  * never sent because an update creates nothing.
  */
-const unusedCreation = () => ({ creation: { key: newIdempotencyKey(), posted: null }, urls: null })
+const unusedCreation = () => ({
+  creation: { key: createIdempotencyKey(), posted: null },
+  urls: null,
+})
 
 /**
  * Saves a draft from `createSaveInput`, or a draft in which the user has resolved a version
  * conflict.
  */
-export const submitSave = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
+export const saveFields = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, unusedCreation())
 
 /** Converts the result of a save to an `Answer` for functions that only show a message. */
-export function toAnswer(saved: SaveResult): ApiResult<AnyEntity> {
+export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''

@@ -16,19 +16,19 @@ export const recordSaveTime = (list: CollectionName, id: number, time: Date) =>
  * Returns the time of the last save, or undefined if the entity was not saved since the page was
  * loaded.
  */
-export const lastSaveTime = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
+export const getLastSaveTime = (list: CollectionName, id: number) => times.get(`${list}/${id}`)
 
 /**
  * Returns the texts that show the save state in the dialog's header and footer. Both texts are
  * empty for a new entity.
  */
-export function saveStatusTexts(
+export function getSaveStatusTexts(
   kind: EntityDefinition,
   entity: AnyEntity | null,
   isDirty: boolean,
 ) {
   if (!entity) return { head: '', foot: '' }
-  const at = lastSaveTime(kind.name, entity.id)
+  const at = getLastSaveTime(kind.name, entity.id)
   const time = at && formatTime(at)
   // Shows no number for a singleton, because there is only one entity of its type.
   const number = isSingleton(kind.name) ? '' : t('dialog.number', { id: entity.id })

@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { createIdempotencyKey } from '../api/idempotency-key.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { fieldRefsIn, initialDraft, valueAt, withOnlyPhotos, withValue } from '../form/draft.ts'
+import {
+  createDraft,
+  filterPhotos,
+  getFieldValue,
+  listFieldRefs,
+  setFieldValue,
+} from '../form/draft.ts'
 import type { FormValues } from '../form/draft-texts.ts'
 import { useFormState } from '../form/form.tsx'
-import { lastUsername } from '../session/session.ts'
-import { type DraftTarget, deleteDraft, draftKey, readDraft } from './draft-storage.ts'
+import { getLastUsername } from '../session/session.ts'
+import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'
 import { restoreDraft, type SaveContext } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
 const asSaved = (kind: EntityDefinition, entity: AnyEntity | null): FormValues => {
-  const draft = initialDraft(kind, entity)
+  const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
 const newSaveContext = (entity: AnyEntity | null): SaveContext => ({
-  key: newIdempotencyKey(),
+  key: createIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
 })
@@ -31,8 +37,8 @@ export function useEntityForm(
   initialFocus?: FieldRef,
 ) {
   // Keeps the user name of the first render, because another tab may sign in as somebody else.
-  const [username] = useState(lastUsername)
-  const slot = draftKey(username, kind.name, entity?.id ?? newOne)
+  const [username] = useState(getLastUsername)
+  const slot = buildDraftKey(username, kind.name, entity?.id ?? newOne)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
   const form = useFormState(() => found?.texts ?? asSaved(kind, entity), initialFocus)
   const [saveContext] = useState(() => found?.saveContext ?? newSaveContext(entity))
@@ -91,16 +97,16 @@ function withCurrentDescriptions(
   entity: AnyEntity,
   texts: FormValues,
 ): FormValues {
-  const fresh = initialDraft(kind, entity)
-  const ids = photosOf(entity).map(({ id }) => id)
-  let draft = withOnlyPhotos(texts.draft, ids)
-  let saved = withOnlyPhotos(texts.saved, ids)
-  for (const field of fieldRefsIn(fresh, saved)) {
-    const isWritten = valueAt(draft, field) !== valueAt(saved, field)
+  const fresh = createDraft(kind, entity)
+  const ids = getPhotos(entity).map(({ id }) => id)
+  let draft = filterPhotos(texts.draft, ids)
+  let saved = filterPhotos(texts.saved, ids)
+  for (const field of listFieldRefs(fresh, saved)) {
+    const isWritten = getFieldValue(draft, field) !== getFieldValue(saved, field)
     if (field.photo === null || isWritten) continue
-    const told = valueAt(fresh, field)
-    draft = withValue(draft, field, told)
-    saved = withValue(saved, field, told)
+    const told = getFieldValue(fresh, field)
+    draft = setFieldValue(draft, field, told)
+    saved = setFieldValue(saved, field, told)
   }
   return { draft, saved }
 }

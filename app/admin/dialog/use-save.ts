@@ -1,27 +1,27 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import { PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { useCollections } from '../content/collections.tsx'
 import {
   type AnyEntity,
   type EntityDefinition,
-  newOwnerOf,
-  photosOf,
+  getNewOwner,
+  getPhotos,
 } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import type { Draft } from '../form/draft.ts'
-import type { Errors } from '../form/errors.ts'
+import type { FieldErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
-import { mergeDrafts, takeTheirs, valueComparer } from '../form/merge-drafts.ts'
+import { copyFields, createValueComparer, mergeDrafts } from '../form/merge-drafts.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { moveToCreatedEntity, newPhotoUrls } from '../uploads/actions.ts'
+import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/actions.ts'
 import type { SaveContext } from './restore-draft.ts'
-import { type Conflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
+import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 import { recordSaveTime } from './save-status.ts'
 
 type SaveOptions = {
@@ -55,7 +55,7 @@ function focusFirstError() {
 }
 
 /** Saves the form, shows the result and closes or keeps the dialog (specification section 4). */
-export function useSave({
+export function useSaveEntity({
   kind,
   entity,
   isFromPhotos,
@@ -68,17 +68,17 @@ export function useSave({
   const { closeDialog, replaceDialog } = useAdminUrl()
   const { run, isBusy } = useSingleFlight()
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<(Conflict & SaveRequest) | null>(null)
+  const [conflict, setConflict] = useState<(SaveConflict & SaveRequest) | null>(null)
   const isSending = useRef(false)
   const leaving = useRef<LeaveCallbacks | null>(null)
   const stayHere = () => {
     leaving.current?.stay()
     leaving.current = null
   }
-  const early = isFromPhotos ? newOwnerOf(kind) : null
+  const early = isFromPhotos ? getNewOwner(kind) : null
   const deed = entity ? 'modified' : 'created'
 
-  const showErrors = (errors: Errors, why: string) => {
+  const showErrors = (errors: FieldErrors, why: string) => {
     flushSync(() => form.showErrors(errors, why))
     focusFirstError()
   }
@@ -89,7 +89,7 @@ export function useSave({
     const wasMade = failure.code === 'gone'
     // The entity was created and then deleted in the meantime. A new idempotency key lets the next
     // save create another entity.
-    if (wasMade) Object.assign(saveContext, { key: newIdempotencyKey(), posted: null })
+    if (wasMade) Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
     showErrors(errors, t(why))
   }
@@ -134,12 +134,12 @@ export function useSave({
       draft:
         saved.draft === typed
           ? now.draft
-          : mergeDrafts(typed, now.draft, saved.draft, valueComparer(kind)).draft,
+          : mergeDrafts(typed, now.draft, saved.draft, createValueComparer(kind)).draft,
     })
     saveContext.version = saved.entity.version
     recordSaveTime(kind.name, saved.entity.id, new Date())
     settle(saved.entity, stays)
-    if (early) moveToCreatedEntity({ ...early, id: saved.entity.id }, photosOf(saved.entity))
+    if (early) assignUploadsToEntity({ ...early, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
   /**
@@ -151,7 +151,7 @@ export function useSave({
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {
       creation: saveContext,
-      urls: early && (() => newPhotoUrls(early)),
+      urls: early && (() => getNewPhotoUrls(early)),
       onPosted: saveDraftNow,
     })
     isSending.current = false
@@ -210,7 +210,7 @@ export function useSave({
     resolveConflict(theirs: FieldRef[]) {
       if (!conflict) return
       const { attempt, typed, stays } = conflict
-      const draft = takeTheirs(attempt.draft, attempt.base, theirs)
+      const draft = copyFields(attempt.draft, attempt.base, theirs)
       setConflict(null)
       void run(draft, () => send({ ...attempt, draft }, { typed, stays }))
     },

@@ -1,6 +1,6 @@
 import { useCollections } from '../content/collections.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { FormSelectField, FormTextField, SwitchField } from '../form/fields.tsx'
+import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
@@ -9,11 +9,11 @@ import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text.tsx'
 
 /** Renders the price field and the switch for "price on request". */
-export function PiecePrice() {
+export function PiecePriceFields() {
   const onRequest = useField('price_on_request')
   return (
     <>
-      <SwitchField name="price_on_request" label={t('fields.price_on_request')} />
+      <FormSwitchField name="price_on_request" label={t('fields.price_on_request')} />
       {!onRequest.isOn && (
         <PriceField
           hint={t('pieces.priceHint')}
@@ -39,7 +39,7 @@ export function ArtPieceFields() {
     <>
       <FormTextField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
-      <PiecePrice />
+      <PiecePriceFields />
       <SaleFields />
       <FormSelectField
         name="category"

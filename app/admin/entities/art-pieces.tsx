@@ -1,12 +1,17 @@
 import { type ArtPiece, ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import { formatDay, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
-import { publicationDraft, publicationInput } from '../content/publication.ts'
+import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
-import { AddPhotoAction, PriceAction, ReserveAction, SoldAction } from '../list/row-actions.tsx'
+import {
+  AddPhotoButton,
+  EditPriceButton,
+  PieceSoldSwitch,
+  ReserveButton,
+} from '../list/row-actions.tsx'
 import { formatPriceInput, parsePrice } from '../prices/price.ts'
-import { ArtPieceFields, PiecePrice } from './art-piece-fields.tsx'
+import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 
 const draft = (piece: ArtPiece | null): FormFields => ({
   title: piece?.title ?? '',
@@ -23,7 +28,7 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   reserved_for: piece?.reserved_for ?? '',
   sold_on: piece?.sold_on ?? '',
   sold_to: piece?.sold_to ?? '',
-  ...publicationDraft(piece),
+  ...toPublicationFields(piece),
 })
 
 function input(typed: FormFields, piece: ArtPiece | null) {
@@ -32,7 +37,7 @@ function input(typed: FormFields, piece: ArtPiece | null) {
   // block saving.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
   return {
-    ...publicationInput(typed),
+    ...toPublicationInput(typed),
     price: hidden ? null : price,
     category: typed.category || null,
     image_url: piece?.image_url ?? '',
@@ -50,7 +55,7 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   return [who, until].filter(Boolean).join(', ')
 }
 
-export const artPieces: EntityDefinition<ArtPiece> = {
+export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   name: 'pieces',
   photoType: 'art_piece',
   formType: 'art_piece',
@@ -73,10 +78,10 @@ export const artPieces: EntityDefinition<ArtPiece> = {
       {reservationText(piece) && <p>{reservationText(piece)}</p>}
       <p>{[t('row.number', { id: piece.id }), piece.category].filter(Boolean).join(' · ')}</p>
       <p className="num">
-        <PriceAction
-          kind={artPieces}
+        <EditPriceButton
+          kind={artPieceDefinition}
           entity={piece}
-          fields={<PiecePrice />}
+          fields={<PiecePriceFields />}
           words={
             piece.price_on_request || piece.price === null
               ? t('pieces.onRequest')
@@ -88,9 +93,9 @@ export const artPieces: EntityDefinition<ArtPiece> = {
   ),
   actions: (piece) => (
     <>
-      <AddPhotoAction list="pieces" type="art_piece" id={piece.id} title={piece.title} />
-      <ReserveAction piece={piece} />
-      <SoldAction piece={piece} />
+      <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
+      <ReserveButton piece={piece} />
+      <PieceSoldSwitch piece={piece} />
     </>
   ),
   badge: ({ available, reserved }) => (

@@ -4,7 +4,7 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 
-export const categories: EntityDefinition<Category> = {
+export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
   photoType: null,
   formType: 'category',

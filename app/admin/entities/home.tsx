@@ -4,13 +4,13 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'
 import { CropFocalPointField } from '../photos/crop-focal-point-field.tsx'
-import { builtInTextField } from '../rich-text/built-in-text-field.tsx'
+import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
 
 const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
-const Text = builtInTextField('home')
+const Text = createBuiltInTextField('home')
 
-export const home: EntityDefinition<HomePage> = {
+export const homeDefinition: EntityDefinition<HomePage> = {
   name: 'home',
   photoType: 'home',
   places: HOME_PHOTO_SLOTS,

@@ -3,9 +3,9 @@ import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { withHttps } from '../rich-text/link-url.ts'
+import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { RichTextField } from '../rich-text/rich-text.tsx'
 
 /** Lists the legally required entries that are empty, including entries of the workshop form. */
@@ -18,7 +18,7 @@ function MissingEntries({ legal }: { legal: Legal }) {
 }
 
 /** The entity definition of the legal pages: legal notice, privacy policy and terms of sale. */
-export const legal: EntityDefinition<Legal> = {
+export const legalDefinition: EntityDefinition<Legal> = {
   name: 'legal',
   photoType: null,
   formType: 'legal',
@@ -42,7 +42,7 @@ export const legal: EntityDefinition<Legal> = {
     sale_terms: told?.sale_terms ?? '',
     course_terms: told?.course_terms ?? '',
   }),
-  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: withHttps(mediator_url) }),
+  input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: addHttpsScheme(mediator_url) }),
   schema: () => LegalUpdate,
   fields: () => (
     <>
@@ -65,7 +65,7 @@ export const legal: EntityDefinition<Legal> = {
           label={t('fields.register')}
           hint={t('legal.registerHint')}
         />
-        <SwitchField name="vat_exempt" label={t('fields.vat_exempt')} />
+        <FormSwitchField name="vat_exempt" label={t('fields.vat_exempt')} />
         <FormTextField name="vat_number" label={t('fields.vat_number')} />
         <FormTextField
           name="training_number"

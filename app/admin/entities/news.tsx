@@ -1,15 +1,15 @@
 import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
-import { publicationDraft, publicationInput } from '../content/publication.ts'
+import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { today } from '../i18n/today.ts'
-import { AddPhotoAction, DateAction } from '../list/row-actions.tsx'
+import { getToday } from '../i18n/today.ts'
+import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 import { RichTextField } from '../rich-text/rich-text.tsx'
 
-export const news: EntityDefinition<NewsItem> = {
+export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',
   photoType: 'news',
   formType: 'news',
@@ -22,19 +22,19 @@ export const news: EntityDefinition<NewsItem> = {
   filtersOf: ({ preview }) => (preview === null ? [] : ['unseen']),
   draft: (item) => ({
     title: item?.title ?? '',
-    date: item?.date ?? today(),
+    date: item?.date ?? getToday(),
     excerpt: item?.excerpt ?? '',
     content: item?.content ?? '',
-    ...publicationDraft(item),
+    ...toPublicationFields(item),
   }),
-  input: (draft, item) => ({ ...publicationInput(draft), image_url: item?.image_url ?? '' }),
+  input: (draft, item) => ({ ...toPublicationInput(draft), image_url: item?.image_url ?? '' }),
   schema: (isNew) => (isNew ? NewNewsItem : NewsItemUpdate),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
   actions: (item) => (
     <>
-      <AddPhotoAction list="news" type="news" id={item.id} title={item.title} />
-      <DateAction kind={news} entity={item} fields={<NewsDate isRequired />} />
+      <AddPhotoButton list="news" type="news" id={item.id} title={item.title} />
+      <EditDateButton kind={newsDefinition} entity={item} fields={<NewsDate isRequired />} />
     </>
   ),
 }

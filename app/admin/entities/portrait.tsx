@@ -8,11 +8,11 @@ import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
 import { t } from '../i18n/texts.ts'
-import { builtInTextField } from '../rich-text/built-in-text-field.tsx'
+import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
 
-const Text = builtInTextField('portrait')
+const Text = createBuiltInTextField('portrait')
 
-export const portrait: EntityDefinition<PortraitPage> = {
+export const portraitDefinition: EntityDefinition<PortraitPage> = {
   name: 'portrait',
   photoType: 'portrait',
   places: PORTRAIT_PHOTO_SLOTS,

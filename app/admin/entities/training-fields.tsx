@@ -8,9 +8,9 @@ import { RichTextField } from '../rich-text/rich-text.tsx'
 
 export { TrainingDateFields }
 
-export const TrainingPrice = () => <PriceField freeAnswer={t('trainings.isFree')} />
+export const TrainingPriceField = () => <PriceField freeAnswer={t('trainings.isFree')} />
 
-export const TrainingPlaces = () => (
+export const TrainingPlacesField = () => (
   <FormTextField
     name="places_left"
     label={t('fields.places_left')}
@@ -24,7 +24,7 @@ export const TrainingFields = () => (
     <FormTextField name="title" label={t('fields.title')} isRequired />
     <TrainingDateFields />
     <div className={fieldStyles.pair}>
-      <TrainingPrice />
+      <TrainingPriceField />
       <FormTextField
         name="max_participants"
         label={t('fields.max_participants')}
@@ -33,7 +33,7 @@ export const TrainingFields = () => (
         isRequired
       />
     </div>
-    <TrainingPlaces />
+    <TrainingPlacesField />
     <div className={fieldStyles.pair}>
       <FormTextField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
       <FormTextField name="level" label={t('fields.level')} hint={t('training.levelHint')} />

@@ -12,14 +12,19 @@ import {
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { AddPhotoAction, DateAction, PlacesAction, PriceAction } from '../list/row-actions.tsx'
+import {
+  AddPhotoButton,
+  EditDateButton,
+  EditPlacesButton,
+  EditPriceButton,
+} from '../list/row-actions.tsx'
 import { parseNumber } from '../prices/parse-number.ts'
 import { formatPriceInput, parsePrice } from '../prices/price.ts'
 import {
   TrainingDateFields,
   TrainingFields,
-  TrainingPlaces,
-  TrainingPrice,
+  TrainingPlacesField,
+  TrainingPriceField,
 } from './training-fields.tsx'
 
 const placesText = ({ places_left, max_participants }: Training) =>
@@ -43,7 +48,7 @@ const draft = (training: Training | null): FormFields => ({
   end_date: training?.end_date ?? '',
 })
 
-export const trainings: EntityDefinition<Training> = {
+export const trainingDefinition: EntityDefinition<Training> = {
   name: 'trainings',
   photoType: 'training',
   formType: 'training',
@@ -78,10 +83,10 @@ export const trainings: EntityDefinition<Training> = {
       </p>
       <p>{[training.duration, placesText(training)].join(' · ')}</p>
       <p className="num">
-        <PriceAction
-          kind={trainings}
+        <EditPriceButton
+          kind={trainingDefinition}
           entity={training}
-          fields={<TrainingPrice />}
+          fields={<TrainingPriceField />}
           words={formatPrice('fr', training.price)}
         />
       </p>
@@ -89,14 +94,18 @@ export const trainings: EntityDefinition<Training> = {
   ),
   actions: (training) => (
     <>
-      <AddPhotoAction list="trainings" type="training" id={training.id} title={training.title} />
-      <DateAction
-        kind={trainings}
+      <AddPhotoButton list="trainings" type="training" id={training.id} title={training.title} />
+      <EditDateButton
+        kind={trainingDefinition}
         entity={training}
         fields={<TrainingDateFields />}
         names={['date', 'duration', 'end_date']}
       />
-      <PlacesAction kind={trainings} entity={training} fields={<TrainingPlaces />} />
+      <EditPlacesButton
+        kind={trainingDefinition}
+        entity={training}
+        fields={<TrainingPlacesField />}
+      />
     </>
   ),
 }

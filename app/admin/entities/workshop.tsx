@@ -9,10 +9,10 @@ import {
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { parseNumber } from '../prices/parse-number.ts'
-import { withHttps } from '../rich-text/link-url.ts'
+import { addHttpsScheme } from '../rich-text/link-url.ts'
 
 const draft = (workshop: Workshop | null): FormFields => ({
   name: workshop?.name ?? '',
@@ -39,7 +39,7 @@ const draft = (workshop: Workshop | null): FormFields => ({
 })
 
 /** The entity definition of the workshop, a singleton that cannot be created or deleted. */
-export const workshop: EntityDefinition<Workshop> = {
+export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
   photoType: null,
   formType: 'workshop',
@@ -55,10 +55,10 @@ export const workshop: EntityDefinition<Workshop> = {
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
     practice_percent: parseNumber(String(practice_percent)),
     largest_group: parseNumber(String(largest_group)),
-    map_url: withHttps(map_url),
+    map_url: addHttpsScheme(map_url),
     links: String(links)
       .split('\n')
-      .map(withHttps)
+      .map(addHttpsScheme)
       .filter((link) => link !== ''),
   }),
   schema: () => WorkshopUpdate,
@@ -117,11 +117,15 @@ export const workshop: EntityDefinition<Workshop> = {
       </FieldGroup>
       <FieldGroup title={t('workshop.languagesTitle')} hint={t('workshop.languagesHint')}>
         {TARGET_LOCALES.map((locale) => (
-          <SwitchField key={locale} name={`shows_${locale}`} label={t(`fields.shows_${locale}`)} />
+          <FormSwitchField
+            key={locale}
+            name={`shows_${locale}`}
+            label={t(`fields.shows_${locale}`)}
+          />
         ))}
       </FieldGroup>
       <FieldGroup title={t('workshop.programsTitle')}>
-        <SwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
+        <FormSwitchField name="welcomes_ai" label={t('workshop.welcomesAi')} />
       </FieldGroup>
     </>
   ),

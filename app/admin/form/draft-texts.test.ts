@@ -2,22 +2,26 @@ import { expect, test } from 'vitest'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { AnyEntity, FormFields } from '../content/entity-definition.ts'
-import { type FieldRef, frenchField, photoDescriptionField } from '../content/field-ref.ts'
+import {
+  createDescriptionFieldRef,
+  createFrenchFieldRef,
+  type FieldRef,
+} from '../content/field-ref.ts'
 import {
   formatLanguageState,
+  getLanguageState,
+  getSavedTexts,
   hasTranslationStatus,
-  languageState,
-  savedTexts,
 } from '../content/translation-state.ts'
 import {
+  createDraft,
+  createFrenchDraft,
   type Draft,
-  frenchDraft,
-  initialDraft,
-  textAt,
-  withConfirmation,
-  withValue,
+  getFieldText,
+  setConfirmation,
+  setFieldValue,
 } from './draft.ts'
-import { changedTexts, hasOnlyDescriptionChanges, textsAfterSave } from './draft-texts.ts'
+import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './draft-texts.ts'
 
 const KIND = {
   formType: 'art_piece',
@@ -47,7 +51,7 @@ const piece = (fields: Partial<ArtPiece> = {}): AnyEntity =>
 
 const german = (name: string): FieldRef => ({ name, photo: null, locale: 'de' })
 const dutch = (name: string): FieldRef => ({ name, photo: null, locale: 'nl' })
-const title = frenchField('title')
+const title = createFrenchFieldRef('title')
 
 type Step = (draft: Draft) => Draft
 /**
@@ -57,7 +61,7 @@ type Step = (draft: Draft) => Draft
 const write =
   (field: FieldRef, text: string): Step =>
   (draft) =>
-    withValue(draft, field, text, textAt(draft, { ...field, locale: 'fr' }))
+    setFieldValue(draft, field, text, getFieldText(draft, { ...field, locale: 'fr' }))
 /**
  * Returns a step that confirms that a translation is correct for this French text (“La traduction
  * reste juste”).
@@ -65,38 +69,38 @@ const write =
 const confirm =
   (field: FieldRef, french: string): Step =>
   (draft) =>
-    withConfirmation(draft, field, french)
+    setConfirmation(draft, field, french)
 
 /** Returns the saved and the typed values of an entity's form after the given editing steps. */
 function formOf(entity: AnyEntity | null, ...steps: Step[]) {
-  const saved = initialDraft(KIND, entity)
+  const saved = createDraft(KIND, entity)
   return { saved, draft: steps.reduce((draft, step) => step(draft), saved) }
 }
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
 function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
-  const state = languageState(textsAfterSave(KIND, entity, formOf(entity, ...steps)), 'de')
+  const state = getLanguageState(getTextsAfterSave(KIND, entity, formOf(entity, ...steps)), 'de')
   return { missing: names(state.missing), outdated: names(state.outdated) }
 }
 const sent = (...steps: Step[]) =>
-  changedTexts(KIND, piece(), formOf(piece(), ...steps)).translations
+  getChangedTexts(KIND, piece(), formOf(piece(), ...steps)).translations
 
 test('a text without translation is missing and one based on other French text is outdated', () => {
-  const texts = savedTexts(KIND, piece())
-  const state = languageState(texts, 'de')
+  const texts = getSavedTexts(KIND, piece())
+  const state = getLanguageState(texts, 'de')
   expect([names(state.missing), names(state.outdated), state.needed]).toEqual([
     ['materials'],
     ['title'],
     2,
   ])
   expect(formatLanguageState(state)).toEqual(['1 à traduire', '1 à revoir'])
-  expect(formatLanguageState(languageState(texts, 'en'))).toEqual(['2 à traduire'])
+  expect(formatLanguageState(getLanguageState(texts, 'en'))).toEqual(['2 à traduire'])
   expect(hasTranslationStatus(KIND, piece(), 'missing')).toBe(true)
   expect(hasTranslationStatus(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
 })
 
 test('the state of a piece includes its photo descriptions', () => {
   const entity = piece({ images: [photo({ alt: 'Vue de dessus' })] })
-  expect(languageState(savedTexts(KIND, entity), 'en').missing).toContainEqual({
+  expect(getLanguageState(getSavedTexts(KIND, entity), 'en').missing).toContainEqual({
     name: 'alt',
     photo: 7,
     french: 'Vue de dessus',
@@ -149,9 +153,9 @@ test('sends changed photo descriptions and their translations with the piece', (
   const form = formOf(
     entity,
     write(germanView, 'Ansicht'),
-    write(photoDescriptionField(8), ' Le pied '),
+    write(createDescriptionFieldRef(8), ' Le pied '),
   )
-  expect(changedTexts(KIND, entity, form)).toEqual({
+  expect(getChangedTexts(KIND, entity, form)).toEqual({
     translations: {},
     descriptions: [
       { id: 7, translations: { de: { alt: { text: 'Ansicht', source: 'Vue' } } } },
@@ -160,15 +164,15 @@ test('sends changed photo descriptions and their translations with the piece', (
   })
   expect(hasOnlyDescriptionChanges(form), 'a translation waits for the save').toBe(false)
   expect(
-    hasOnlyDescriptionChanges(formOf(entity, write(photoDescriptionField(8), 'Le pied'))),
+    hasOnlyDescriptionChanges(formOf(entity, write(createDescriptionFieldRef(8), 'Le pied'))),
   ).toBe(true)
 })
 
 test('the description of a photo added after the form was opened comes from the server', () => {
   const later = piece({ images: [photo({ alt: 'Vue' })] })
-  const texts = textsAfterSave(KIND, later, formOf(piece()))
+  const texts = getTextsAfterSave(KIND, later, formOf(piece()))
   expect(texts.at(-1)).toMatchObject({ photo: 7, french: 'Vue' })
-  expect(changedTexts(KIND, later, formOf(piece())).descriptions).toEqual([])
+  expect(getChangedTexts(KIND, later, formOf(piece())).descriptions).toEqual([])
 })
 
 test('a new entity can be translated before it is saved', () => {
@@ -176,6 +180,6 @@ test('a new entity can be translated before it is saved', () => {
   expect(inGerman(null, write(title, 'Bol')).missing).toEqual(['title'])
 })
 
-test('frenchDraft has no photos and no translations', () => {
-  expect(initialDraft(KIND, null)).toEqual(frenchDraft({ title: '', materials: '' }))
+test('createFrenchDraft has no photos and no translations', () => {
+  expect(createDraft(KIND, null)).toEqual(createFrenchDraft({ title: '', materials: '' }))
 })

@@ -10,41 +10,48 @@ import {
   type TranslationInputs,
 } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
-import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
-import { savedTexts, type TranslatableText } from '../content/translation-state.ts'
-import { type Draft, fieldRefsIn, hasDraftField, textAt, translationAt, valueAt } from './draft.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { createDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { getSavedTexts, type TranslatableText } from '../content/translation-state.ts'
+import {
+  type Draft,
+  getFieldText,
+  getFieldValue,
+  getTranslation,
+  hasDraftField,
+  listFieldRefs,
+} from './draft.ts'
 
 /** The typed form values and the form values of the last save. */
 export type FormValues = { draft: Draft; saved: Draft }
 
 const isChanged = ({ draft, saved }: FormValues, field: FieldRef) =>
-  valueAt(draft, field) !== valueAt(saved, field)
+  getFieldValue(draft, field) !== getFieldValue(saved, field)
 
 /** Returns true if only French photo descriptions have changed. */
 export const hasOnlyDescriptionChanges = ({ draft, saved }: FormValues) =>
-  fieldRefsIn(draft, saved)
+  listFieldRefs(draft, saved)
     .filter(
       (field) =>
         isChanged({ draft, saved }, field) ||
-        translationAt(draft, field)?.confirmed !== translationAt(saved, field)?.confirmed,
+        getTranslation(draft, field)?.confirmed !== getTranslation(saved, field)?.confirmed,
     )
     .every(({ photo, locale }) => photo !== null && locale === DEFAULT_LOCALE)
 
 /** Returns all texts of an entity as they would be after a save. */
-export function textsAfterSave(
+export function getTextsAfterSave(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
   form: FormValues,
 ): TranslatableText[] {
-  return savedTexts(kind, entity).map((kept) => {
+  return getSavedTexts(kind, entity).map((kept) => {
     const french = frenchOf(kind.formType, kept, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
       const field: FieldRef = { ...kept, locale }
-      const cell = translationAt(form.draft, field)
+      const cell = getTranslation(form.draft, field)
       const typed = isChanged(form, field)
-        ? { text: textAt(form.draft, field), source: cell?.source ?? '' }
+        ? { text: getFieldText(form.draft, field), source: cell?.source ?? '' }
         : kept.translations[locale]
       if (!typed || typed.text.trim() === '') continue
       translations[locale] = cell?.confirmed === french ? { ...typed, source: french } : typed
@@ -64,20 +71,20 @@ function frenchOf(translates: TranslatedEntityType, text: TranslatableText, draf
   return normalizeTranslation(
     type,
     name as TranslatableField<TranslatedEntityType>,
-    textAt(draft, field),
+    getFieldText(draft, field),
   )
 }
 
 export type ChangedTexts = { translations: TranslationInputs; descriptions: Descriptions }
 
 /** Returns the changed and confirmed translations and the changed photo descriptions. */
-export function changedTexts(
+export function getChangedTexts(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
   form: FormValues,
 ): ChangedTexts {
-  const kept = savedTexts(kind, entity)
-  const texts = textsAfterSave(kind, entity, form)
+  const kept = getSavedTexts(kind, entity)
+  const texts = getTextsAfterSave(kind, entity, form)
   const written = (
     text: TranslatableText,
     at: number,
@@ -88,7 +95,7 @@ export function changedTexts(
     const isConfirmed =
       old &&
       old.source !== text.french &&
-      translationAt(form.draft, field)?.confirmed === text.french
+      getTranslation(form.draft, field)?.confirmed === text.french
     if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
   }
   const translationsOf = (photo: number | null): TranslationInputs => {
@@ -102,9 +109,9 @@ export function changedTexts(
     }
     return found
   }
-  const descriptions = (entity ? photosOf(entity) : []).flatMap(({ id }) => {
-    const field = photoDescriptionField(id)
-    const alt = isChanged(form, field) ? { alt: textAt(form.draft, field).trim() } : {}
+  const descriptions = (entity ? getPhotos(entity) : []).flatMap(({ id }) => {
+    const field = createDescriptionFieldRef(id)
+    const alt = isChanged(form, field) ? { alt: getFieldText(form.draft, field).trim() } : {}
     const translations = translationsOf(id)
     const isTranslated = Object.keys(translations).length > 0
     if (!('alt' in alt) && !isTranslated) return []
@@ -117,12 +124,12 @@ export function changedTexts(
  * Builds the request body of a save, which contains all fields of the entity but only those
  * translations and photo descriptions that changed.
  */
-export function requestBody(
+export function buildRequestBody(
   kind: Pick<EntityDefinition, 'formType' | 'input'>,
   entity: AnyEntity | null,
   form: FormValues,
 ): Record<string, unknown> {
-  const { translations, descriptions } = changedTexts(kind, entity, form)
+  const { translations, descriptions } = getChangedTexts(kind, entity, form)
   return {
     ...kind.input(form.draft.fr, entity),
     translations,

@@ -6,10 +6,10 @@ import {
   type AnyEntity,
   type EntityDefinition,
   type FormFields,
-  photosOf,
+  getPhotos,
 } from '../content/entity-definition.ts'
-import { type FieldRef, photoDescriptionField } from '../content/field-ref.ts'
-import { savedTexts } from '../content/translation-state.ts'
+import { createDescriptionFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { getSavedTexts } from '../content/translation-state.ts'
 
 /** A translation as the user typed it in the form. */
 export type DraftTranslation = {
@@ -31,7 +31,11 @@ type Cell = FormFields[string] | DraftTranslation
 const noWords = (): LocalizedFields => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
 
 /** Builds a draft that contains only French fields of an entity. */
-export const frenchDraft = (fields: FormFields): Draft => ({ ...noWords(), fr: fields, photos: {} })
+export const createFrenchDraft = (fields: FormFields): Draft => ({
+  ...noWords(),
+  fr: fields,
+  photos: {},
+})
 
 const wordsAt = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
   photo === null ? draft : draft.photos[photo]
@@ -51,19 +55,19 @@ const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): 
  * Returns the typed translation of a field, or undefined if there is none. A French field has no
  * translation.
  */
-export function translationAt(draft: Draft, field: FieldRef): DraftTranslation | undefined {
+export function getTranslation(draft: Draft, field: FieldRef): DraftTranslation | undefined {
   const cell = cellAt(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
 
 /** Returns the value of a field, or an empty string if the field has no value. */
-export function valueAt(draft: Draft, field: FieldRef): string | boolean {
+export function getFieldValue(draft: Draft, field: FieldRef): string | boolean {
   const cell = cellAt(draft, field) ?? ''
   return typeof cell === 'object' ? cell.text : cell
 }
 
-export const textAt = (draft: Draft, field: FieldRef): string => {
-  const value = valueAt(draft, field)
+export const getFieldText = (draft: Draft, field: FieldRef): string => {
+  const value = getFieldValue(draft, field)
   return typeof value === 'string' ? value : ''
 }
 
@@ -78,14 +82,14 @@ export const hasDraftField = (draft: Draft, field: FieldRef) =>
  * Returns a copy of the draft with a new value in one field.
  * @param source the French text that a translation is based on
  */
-export function withValue(
+export function setFieldValue(
   draft: Draft,
   field: FieldRef,
   value: string | boolean,
   source?: string,
 ): Draft {
   if (field.locale === DEFAULT_LOCALE) return withCell(draft, field, value)
-  const before = translationAt(draft, field)
+  const before = getTranslation(draft, field)
   const text = String(value)
   return withCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
 }
@@ -94,18 +98,18 @@ export function withValue(
  * Returns a copy of the draft in which a translation is confirmed for this French text. If `french`
  * is null, the confirmation is removed.
  */
-export function withConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
-  const { confirmed: _, ...before } = translationAt(draft, field) ?? { text: '' }
+export function setConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
+  const { confirmed: _, ...before } = getTranslation(draft, field) ?? { text: '' }
   return withCell(draft, field, french === null ? before : { ...before, confirmed: french })
 }
 
 /** Returns a copy of the draft with the field's value from another draft. */
-export const withFieldFrom = (draft: Draft, field: FieldRef, other: Draft): Draft =>
+export const copyField = (draft: Draft, field: FieldRef, other: Draft): Draft =>
   withCell(draft, field, cellAt(other, field) ?? emptyIn(field.locale))
 const emptyIn = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
 /** Returns a copy of the draft that keeps only the descriptions of these photos. */
-export const withOnlyPhotos = (draft: Draft, ids: number[]): Draft => ({
+export const filterPhotos = (draft: Draft, ids: number[]): Draft => ({
   ...draft,
   photos: Object.fromEntries(
     Object.entries(draft.photos).filter(([id]) => ids.includes(Number(id))),
@@ -122,7 +126,7 @@ const fieldsOf = (words: LocalizedFields[], photo: number | null): FieldRef[] =>
   )
 
 /** Returns references to all fields that at least one of the drafts contains. */
-export function fieldRefsIn(...drafts: Draft[]): FieldRef[] {
+export function listFieldRefs(...drafts: Draft[]): FieldRef[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
     ...fieldsOf(drafts, null),
@@ -136,18 +140,18 @@ export function fieldRefsIn(...drafts: Draft[]): FieldRef[] {
 }
 
 /** Returns the initial form values of a saved or new entity. */
-export function initialDraft(
+export function createDraft(
   kind: Pick<EntityDefinition, 'draft' | 'formType'>,
   entity: AnyEntity | null,
 ): Draft {
-  let draft = frenchDraft(kind.draft(entity))
-  for (const { id, alt } of entity ? photosOf(entity) : []) {
-    draft = withValue(draft, photoDescriptionField(id), alt)
+  let draft = createFrenchDraft(kind.draft(entity))
+  for (const { id, alt } of entity ? getPhotos(entity) : []) {
+    draft = setFieldValue(draft, createDescriptionFieldRef(id), alt)
   }
-  for (const { name, photo, translations } of savedTexts(kind, entity)) {
+  for (const { name, photo, translations } of getSavedTexts(kind, entity)) {
     for (const locale of TARGET_LOCALES) {
       const kept = translations[locale]
-      if (kept) draft = withValue(draft, { name, photo, locale }, kept.text)
+      if (kept) draft = setFieldValue(draft, { name, photo, locale }, kept.text)
     }
   }
   return draft

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import { TrainingInput } from '../../../shared/entities/training.ts'
-import { type FieldRef, frenchField } from '../content/field-ref.ts'
-import { errorsByField, serverErrors, validationErrors } from './errors.ts'
+import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { getErrorsByField, getValidationErrors, toFieldErrors } from './errors.ts'
 
 const piece = { title: 'Bol', price: 80, price_on_request: false }
 
 test('an invalid field gets the French message of its rule', () => {
-  expect(errorsByField(ArtPieceInput, piece)).toEqual({})
-  expect(errorsByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
+  expect(getErrorsByField(ArtPieceInput, piece)).toEqual({})
+  expect(getErrorsByField(ArtPieceInput, { ...piece, price: Number.NaN })).toEqual({
     price: 'Indiquez un nombre.',
   })
-  expect(errorsByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
+  expect(getErrorsByField(ArtPieceInput, { ...piece, price: 1.005 })).toEqual({
     price: 'Le prix a deux décimales au plus.',
   })
 })
@@ -26,39 +26,41 @@ const TOO_LONG = 'C’est trop long.'
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
   const expected = [{ field: german('title'), why: TOO_LONG }]
-  expect(validationErrors(ArtPieceInput, { ...piece, translations })).toEqual(expected)
+  expect(getValidationErrors(ArtPieceInput, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
-  expect(validationErrors(ArtPieceInput, { ...piece, translations: withSource })).toEqual(expected)
-  expect(serverErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
+  expect(getValidationErrors(ArtPieceInput, { ...piece, translations: withSource })).toEqual(
+    expected,
+  )
+  expect(toFieldErrors({ 'translations.de.title.text': TOO_LONG }, piece)).toEqual(expected)
 })
 
 test('an error in a photo description refers to its photo', () => {
   const text = 'x'.repeat(501)
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
   const expected = [
-    { field: { ...frenchField('alt'), photo: 12 }, why: TOO_LONG },
+    { field: { ...createFrenchFieldRef('alt'), photo: 12 }, why: TOO_LONG },
     { field: german('alt', 12), why: TOO_LONG },
   ]
   const input = { ...piece, descriptions }
-  expect(validationErrors(ArtPieceInput, input)).toEqual(expected)
+  expect(getValidationErrors(ArtPieceInput, input)).toEqual(expected)
   const told = {
     'descriptions.1.alt': TOO_LONG,
     'descriptions.1.translations.de.alt.text': TOO_LONG,
   }
-  expect(serverErrors(told, input)).toEqual(expected)
+  expect(toFieldErrors(told, input)).toEqual(expected)
 })
 
 test('an empty field is reported as required, whatever type the rule expects', () => {
   const required = 'Ce champ est obligatoire.'
-  expect(errorsByField(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
+  expect(getErrorsByField(ArtPieceInput, { ...piece, title: ' ', price: null })).toMatchObject({
     title: required,
   })
-  expect(errorsByField(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
-  expect(errorsByField(ArtPieceInput, { ...piece, price: null, price_on_request: true })).toEqual(
-    {},
-  )
+  expect(getErrorsByField(ArtPieceInput, { ...piece, price: null })).toEqual({ price: required })
+  expect(
+    getErrorsByField(ArtPieceInput, { ...piece, price: null, price_on_request: true }),
+  ).toEqual({})
   const training = { title: '', description: '', duration: '', price: null, max_participants: null }
-  expect(errorsByField(TrainingInput, training)).toEqual({
+  expect(getErrorsByField(TrainingInput, training)).toEqual({
     title: required,
     description: required,
     duration: required,

@@ -2,14 +2,14 @@
 import { type GenericSchema, safeParse } from 'valibot'
 import type { Descriptions } from '../../../shared/entities/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
-import { type FieldRef, frenchField, isSameField } from '../content/field-ref.ts'
+import { createFrenchFieldRef, type FieldRef, isSameField } from '../content/field-ref.ts'
 import { t } from '../i18n/texts.ts'
 
 /**
  * Validation errors of a form, at most one for each field. An error that belongs to no form field
  * has a field name that the form does not contain.
  */
-export type Errors = { field: FieldRef; why: string }[]
+export type FieldErrors = { field: FieldRef; why: string }[]
 
 type Input = Record<string, unknown>
 type Path = (string | number)[]
@@ -27,18 +27,18 @@ function fieldAt(path: Path, input: Input): FieldRef {
   }
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
-  return frenchField(first ?? '')
+  return createFrenchFieldRef(first ?? '')
 }
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-const firstPerField = (errors: Errors): Errors =>
+const firstPerField = (errors: FieldErrors): FieldErrors =>
   errors.filter(
     ({ field }, at) => errors.findIndex((error) => isSameField(error.field, field)) === at,
   )
 
 /** Validates the request body with the shared schema. */
-export function validationErrors(schema: GenericSchema, input: Input): Errors {
+export function getValidationErrors(schema: GenericSchema, input: Input): FieldErrors {
   const issues = safeParse(schema, input).issues ?? []
   return firstPerField(
     issues.map(({ path: found, message }) => {
@@ -52,14 +52,14 @@ export function validationErrors(schema: GenericSchema, input: Input): Errors {
 }
 
 /** Returns the error message by field name, for forms without translations and photos. */
-export const errorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
-  Object.fromEntries(validationErrors(schema, input).map(({ field, why }) => [field.name, why]))
+export const getErrorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
+  Object.fromEntries(getValidationErrors(schema, input).map(({ field, why }) => [field.name, why]))
 
 /**
  * Converts the server's validation errors, which are keyed by path in the request body, to field
  * references and messages.
  */
-export const serverErrors = (fields: Record<string, string>, input: Input): Errors =>
+export const toFieldErrors = (fields: Record<string, string>, input: Input): FieldErrors =>
   firstPerField(
     Object.entries(fields).map(([path, why]) => ({ field: fieldAt(path.split('.'), input), why })),
   )

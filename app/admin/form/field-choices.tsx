@@ -1,8 +1,8 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { type FieldRef, fieldId, isSameField } from '../content/field-ref.ts'
-import { type Draft, valueAt } from './draft.ts'
+import { type FieldRef, getFieldId, isSameField } from '../content/field-ref.ts'
+import { type Draft, getFieldValue } from './draft.ts'
 import styles from './field-choices.module.css'
-import { formatFieldValue, fullFieldLabel } from './field-labels.ts'
+import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 
 /** One of the two drafts between which the user chooses, with its label. */
 type Side = { words: string; draft: Draft }
@@ -18,7 +18,7 @@ type FieldChoicesProps = {
 }
 
 /** Renders radio buttons with which the user chooses between two texts for each field. */
-export function ConflictFieldPicker({
+export function FieldVersionPicker({
   fields,
   entity,
   first,
@@ -30,7 +30,7 @@ export function ConflictFieldPicker({
     <label className={styles.choice}>
       <input
         type="radio"
-        name={fieldId(field)}
+        name={getFieldId(field)}
         checked={chosen.some((one) => isSameField(one, field)) === (side === second)}
         onChange={() =>
           onChoose([
@@ -40,12 +40,14 @@ export function ConflictFieldPicker({
         }
       />
       <span className={styles.words}>{side.words}</span>
-      <span className={styles.text}>{formatFieldValue(field, valueAt(side.draft, field))}</span>
+      <span className={styles.text}>
+        {formatFieldValue(field, getFieldValue(side.draft, field))}
+      </span>
     </label>
   )
   return fields.map((field) => (
-    <fieldset key={fieldId(field)} className={styles.field}>
-      <legend>{fullFieldLabel(field, entity)}</legend>
+    <fieldset key={getFieldId(field)} className={styles.field}>
+      <legend>{getFullFieldLabel(field, entity)}</legend>
       {choice(field, first)}
       {choice(field, second)}
     </fieldset>

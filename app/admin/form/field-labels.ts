@@ -1,6 +1,6 @@
 /** Formats field labels and field values. */
 import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
-import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
+import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
 import { formatDateTime } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
@@ -12,7 +12,7 @@ const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
  * Returns the label of a field, for example “Titre”, or “Année 3” for a field of the artist's
  * timeline.
  */
-export function fieldLabel(name: string): string {
+export function getFieldLabel(name: string): string {
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
 }
@@ -21,12 +21,12 @@ export function fieldLabel(name: string): string {
  * Returns the label of a field with its photo and language, for example “Titre”, “Titre (allemand)”
  * or “Description de la photo 2 (allemand)”.
  */
-export function fullFieldLabel(
+export function getFullFieldLabel(
   { name, photo, locale }: FieldRef,
   entity: AnyEntity | null,
 ): string {
-  const position = entity && photosOf(entity).findIndex(({ id }) => id === photo) + 1
-  const field = photo === null ? fieldLabel(name) : t('translations.photo', { position })
+  const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
+  const field = photo === null ? getFieldLabel(name) : t('translations.photo', { position })
   if (locale === DEFAULT_LOCALE) return field
   return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
 }

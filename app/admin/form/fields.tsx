@@ -44,7 +44,7 @@ const UNCAPITALIZED = [
 ]
 
 /** Returns the input attributes for capitalization, spell checking and maximum length. */
-export const inputAttributes = (name: string, translation?: TranslationInfo) => ({
+export const getInputAttributes = (name: string, translation?: TranslationInfo) => ({
   autoComplete: 'off',
   autoCapitalize: UNCAPITALIZED.includes(name) ? 'none' : 'sentences',
   ...(translation && { lang: translation.field.locale, spellCheck: true }),
@@ -84,14 +84,14 @@ export function FormTextField(props: LineProps) {
       </span>
       {isLong ? (
         <TextArea
-          {...inputAttributes(name, translation)}
+          {...getInputAttributes(name, translation)}
           enterKeyHint="enter"
           id={field.id}
           className={`${styles.input} ${styles.long}`}
         />
       ) : (
         <Input
-          {...inputAttributes(name, translation)}
+          {...getInputAttributes(name, translation)}
           // The Enter key of a soft keyboard is labelled “done” because Enter saves the form.
           enterKeyHint="done"
           id={field.id}
@@ -131,7 +131,7 @@ export function FormSelectField({ name, label, isRequired = false, options }: Ch
 }
 
 /** Renders a switch that is bound to a boolean field of the form. */
-export function SwitchField({ name, label }: { name: string; label: string }) {
+export function FormSwitchField({ name, label }: { name: string; label: string }) {
   const field = useField(name)
   return (
     <div className={styles.switchField}>

@@ -3,17 +3,22 @@ import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Locale } from '../../../shared/locale.ts'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { type FieldRef, fieldId, frenchField, isSameField } from '../content/field-ref.ts'
 import {
+  createFrenchFieldRef,
+  type FieldRef,
+  getFieldId,
+  isSameField,
+} from '../content/field-ref.ts'
+import {
+  getFieldText,
+  getFieldValue,
+  getTranslation,
   hasDraftField,
-  textAt,
-  translationAt,
-  valueAt,
-  withConfirmation,
-  withValue,
+  setConfirmation,
+  setFieldValue,
 } from './draft.ts'
 import type { FormValues } from './draft-texts.ts'
-import type { Errors } from './errors.ts'
+import type { FieldErrors } from './errors.ts'
 import { isSameDraft } from './merge-drafts.ts'
 
 const isUnchanged = ({ draft, saved }: FormValues) =>
@@ -26,19 +31,21 @@ const isUnchanged = ({ draft, saved }: FormValues) =>
 export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun.draft)
-  const [errors, setErrors] = useState<Errors>([])
+  const [errors, setErrors] = useState<FieldErrors>([])
   const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
   // Uses a ref because the navigation blocker reads the form values before the next render.
   const now = useRef(begun)
 
-  const replace = (texts: FormValues) => {
+  const replace = (getValues: FormValues) => {
     const { draft: before } = now.current
-    now.current = texts
-    setDraft({ ...texts.draft })
+    now.current = getValues
+    setDraft({ ...getValues.draft })
     // Removes the errors of fields whose value has changed.
     setErrors((shown) =>
-      shown.filter(({ field }) => valueAt(before, field) === valueAt(texts.draft, field)),
+      shown.filter(
+        ({ field }) => getFieldValue(before, field) === getFieldValue(getValues.draft, field),
+      ),
     )
   }
 
@@ -54,7 +61,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
      * Shows validation errors. Switches to the language of the first error if the current language
      * has no error.
      */
-    showErrors(found: Errors, why = '') {
+    showErrors(found: FieldErrors, why = '') {
       const languages = found.map(({ field }) => field.locale)
       setErrors(found)
       setProblem(why)
@@ -64,7 +71,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
     /** Moves the focus to a field and shows its language tab first. */
     focusField(field: FieldRef) {
       flushSync(() => showLanguage(field.locale))
-      document.getElementById(fieldId(field))?.focus()
+      document.getElementById(getFieldId(field))?.focus()
     },
     isDirty: !isUnchanged({ draft, saved: now.current.saved }),
     /** Returns true if there are unsaved changes, including changes that are not rendered yet. */
@@ -74,14 +81,14 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
      * @param source the French text that a translation is based on
      */
     set(field: FieldRef, value: string | boolean, source?: string) {
-      replace({ ...now.current, draft: withValue(now.current.draft, field, value, source) })
+      replace({ ...now.current, draft: setFieldValue(now.current.draft, field, value, source) })
     },
     /**
      * Confirms that a translation is still correct for this French text. If `french` is null, the
      * confirmation is removed.
      */
     confirm(field: FieldRef, french: string | null) {
-      replace({ ...now.current, draft: withConfirmation(now.current.draft, field, french) })
+      replace({ ...now.current, draft: setConfirmation(now.current.draft, field, french) })
     },
     /**
      * Updates the saved value of a field that was saved separately. Keeps text that the user typed
@@ -89,10 +96,10 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
      */
     markSaved(field: FieldRef, text: string) {
       const { draft, saved } = now.current
-      const isTyping = textAt(draft, field).trim() !== text
+      const isTyping = getFieldText(draft, field).trim() !== text
       replace({
-        draft: isTyping ? draft : withValue(draft, field, text),
-        saved: withValue(saved, field, text),
+        draft: isTyping ? draft : setFieldValue(draft, field, text),
+        saved: setFieldValue(saved, field, text),
       })
     },
     /** Returns the typed and saved values, including changes that are not rendered yet. */
@@ -124,17 +131,17 @@ export function useForm(): FormState {
  * on.
  */
 export function useField(of: string | FieldRef, french?: string) {
-  const field = typeof of === 'string' ? frenchField(of) : of
+  const field = typeof of === 'string' ? createFrenchFieldRef(of) : of
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, initialFocus } = context
-  const typed = translationAt(form.draft, field)
+  const typed = getTranslation(form.draft, field)
   return {
-    id: fieldId(field),
-    text: textAt(form.draft, field),
-    isOn: valueAt(form.draft, field) === true,
+    id: getFieldId(field),
+    text: getFieldText(form.draft, field),
+    isOn: getFieldValue(form.draft, field) === true,
     /** True if the typed value differs from the saved value. */
-    isChanged: valueAt(form.draft, field) !== valueAt(form.saved, field),
+    isChanged: getFieldValue(form.draft, field) !== getFieldValue(form.saved, field),
     /** The French text that the translation is based on. */
     source: typed?.source ?? '',
     /** The French text for which the user confirmed the translation. */
@@ -150,10 +157,10 @@ export function useField(of: string | FieldRef, french?: string) {
      */
     now() {
       const { draft, saved } = form.texts()
-      return { text: textAt(draft, field), saved: textAt(saved, field) }
+      return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }
     },
   }
 }
 
 /** Returns true if the form contains the field, so that an error message can link to it. */
-export const hasField = ({ draft }: FormState, field: FieldRef) => hasDraftField(draft, field)
+export const hasFormField = ({ draft }: FormState, field: FieldRef) => hasDraftField(draft, field)

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import type { FormFields } from '../content/entity-definition.ts'
-import { type FieldRef, frenchField } from '../content/field-ref.ts'
-import { artPieces } from '../entities/art-pieces.tsx'
-import { trainings } from '../entities/trainings.tsx'
-import { type Draft, frenchDraft, textAt, withConfirmation, withValue } from './draft.ts'
-import { isSameDraft, mergeDrafts, takeTheirs, valueComparer } from './merge-drafts.ts'
+import { createFrenchFieldRef, type FieldRef } from '../content/field-ref.ts'
+import { artPieceDefinition } from '../entities/art-pieces.tsx'
+import { trainingDefinition } from '../entities/trainings.tsx'
+import {
+  createFrenchDraft,
+  type Draft,
+  getFieldText,
+  setConfirmation,
+  setFieldValue,
+} from './draft.ts'
+import { copyFields, createValueComparer, isSameDraft, mergeDrafts } from './merge-drafts.ts'
 
-const alike = valueComparer(artPieces)
-const own = (fields: FormFields): Draft => frenchDraft(fields)
+const alike = createValueComparer(artPieceDefinition)
+const own = (fields: FormFields): Draft => createFrenchDraft(fields)
 const germanTitle: FieldRef = { name: 'title', photo: null, locale: 'de' }
 const dutchView: FieldRef = { name: 'alt', photo: 12, locale: 'nl' }
 /** Builds a draft in which one field has the given text. */
 const saying = (field: FieldRef, text: string, source?: string) =>
-  withValue(own({}), field, text, source)
+  setFieldValue(own({}), field, text, source)
 
 test.each([
   // Each row has these columns: description, base text, text in the form (mine), text on the server
@@ -30,7 +36,7 @@ test.each([
   ['surrounding spaces do not make equal changes differ', 'a', 'b ', 'b', 'b', false],
   ['spaces within the text are a change', 'a b', 'a  b', 'c', 'a  b', true],
 ])('a text: %s', (_, base, mine, theirs, expected, isConflict) => {
-  for (const field of [frenchField('title'), germanTitle, dutchView]) {
+  for (const field of [createFrenchFieldRef('title'), germanTitle, dutchView]) {
     const [was, here, there] = [base, mine, theirs].map((text) => saying(field, text))
     const merged = mergeDrafts(was as Draft, here as Draft, there as Draft, alike)
     expect(merged).toEqual({
@@ -54,7 +60,7 @@ test.each([
   )
   expect(merged).toEqual({
     draft: own({ price: expected }),
-    conflicts: isConflict ? [frenchField('price')] : [],
+    conflicts: isConflict ? [createFrenchFieldRef('price')] : [],
   })
 })
 
@@ -73,22 +79,22 @@ test.each([
 )
 
 test('a merged translation keeps its French source text unless the server text is chosen', () => {
-  const base = withValue(own({ title: 'Bol' }), germanTitle, 'Schale')
-  const mine = withValue(base, germanTitle, 'Schüssel', 'Bol')
-  const theirs = withValue(own({ title: 'Coupe' }), germanTitle, 'Pokal')
+  const base = setFieldValue(own({ title: 'Bol' }), germanTitle, 'Schale')
+  const mine = setFieldValue(base, germanTitle, 'Schüssel', 'Bol')
+  const theirs = setFieldValue(own({ title: 'Coupe' }), germanTitle, 'Pokal')
   const merged = mergeDrafts(base, mine, theirs, alike)
   expect(merged).toEqual({
-    draft: withValue(own({ title: 'Coupe' }), germanTitle, 'Schüssel', 'Bol'),
+    draft: setFieldValue(own({ title: 'Coupe' }), germanTitle, 'Schüssel', 'Bol'),
     conflicts: [germanTitle],
   })
-  expect(takeTheirs(merged.draft, theirs, [germanTitle])).toEqual(theirs)
+  expect(copyFields(merged.draft, theirs, [germanTitle])).toEqual(theirs)
 })
 
 test('a confirmation is kept unless the translation has changed on the server', () => {
-  const base = withValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
-  const mine = withConfirmation(base, germanTitle, 'Coupe')
+  const base = setFieldValue(own({ title: 'Coupe' }), germanTitle, 'Schale')
+  const mine = setConfirmation(base, germanTitle, 'Coupe')
   expect(mergeDrafts(base, mine, base, alike)).toEqual({ draft: mine, conflicts: [] })
-  const theirs = withValue(base, germanTitle, 'Pokal')
+  const theirs = setFieldValue(base, germanTitle, 'Pokal')
   expect(mergeDrafts(base, mine, theirs, alike)).toEqual({ draft: theirs, conflicts: [] })
   expect(isSameDraft(base, mine, alike)).toBe(false)
 })
@@ -97,7 +103,7 @@ test('a missing field is merged as an empty one', () => {
   const bowl = saying(germanTitle, 'Schale')
   expect(mergeDrafts(own({}), bowl, own({}), alike).draft).toEqual(bowl)
   const merged = mergeDrafts(bowl, bowl, own({}), alike)
-  expect(textAt(merged.draft, germanTitle)).toBe('')
+  expect(getFieldText(merged.draft, germanTitle)).toBe('')
   expect(merged.conflicts).toEqual([])
 })
 
@@ -112,13 +118,13 @@ test('a photo deleted on another device causes no conflict', () => {
 test('drafts are equal even if their translations have different French source texts', () => {
   const typed = saying(germanTitle, 'Schale', 'Bol')
   expect(isSameDraft(typed, saying(germanTitle, 'Schale '), alike)).toBe(true)
-  const more = withValue(typed, dutchView, 'Uitzicht')
-  expect(isSameDraft(typed, withValue(typed, dutchView, ''), alike)).toBe(true)
+  const more = setFieldValue(typed, dutchView, 'Uitzicht')
+  expect(isSameDraft(typed, setFieldValue(typed, dutchView, ''), alike)).toBe(true)
   expect(isSameDraft(typed, more, alike)).toBe(false)
 })
 
 test('compares the last days of a training without its first day', () => {
-  const alikeDays = valueComparer(trainings)
-  expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
-  expect(alikeDays(frenchField('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
+  const alikeDays = createValueComparer(trainingDefinition)
+  expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-03')).toBe(false)
+  expect(alikeDays(createFrenchFieldRef('end_date'), '2026-05-02', '2026-05-02')).toBe(true)
 })

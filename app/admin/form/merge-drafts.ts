@@ -5,7 +5,7 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { type Draft, fieldRefsIn, translationAt, valueAt, withFieldFrom } from './draft.ts'
+import { copyField, type Draft, getFieldValue, getTranslation, listFieldRefs } from './draft.ts'
 
 type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
@@ -17,7 +17,7 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
  * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
  * same price, and surrounding spaces are ignored.
  */
-export const valueComparer =
+export const createValueComparer =
   (kind: Pick<EntityDefinition, 'input'>): ValueComparer =>
   ({ name, photo, locale }, a, b) => {
     if (trimmed(a) === trimmed(b)) return true
@@ -36,16 +36,16 @@ export type MergeResult = {
   conflicts: FieldRef[]
 }
 
-const confirmedIn = (draft: Draft, field: FieldRef) => translationAt(draft, field)?.confirmed
+const confirmedIn = (draft: Draft, field: FieldRef) => getTranslation(draft, field)?.confirmed
 
 /**
  * Returns true if two drafts have the same values and confirmations. Ignores the French text that
  * each translation is based on.
  */
 export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =>
-  fieldRefsIn(a, b).every(
+  listFieldRefs(a, b).every(
     (field) =>
-      alike(field, valueAt(a, field), valueAt(b, field)) &&
+      alike(field, getFieldValue(a, field), getFieldValue(b, field)) &&
       confirmedIn(a, field) === confirmedIn(b, field),
   )
 
@@ -63,20 +63,20 @@ export function mergeDrafts(
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldRef[] = []
-  for (const field of fieldRefsIn(base, mine, theirs)) {
+  for (const field of listFieldRefs(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
-    const was = valueAt(base, field)
-    const here = valueAt(mine, field)
-    const there = valueAt(theirs, field)
+    const was = getFieldValue(base, field)
+    const here = getFieldValue(mine, field)
+    const there = getFieldValue(theirs, field)
     const isTheirs = alike(field, here, there) || alike(field, here, was)
     // Keeps the confirmation of a translation only if the server has the same text as the form.
     const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)
-    if (!isTheirs || isConfirmed) draft = withFieldFrom(draft, field, mine)
+    if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)
     if (!isTheirs && !alike(field, there, was)) conflicts.push(field)
   }
   return { draft, conflicts }
 }
 
 /** Returns a copy of the draft in which the given fields have the texts from the server. */
-export const takeTheirs = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
-  fields.reduce((taken, field) => withFieldFrom(taken, field, theirs), draft)
+export const copyFields = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
+  fields.reduce((taken, field) => copyField(taken, field, theirs), draft)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PERIODS, type Period, TARGET_LOCALES } from '../../../shared/entities/translation.ts'
-import { frenchField } from '../content/field-ref.ts'
+import { createFrenchFieldRef } from '../content/field-ref.ts'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { fieldLabel } from './field-labels.ts'
+import { getFieldLabel } from './field-labels.ts'
 import styles from './fields.module.css'
 import { FormTextField } from './fields.tsx'
 import { useForm } from './form.tsx'
@@ -29,7 +29,7 @@ export function PeriodFields() {
   const remove = (place: Period) => {
     ignoreSecondTap()
     setBegun(begun.filter((one) => one !== place))
-    for (const part of PARTS) form.set(frenchField(`period_${place}_${part}`), '')
+    for (const part of PARTS) form.set(createFrenchFieldRef(`period_${place}_${part}`), '')
     for (const locale of TARGET_LOCALES)
       for (const part of ['title', 'text'])
         form.set({ name: `period_${place}_${part}`, photo: null, locale }, '')
@@ -41,17 +41,17 @@ export function PeriodFields() {
           <legend>{t('portrait.period', { position: index + 1 })}</legend>
           <FormTextField
             name={`period_${place}_year`}
-            label={fieldLabel(`period_${place}_year`)}
+            label={getFieldLabel(`period_${place}_year`)}
             inputMode="numeric"
             isRequired
           />
           <FormTextField
             name={`period_${place}_title`}
-            label={fieldLabel(`period_${place}_title`)}
+            label={getFieldLabel(`period_${place}_title`)}
           />
           <FormTextField
             name={`period_${place}_text`}
-            label={fieldLabel(`period_${place}_text`)}
+            label={getFieldLabel(`period_${place}_text`)}
             isLong
           />
           <button type="button" className="link" onClick={() => remove(place)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_TIME } from './double-tap.ts'
+import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_INTERVAL } from './double-tap.ts'
 
 /** Creates a detector after a first tap that opened or closed something. */
 function afterChange() {
@@ -11,15 +11,15 @@ function afterChange() {
 
 test('swallows the second tap of a double tap, and a third one that belongs to it', () => {
   const taps = afterChange()
-  expect(taps.isSecondTap({ x: 110, y: 110, at: 1000 + DOUBLE_TAP_TIME - 1 })).toBe(true)
-  expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 + 2 * DOUBLE_TAP_TIME - 2 })).toBe(true)
+  expect(taps.isSecondTap({ x: 110, y: 110, at: 1000 + DOUBLE_TAP_INTERVAL - 1 })).toBe(true)
+  expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 + 2 * DOUBLE_TAP_INTERVAL - 2 })).toBe(true)
 })
 
 test('lets a press through that is too far away, too late, or follows no change', () => {
   expect(afterChange().isSecondTap({ x: 100 + DOUBLE_TAP_DISTANCE + 1, y: 100, at: 1100 })).toBe(
     false,
   )
-  expect(afterChange().isSecondTap({ x: 100, y: 100, at: 1000 + DOUBLE_TAP_TIME })).toBe(false)
+  expect(afterChange().isSecondTap({ x: 100, y: 100, at: 1000 + DOUBLE_TAP_INTERVAL })).toBe(false)
   const still = createDoubleTapDetector()
   for (const at of [1000, 1100, 1200]) expect(still.isSecondTap({ x: 1, y: 1, at })).toBe(false)
 })

@@ -4,7 +4,7 @@
 export type Tap = { x: number; y: number; at: number }
 
 /** Longest time between the taps of a double tap, in milliseconds. */
-export const DOUBLE_TAP_TIME = 500
+export const DOUBLE_TAP_INTERVAL = 500
 /** Longest distance between the taps of a double tap, in pixels. */
 export const DOUBLE_TAP_DISTANCE = 30
 
@@ -24,7 +24,7 @@ export function createDoubleTapDetector() {
       const isSecond =
         hasChanged &&
         last !== null &&
-        tap.at - last.at < DOUBLE_TAP_TIME &&
+        tap.at - last.at < DOUBLE_TAP_INTERVAL &&
         Math.hypot(tap.x - last.x, tap.y - last.y) <= DOUBLE_TAP_DISTANCE
       // Measures the time from this tap on, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import { scrollAtEdges } from './edge-scroll.ts'
+import { startEdgeScroll } from './edge-scroll.ts'
 
 type Side = 'before' | 'after'
 
@@ -28,7 +28,7 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
   const listening = new AbortController()
-  const edges = scrollAtEdges(item, () => place())
+  const edges = startEdgeScroll(item, () => place())
   let finger = down
   const settle = () => {
     edges.stop()
@@ -123,9 +123,9 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     element.addEventListener('dragstart', keepFromFinger, true)
     // Scrolls at the edges during a drag with the mouse, because the browser's drag and drop does
     // not scroll by itself.
-    let edges: ReturnType<typeof scrollAtEdges> | undefined
+    let edges: ReturnType<typeof startEdgeScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
-      if (type === 'dragstart') edges = scrollAtEdges(element)
+      if (type === 'dragstart') edges = startEdgeScroll(element)
       else if (type === 'dragover') edges?.at(clientY)
       else {
         edges?.stop()

@@ -2,14 +2,18 @@ import { Link, useLocation } from 'react-router'
 import { adminScreenOf } from '../../../shared/paths.ts'
 import { QuestionIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
-import { guidePathFor } from './guide-pages.ts'
+import { getGuidePathForScreen } from './guide-pages.ts'
 
 /** Links to the guide page about the current screen. */
 export function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
   if (adminScreenOf(pathname) === 'guide') return null
   return (
-    <Link to={guidePathFor(pathname, search)} className={className} aria-label={t('guide.title')}>
+    <Link
+      to={getGuidePathForScreen(pathname, search)}
+      className={className}
+      aria-label={t('guide.title')}
+    >
       <QuestionIcon />
       <span>{t('guide.title')}</span>
     </Link>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import guide from '../../../locales/admin-guide.fr.json'
-import { GUIDE_PAGES, guidePathFor, parseGuidePage } from './guide-pages.ts'
+import { GUIDE_PAGES, getGuidePathForScreen, parseGuidePage } from './guide-pages.ts'
 
 test.each([
   ['/admin', '', '/admin/guide'],
@@ -11,7 +11,7 @@ test.each([
   ['/admin/messages', '', '/admin/guide?page=messages'],
   ['/admin/site', '?workshop', '/admin/guide?page=name'],
 ])('links from %s%s to %s', (pathname, search, address) => {
-  expect(guidePathFor(pathname, search)).toBe(address)
+  expect(getGuidePathForScreen(pathname, search)).toBe(address)
 })
 
 test('returns null for an unknown page name', () => {

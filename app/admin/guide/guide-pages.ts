@@ -18,7 +18,7 @@ export const GUIDE_PAGES = [
 export type GuidePage = (typeof GUIDE_PAGES)[number]
 
 export const GUIDE_PATH = '/admin/guide'
-export const guidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
+export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
 /**
  * Returns the guide page with this name, or null if the URL names no page and the table of contents
@@ -42,10 +42,10 @@ const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
  * Returns the path of the guide page about an admin screen. The list of pieces leads to the table
  * of contents, because most guide pages are about that list.
  */
-export function guidePathFor(pathname: string, search: string): string {
+export function getGuidePathForScreen(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page =
     PAGE_OF_SCREEN[adminScreenOf(pathname) ?? 'panel'] ??
     LISTS_WITH_PAGE.find((list) => list === tab)
-  return page ? guidePagePath(page) : GUIDE_PATH
+  return page ? getGuidePagePath(page) : GUIDE_PATH
 }

@@ -2,7 +2,7 @@
  * Returns today's date in the device's time zone, as `YYYY-MM-DD`. `toISOString` would return the
  * date in UTC.
  */
-export function today(now = new Date()): string {
+export function getToday(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -2,25 +2,25 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { PlusIcon } from '../components/icons.tsx'
 import { EmptyState, ErrorState } from '../components/list-state.tsx'
-import { Loading, loadErrorFallback } from '../components/loading.tsx'
+import { createLoadErrorFallback, LoadingOverlay } from '../components/loading.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type ReorderableList, useCollections } from '../content/collections.tsx'
 import { DialogLink } from '../content/dialog-link.tsx'
-import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
+import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import { NothingToTranslate, TranslationFilter } from '../translations/translation-filter.tsx'
+import { EmptyTranslationList, TranslationFilter } from '../translations/translation-filter.tsx'
 import styles from './collection.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import { useFilteredList } from './filters.ts'
 import { ListHeader } from './list-header.tsx'
-import { Rows } from './rows.tsx'
+import { EntityRows } from './rows.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import { PendingPhotos, StartFromPhotos } from './start-from-photos.tsx'
-import { UnsavedDrafts } from './unsaved-drafts.tsx'
+import { PendingPhotosNotice, StartFromPhotosButton } from './start-from-photos.tsx'
+import { UnsavedDraftNotices } from './unsaved-drafts.tsx'
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
-const EntityDialog = lazy(() => loadEntityDialog().catch(loadErrorFallback))
-const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(loadErrorFallback))
+const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback))
+const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErrorFallback))
 
 /** Delay in milliseconds before the dialog of a new piece opens again (specification section 9). */
 const REOPEN_DELAY = 500
@@ -29,13 +29,13 @@ const REOPEN_DELAY = 500
  * Renders one tab with the list, its filters, the buttons that add an entity, and the dialog from
  * the URL.
  */
-export function Collection({ kind }: { kind: EntityDefinition }) {
+export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog } = useAdminUrl()
   const [reopening, setReopening] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<number | null>(null)
   const list = lists[kind.name]
-  const newOwner = newOwnerOf(kind)
+  const newOwner = getNewOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
   const filtered = useFilteredList(kind, items)
   const { shown } = filtered
@@ -87,13 +87,13 @@ export function Collection({ kind }: { kind: EntityDefinition }) {
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
-            {newOwner && <StartFromPhotos owner={newOwner} />}
+            {newOwner && <StartFromPhotosButton owner={newOwner} />}
             <AddLink kind={kind} />
           </div>
         )}
       </ListHeader>
-      {newOwner && <PendingPhotos owner={newOwner} />}
-      <UnsavedDrafts kind={kind} entities={items} />
+      {newOwner && <PendingPhotosNotice owner={newOwner} />}
+      <UnsavedDraftNotices kind={kind} entities={items} />
       {list.state === 'loading' && items.length === 0 && <SkeletonRows />}
       {list.state === 'failed' && (
         <ErrorState
@@ -116,11 +116,11 @@ export function Collection({ kind }: { kind: EntityDefinition }) {
       {list.state === 'ready' && items.length > 0 && (
         <TranslationFilter kind={kind} items={items} />
       )}
-      {items.length > 0 && shown.length === 0 && !filtered.isSearched && <NothingToTranslate />}
+      {items.length > 0 && shown.length === 0 && !filtered.isSearched && <EmptyTranslationList />}
       {shown.length > 0 && (
-        <Rows key={`${filters.translations} ${filters.only}`} kind={kind} entities={shown} />
+        <EntityRows key={`${filters.translations} ${filters.only}`} kind={kind} entities={shown} />
       )}
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingOverlay />}>
         {tab === kind.name &&
           open?.kind === 'order' &&
           isOrdered(kind.name) &&

@@ -6,7 +6,7 @@ import { SearchField } from '../form/search-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './filter-bar.module.css'
-import { filterOptions, type useFilteredList } from './filters.ts'
+import { getFilterOptions, type useFilteredList } from './filters.ts'
 
 /** Minimum number of items for which the filters are shown. */
 const MIN_ITEMS = 16
@@ -25,7 +25,7 @@ export function FilterBar({ kind, items, filtered }: FilterBarProps) {
   const { filters, setFilters } = useAdminUrl()
   const { shown, typed, type, isSearched } = filtered
   const options = useMemo(
-    () => filterOptions(kind, items, filters.only),
+    () => getFilterOptions(kind, items, filters.only),
     [kind, items, filters.only],
   )
   if (items.length < MIN_ITEMS && !isSearched && typed === '') return null

@@ -22,7 +22,7 @@ const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[]
  * Returns the chosen filter and the filters that match at least one item, each with its label and
  * number of matching items.
  */
-export function filterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
+export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
   const names = new Set(items.flatMap((one) => filtersOf(kind, one)))
   for (const filter of [...names].sort(french.compare))

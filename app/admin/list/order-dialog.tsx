@@ -8,7 +8,7 @@ import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
 import { type ReorderableList, useCollections } from '../content/collections.tsx'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import sheet from '../dialog/entity-dialog.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
 import { t } from '../i18n/texts.ts'
@@ -195,7 +195,7 @@ function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProp
 }
 
 function Picture({ entity, title }: { entity: AnyEntity; title: string }) {
-  const [photo] = photosOf(entity)
+  const [photo] = getPhotos(entity)
   return photo ? (
     <PhotoPicture photo={photo} sizes="12rem" alt="" isLazy />
   ) : (

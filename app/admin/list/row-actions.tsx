@@ -7,20 +7,20 @@ import { PhotoButton } from '../components/photo-button.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { overwriteFields } from '../content/overwrite-fields.ts'
-import type { Owner } from '../content/photo-owner.ts'
+import type { PhotoOwner } from '../content/photo-owner.ts'
 import { showResultToast } from '../content/result-toast.ts'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
 import { addPhotos } from '../uploads/actions.ts'
-import { totalProgress } from '../uploads/progress.tsx'
+import { getTotalProgress } from '../uploads/progress.tsx'
 import { useUploadsTo } from '../uploads/store.ts'
-import { QuickEdit } from './quick-edit.tsx'
+import { QuickEditDialog } from './quick-edit.tsx'
 import styles from './row-actions.module.css'
 
 /** Renders a button that opens the device's photo picker and uploads the chosen photos. */
-export function AddPhotoAction({ title, ...owner }: Owner & { title: string }) {
-  const progress = totalProgress(useUploadsTo(owner))
+export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string }) {
+  const progress = getTotalProgress(useUploadsTo(owner))
   return (
     <PhotoButton
       className={styles.action ?? ''}
@@ -84,7 +84,7 @@ function useStateAction(piece: ArtPiece) {
 }
 
 /** Renders a toggle button that reserves an available piece. Renders nothing for sold pieces. */
-export function ReserveAction({ piece }: { piece: ArtPiece }) {
+export function ReserveButton({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   if (!piece.available) return null
   return (
@@ -101,7 +101,7 @@ export function ReserveAction({ piece }: { piece: ArtPiece }) {
 }
 
 /** Renders the switch between available and sold. */
-export function SoldAction({ piece }: { piece: ArtPiece }) {
+export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
   const save = useStateAction(piece)
   return (
     <SoldSwitch
@@ -146,9 +146,9 @@ function QuickEditButton({
         {children}
       </button>
       {isOpen && (
-        <QuickEdit {...edit} title={sheetTitle} onClose={() => setOpen(false)}>
+        <QuickEditDialog {...edit} title={sheetTitle} onClose={() => setOpen(false)}>
           {fields}
-        </QuickEdit>
+        </QuickEditDialog>
       )}
     </>
   )
@@ -158,7 +158,7 @@ function QuickEditButton({
  * Renders a button that shows the price and opens a small dialog with the price field. `words` is
  * the formatted price.
  */
-export function PriceAction({ words, ...of }: FieldActionProps & { words: string }) {
+export function EditPriceButton({ words, ...of }: FieldActionProps & { words: string }) {
   const title = of.kind.title(of.entity)
   return (
     <QuickEditButton
@@ -177,7 +177,7 @@ export function PriceAction({ words, ...of }: FieldActionProps & { words: string
 }
 
 /** Renders a button that opens a small dialog with the number of places left in a training. */
-export function PlacesAction(of: FieldActionProps) {
+export function EditPlacesButton(of: FieldActionProps) {
   const title = of.kind.title(of.entity)
   return (
     <QuickEditButton
@@ -196,7 +196,10 @@ export function PlacesAction(of: FieldActionProps) {
  * Renders a button that opens a small dialog with the date and its related fields.
  * @param names the names of all fields in the dialog, beginning with the date
  */
-export function DateAction({ names = ['date'], ...of }: FieldActionProps & { names?: string[] }) {
+export function EditDateButton({
+  names = ['date'],
+  ...of
+}: FieldActionProps & { names?: string[] }) {
   const title = of.kind.title(of.entity)
   return (
     <QuickEditButton

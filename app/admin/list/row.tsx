@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { editDialog } from '../content/admin-url.ts'
+import { getEditDialog } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
-import { publicationLabel } from '../content/publication.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { getPublicationLabel } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import { TranslationStatus } from '../translations/translation-status.tsx'
@@ -15,8 +15,8 @@ type RowProps = { kind: EntityDefinition; entity: AnyEntity }
  * row is memoized so that the other rows do not render again while the user types in the search
  * field or opens a dialog.
  */
-export const Row = memo(function Row({ kind, entity }: RowProps) {
-  const photos = photosOf(entity)
+export const EntityRow = memo(function Row({ kind, entity }: RowProps) {
+  const photos = getPhotos(entity)
   const [first] = photos
   return (
     <li className={kind.photoType ? styles.row : `${styles.row} ${styles.bare}`}>
@@ -31,11 +31,11 @@ export const Row = memo(function Row({ kind, entity }: RowProps) {
       )}
       <div className={styles.name}>
         <h2>
-          <DialogLink dialog={editDialog(kind.name, entity.id)}>{kind.title(entity)}</DialogLink>
+          <DialogLink dialog={getEditDialog(kind.name, entity.id)}>{kind.title(entity)}</DialogLink>
         </h2>
         <div className={styles.facts}>
           {'preview' in entity && entity.preview !== null && (
-            <p className={styles.unpublished}>{publicationLabel(entity)}</p>
+            <p className={styles.unpublished}>{getPublicationLabel(entity)}</p>
           )}
           {kind.facts(entity)}
         </div>

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './collection.module.css'
-import { Row } from './row.tsx'
+import { EntityRow } from './row.tsx'
 
 /** Number of rows in the first render, enough to fill a window. */
 const INITIAL_ROWS = 10
@@ -14,7 +14,7 @@ const ROWS_PER_STEP = 40
 const ROOT_MARGIN = '800px'
 
 /** Renders the rows of a list. More rows are rendered while the user scrolls down. */
-export function Rows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
+export function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
   const [most, setMost] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)
   const left = entities.length - most
@@ -33,7 +33,7 @@ export function Rows({ kind, entities }: { kind: EntityDefinition; entities: Any
     <>
       <ul className={styles.rows}>
         {entities.slice(0, most).map((entity) => (
-          <Row key={entity.id} kind={kind} entity={entity} />
+          <EntityRow key={entity.id} kind={kind} entity={entity} />
         ))}
       </ul>
       {left > 0 && (

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { CameraIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
-import { FROM_PHOTOS, listUrl, useAdminUrl } from '../content/admin-url.ts'
-import type { NewOwner } from '../content/photo-owner.ts'
+import { buildListUrl, NEW_FROM_PHOTOS_DIALOG, useAdminUrl } from '../content/admin-url.ts'
+import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { addPhotos, cancelUploads } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
@@ -14,7 +14,7 @@ import styles from './collection.module.css'
  * Renders a button that opens the device's photo picker, then the form of a new entity with the
  * chosen photos.
  */
-export function StartFromPhotos({ owner }: { owner: NewOwner }) {
+export function StartFromPhotosButton({ owner }: { owner: NewPhotoOwner }) {
   const { openDialog } = useAdminUrl()
   return (
     <PhotoButton
@@ -22,7 +22,7 @@ export function StartFromPhotos({ owner }: { owner: NewOwner }) {
       onChoose={(files) => {
         if (files.length === 0) return
         addPhotos(owner, files)
-        openDialog(FROM_PHOTOS)
+        openDialog(NEW_FROM_PHOTOS_DIALOG)
       }}
     >
       <CameraIcon />
@@ -35,7 +35,7 @@ export function StartFromPhotos({ owner }: { owner: NewOwner }) {
  * Renders a notice that offers to continue with the uploaded photos of an entity that was never
  * saved.
  */
-export function PendingPhotos({ owner }: { owner: NewOwner }) {
+export function PendingPhotosNotice({ owner }: { owner: NewPhotoOwner }) {
   const { open, nextState } = useAdminUrl()
   const photos = useUploadsTo(owner)
   if (photos.length === 0 || open) return null
@@ -47,7 +47,11 @@ export function PendingPhotos({ owner }: { owner: NewOwner }) {
     <div className={styles.notice}>
       <p>{t('list.photosWaiting', { count: photos.length })}</p>
       <div className={styles.buttons}>
-        <Link className="button" to={listUrl(owner.list, FROM_PHOTOS)} state={nextState()}>
+        <Link
+          className="button"
+          to={buildListUrl(owner.list, NEW_FROM_PHOTOS_DIALOG)}
+          state={nextState()}
+        >
           {t('list.photosGoOn')}
         </Link>
         <button type="button" className="button" onClick={drop}>

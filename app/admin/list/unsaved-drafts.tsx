@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
-import { editDialog, useAdminUrl } from '../content/admin-url.ts'
-import { type AnyEntity, type EntityDefinition, newOwnerOf } from '../content/entity-definition.ts'
+import { getEditDialog, useAdminUrl } from '../content/admin-url.ts'
+import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
 import {
+  buildDraftKey,
   type DraftTarget,
   deleteDraft,
-  draftKey,
-  useDraftedIds,
+  useEntityIdsWithDraft,
   useStoredDraft,
 } from '../dialog/draft-storage.ts'
 import { restoreDraft } from '../dialog/restore-draft.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { lastUsername } from '../session/session.ts'
+import { getLastUsername } from '../session/session.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import styles from './collection.module.css'
 
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
 
-export function UnsavedDrafts({ kind, entities }: UnsavedDraftsProps) {
-  const drafted = useDraftedIds(lastUsername(), kind.name)
+export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
+  const drafted = useEntityIdsWithDraft(getLastUsername(), kind.name)
   return (
     <>
       <UnsavedDraft kind={kind} of="new" entity={null} />
@@ -40,10 +40,10 @@ type UnsavedDraftProps = { kind: EntityDefinition; of: DraftTarget; entity: AnyE
 
 function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const slot = draftKey(lastUsername(), kind.name, of)
+  const slot = buildDraftKey(getLastUsername(), kind.name, of)
   const kept = useStoredDraft(slot)
   const [isAsking, setAsking] = useState(false)
-  const photos = useUploadsTo(newOwnerOf(kind))
+  const photos = useUploadsTo(getNewOwner(kind))
   // Renders nothing if photos are waiting, because the notice about these photos already links to
   // the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
@@ -56,7 +56,7 @@ function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
   const words = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
   const at = new Date(kept.at)
   const opens = entity
-    ? editDialog(kind.name, entity.id)
+    ? getEditDialog(kind.name, entity.id)
     : ({ kind: 'add', isFromPhotos: of === 'new-photos' } as const)
   return (
     <div className={styles.notice}>

@@ -10,7 +10,7 @@ import { focusField } from '../browser/focus-field.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { notify, notifyFailure } from '../components/toasts.tsx'
-import { errorsByField } from '../form/errors.ts'
+import { getErrorsByField } from '../form/errors.ts'
 import fields from '../form/fields.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -39,7 +39,7 @@ const inputOf = ({ port, password, ...typed }: Typed) => ({
  * Renders the form with the settings for storing visitors' messages and for sending these messages
  * by e-mail.
  */
-export function MailForm({ settings: read }: { settings: MailSettings }) {
+export function MailSettingsForm({ settings: read }: { settings: MailSettings }) {
   const [settings, setSettings] = useState(read)
   const [typed, setTyped] = useState(typedOf(read))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -66,7 +66,7 @@ export function MailForm({ settings: read }: { settings: MailSettings }) {
       return first !== undefined
     }
     const input = inputOf(typed)
-    if (show(errorsByField(MailSettingsUpdate, input))) return
+    if (show(getErrorsByField(MailSettingsUpdate, input))) return
     await run(JSON.stringify(typed), async () => {
       const answer = await updateMailSettings(input)
       if (answer.ok) {

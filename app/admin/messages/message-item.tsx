@@ -18,7 +18,7 @@ import {
   resendMessage,
   updateMessage,
 } from './messages-api.ts'
-import { replyLink } from './reply-link.ts'
+import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
 const subjectOf = ({ art_piece, subject }: MessageSummary) =>
@@ -188,7 +188,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
             {t('messages.clear')}
           </ActionButton>
         ) : (
-          <a href={replyLink(message)} className="button primary" onClick={() => void reply()}>
+          <a href={buildReplyLink(message)} className="button primary" onClick={() => void reply()}>
             {t('messages.reply')}
           </a>
         )}

@@ -4,7 +4,7 @@ import type { Message } from '../../../shared/message.ts'
  * Returns a `mailto:` link for a reply (RFC 6068). Line breaks are encoded as CRLF, as RFC 6068
  * requires.
  */
-export function replyLink({ email, reply }: Pick<Message, 'email' | 'reply'>): string {
+export function buildReplyLink({ email, reply }: Pick<Message, 'email' | 'reply'>): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
   // Leaves the @ unencoded and encodes all characters that could end the e-mail address or add a
   // header.

@@ -1,20 +1,20 @@
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
-import { type Destination, isNew } from '../content/photo-owner.ts'
+import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { retryUploads } from '../uploads/actions.ts'
-import { UploadsProgress } from '../uploads/progress.tsx'
+import { TotalUploadProgress } from '../uploads/progress.tsx'
 import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded, type Upload } from '../uploads/upload.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
 import { PhotoPicker } from './picker.tsx'
 
 /** Renders the buttons that add photos, and the progress of the uploads. */
-export function AddPhotos({ destination }: { destination: Destination }) {
+export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsTo(destination)
   // Leaves out photos of a new entity while they are uploading, because the photo grid already
   // shows them.
   const isListed = (photo: Upload) =>
-    isNew(destination) ? hasEnded(photo) : photo.state !== 'attached'
+    isNewOwner(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)
   const failed = listed.filter(({ state }) => state === 'failed')
   const retryAll = () => {
@@ -24,7 +24,7 @@ export function AddPhotos({ destination }: { destination: Destination }) {
   return (
     <>
       <PhotoPicker destination={destination} />
-      <UploadsProgress photos={photos} />
+      <TotalUploadProgress photos={photos} />
       {failed.length > 1 && (
         <button type="button" className="button" onClick={retryAll}>
           {t('photos.retryAll')}

@@ -21,7 +21,7 @@ type CarouselProps = {
  * Renders a carousel that wraps around at both ends, with buttons to move or delete the current
  * photo. The buttons use aria-disabled so that they keep the focus.
  */
-export function Carousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
+export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
   const swipe = useSwipe(on.onTurn)
   const place = { position: position + 1, total: photos.length }
   const [isFirst, isLast] = [position === 0, position === photos.length - 1]

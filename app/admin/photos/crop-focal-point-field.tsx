@@ -1,5 +1,5 @@
 import { useCollections } from '../content/collections.tsx'
-import { photosOf } from '../content/entity-definition.ts'
+import { getPhotos } from '../content/entity-definition.ts'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './crop-focal-point-field.module.css'
@@ -12,7 +12,7 @@ export function CropFocalPointField({ name }: CropFocalPointFieldProps) {
   const field = useField(name)
   const { lists } = useCollections()
   const [home] = lists.home.items
-  const [cover] = home ? photosOf(home) : []
+  const [cover] = home ? getPhotos(home) : []
   if (!cover) return null
   const kept = `${field.text}%`
   return (

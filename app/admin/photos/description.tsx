@@ -3,7 +3,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
 import { notifyFailure } from '../components/toasts.tsx'
-import { photoDescriptionField } from '../content/field-ref.ts'
+import { createDescriptionFieldRef } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
@@ -19,8 +19,8 @@ type PhotoDescriptionProps = {
  * loses the focus. After a failed save the text stays in the form and is sent with the form's next
  * save. The component needs the photo's id as key.
  */
-export function PhotoDescription({ photo, onSaved }: PhotoDescriptionProps) {
-  const field = useField(photoDescriptionField(photo.id))
+export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
+  const field = useField(createDescriptionFieldRef(photo.id))
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
     field.isChanged ? 'failed' : 'idle',
   )

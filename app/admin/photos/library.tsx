@@ -4,8 +4,8 @@ import { api } from '../api/api.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
-import { type AnyEntity, photosOf, withPhotos } from '../content/entity-definition.ts'
-import type { Owner } from '../content/photo-owner.ts'
+import { type AnyEntity, getPhotos, updatePhotos } from '../content/entity-definition.ts'
+import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './library.module.css'
@@ -20,7 +20,7 @@ type LibraryPhoto = { photo: ImageRecord; title: string }
 function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(there.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
-    photosOf(entity).flatMap((photo) => {
+    getPhotos(entity).flatMap((photo) => {
       if (known.has(photo.image_url)) return []
       known.add(photo.image_url)
       return [{ photo, title: 'title' in entity ? entity.title : '' }]
@@ -32,7 +32,13 @@ function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhot
  * Renders a dialog that adds a photo that already exists on the site, so that it is not uploaded
  * again.
  */
-export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRecord[] }) {
+export function PhotoLibraryButton({
+  owner,
+  photos,
+}: {
+  owner: PhotoOwner
+  photos: ImageRecord[]
+}) {
   const { change } = useCollections()
   const [found, setFound] = useState<LibraryPhoto[] | null>(null)
   const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
@@ -77,7 +83,7 @@ export function PhotoLibrary({ owner, photos }: { owner: Owner; photos: ImageRec
       }
       setFound(null)
       change(owner.list, owner.id, (entity) =>
-        withPhotos(entity, (images) => [
+        updatePhotos(entity, (images) => [
           ...images.filter(({ id }) => id !== answer.value.id),
           answer.value,
         ]),

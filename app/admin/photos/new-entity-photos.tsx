@@ -1,15 +1,15 @@
-import type { NewOwner } from '../content/photo-owner.ts'
+import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { reorderNewPhotos } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded } from '../uploads/upload.ts'
 import {
-  UploadActions,
+  getUploadStateText,
+  UploadButtons,
   UploadPreview,
   UploadProgress,
-  uploadStateText,
 } from '../uploads/upload-tile.tsx'
-import { AddPhotos } from './add-photos.tsx'
+import { AddPhotosSection } from './add-photos.tsx'
 import { PhotoGrid } from './grid.tsx'
 import styles from './photos.module.css'
 
@@ -17,7 +17,7 @@ import styles from './photos.module.css'
  * Renders photos that are uploaded before their entity is created. They can be reordered and
  * removed while the form is filled in.
  */
-export function NewEntityPhotos({ owner }: { owner: NewOwner }) {
+export function NewEntityPhotos({ owner }: { owner: NewPhotoOwner }) {
   const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
   return (
     <>
@@ -34,14 +34,14 @@ export function NewEntityPhotos({ owner }: { owner: NewOwner }) {
           picture={(photo) => <UploadPreview photo={photo} />}
           tools={(photo) => (
             <span className={styles.uploadTools}>
-              <span className={styles.uploadState}>{uploadStateText(photo)}</span>
-              <UploadActions photo={photo} />
+              <span className={styles.uploadState}>{getUploadStateText(photo)}</span>
+              <UploadButtons photo={photo} />
               <UploadProgress photo={photo} />
             </span>
           )}
         />
       )}
-      <AddPhotos destination={owner} />
+      <AddPhotosSection destination={owner} />
     </>
   )
 }

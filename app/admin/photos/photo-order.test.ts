@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentPosition, movePhotos, wrapPosition } from './photo-order.ts'
+import { getCurrentPosition, movePhotos, wrapPosition } from './photo-order.ts'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).join('')
@@ -16,10 +16,10 @@ test.each([
 })
 
 test('finds a moved photo, or the photo at its old position if it is gone', () => {
-  expect(currentPosition(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(2)
-  expect(currentPosition(photos, { id: 9, at: 1 })).toBe(1)
-  expect(currentPosition(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
-  expect(currentPosition([], { id: 9, at: 4 })).toBe(0)
+  expect(getCurrentPosition(photos, { id: 3, at: 0 }), 'two photos were inserted before it').toBe(2)
+  expect(getCurrentPosition(photos, { id: 9, at: 1 })).toBe(1)
+  expect(getCurrentPosition(photos, { id: 9, at: 4 }), 'it was the last').toBe(3)
+  expect(getCurrentPosition([], { id: 9, at: 4 })).toBe(0)
 })
 
 test('wrapped wraps around at both ends', () => {

@@ -20,7 +20,10 @@ export function movePhotos<P extends { id: number }>(
  * Returns the current position of the photo with this id. If the photo was deleted, returns its old
  * position, limited to the last photo.
  */
-export function currentPosition(photos: { id: number }[], { id, at }: { id: number; at: number }) {
+export function getCurrentPosition(
+  photos: { id: number }[],
+  { id, at }: { id: number; at: number },
+) {
   const found = photos.findIndex((photo) => photo.id === id)
   return found < 0 ? Math.max(Math.min(at, photos.length - 1), 0) : found
 }

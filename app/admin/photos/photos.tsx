@@ -5,20 +5,20 @@ import type { CollectionName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useAdminUrl } from '../content/admin-url.ts'
-import { type AnyEntity, photosOf } from '../content/entity-definition.ts'
+import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
 import { formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { AddPhotos } from './add-photos.tsx'
-import { Carousel } from './carousel.tsx'
-import { PhotoDescription } from './description.tsx'
+import { AddPhotosSection } from './add-photos.tsx'
+import { PhotoCarousel } from './carousel.tsx'
+import { PhotoDescriptionField } from './description.tsx'
 import { PhotoGrid } from './grid.tsx'
-import { PhotoLibrary } from './library.tsx'
+import { PhotoLibraryButton } from './library.tsx'
 import { PhotoLightbox } from './lightbox.tsx'
 import { NewEntityPhotos } from './new-entity-photos.tsx'
-import { currentPosition, wrapPosition } from './photo-order.ts'
+import { getCurrentPosition, wrapPosition } from './photo-order.ts'
 import styles from './photos.module.css'
 import { PhotoPicture } from './picture.tsx'
-import { type LastAction, usePhotoActions } from './use-photo-actions.ts'
+import { type LastPhotoAction, usePhotoActions } from './use-photo-actions.ts'
 
 /**
  * Minimum length in pixels of a photo's longer side. Smaller photos get a warning because they are
@@ -49,7 +49,7 @@ const placeLabel = (places: readonly PhotoSlot[], position: number) => {
  * Renders the photos of an entity in its form, with controls to view, upload, reorder and delete
  * photos.
  */
-export function Photos(props: PhotosProps) {
+export function EntityPhotos(props: PhotosProps) {
   const { list, type, entity, isFromPhotos } = props
   return (
     <section className={styles.section} aria-labelledby={PHOTOS_HEADING_ID}>
@@ -71,10 +71,10 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   // position becomes the current one.
   const [shown, setShown] = useState({ id: 0, at: 0 })
   const [asked, setAsked] = useState<number | null>(null)
-  const photos = photosOf(entity)
+  const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
   const { last, reorder, remove, describe, isLeaving } = usePhotoActions(owner, photos)
-  const position = currentPosition(photos, shown)
+  const position = getCurrentPosition(photos, shown)
   const photo = photos[position]
   const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
   // Keeps the same photo current when other photos are added or moved.
@@ -93,7 +93,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
       <PhotosSaved last={last} />
       {photo ? (
         <>
-          <Carousel
+          <PhotoCarousel
             photos={photos}
             position={position}
             title={title}
@@ -113,7 +113,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
               })}
             </p>
           )}
-          <PhotoDescription key={photo.id} photo={photo} onSaved={describe} />
+          <PhotoDescriptionField key={photo.id} photo={photo} onSaved={describe} />
           {photos.length > 1 && (
             <>
               <p className={styles.hint}>{t(places ? 'places.hint' : 'photos.orderHint')}</p>
@@ -148,8 +148,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           })}
         </p>
       )}
-      <AddPhotos destination={owner} />
-      {places && <PhotoLibrary owner={owner} photos={photos} />}
+      <AddPhotosSection destination={owner} />
+      {places && <PhotoLibraryButton owner={owner} photos={photos} />}
       {isLightboxOpen && photo && (
         <PhotoLightbox
           photos={photos}
@@ -184,7 +184,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
  * Explains that photos are saved without “Enregistrer” and shows the result of the last action. The
  * text is not a live region, because a toast has already announced the result.
  */
-function PhotosSaved({ last }: { last: LastAction | null }) {
+function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (
     <p className={styles.hint}>
       {t('photos.saveThemselves')}{' '}

@@ -3,7 +3,7 @@ import { Text } from 'react-aria-components/Text'
 import { isFileDropItem } from 'react-aria-components/useDragAndDrop'
 import { CameraIcon, PlusIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
-import type { Destination } from '../content/photo-owner.ts'
+import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { addPhotos } from '../uploads/actions.ts'
 import { PHOTO_DRAG_TYPE } from './grid.tsx'
@@ -12,7 +12,7 @@ import styles from './picker.module.css'
 /**
  * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.
  */
-export function PhotoPicker({ destination }: { destination: Destination }) {
+export function PhotoPicker({ destination }: { destination: UploadDestination }) {
   const take = (files: File[]) => addPhotos(destination, files)
   return (
     <DropZone

@@ -13,8 +13,12 @@ type PhotoPictureProps = {
  * Returns the alt text of a photo: its description, or a text with its position among the entity's
  * photos if it has no description.
  */
-export const photoAltText = (photo: ImageRecord, title: string, position: number, total: number) =>
-  photo.alt || t('photos.alt', { title, position: position + 1, total })
+export const getPhotoAltText = (
+  photo: ImageRecord,
+  title: string,
+  position: number,
+  total: number,
+) => photo.alt || t('photos.alt', { title, position: position + 1, total })
 
 /** Renders a stored photo from its generated image files, in AVIF format if available. */
 export function PhotoPicture({ photo, sizes, alt, isLazy = false }: PhotoPictureProps) {

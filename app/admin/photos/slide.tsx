@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
-import { PhotoPicture, photoAltText } from './picture.tsx'
+import { getPhotoAltText, PhotoPicture } from './picture.tsx'
 import styles from './slide.module.css'
 
 type PhotoSlideProps = {
@@ -22,7 +22,7 @@ export function PhotoSlide({ photos, position, title, sizes, ...props }: PhotoSl
   const { onTurn, frame = (picture) => picture, children } = props
   const photo = photos[position]
   if (!photo) return null
-  const alt = photoAltText(photo, title, position, photos.length)
+  const alt = getPhotoAltText(photo, title, position, photos.length)
   const arrow = (by: number, name: string, icon: ReactNode) => (
     <button
       type="button"

@@ -3,13 +3,13 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
-import { withPhotos } from '../content/entity-definition.ts'
-import type { Owner } from '../content/photo-owner.ts'
+import { updatePhotos } from '../content/entity-definition.ts'
+import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { t } from '../i18n/texts.ts'
 
 /** The last action on the photos and its result. Each action is saved at once. */
-export type LastAction = {
+export type LastPhotoAction = {
   what: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
@@ -19,14 +19,14 @@ export type LastAction = {
  * Returns the functions that reorder, describe and delete an entity's photos. Reordering uses an
  * optimistic update and is rolled back if the request fails.
  */
-export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
+export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
   const { change } = useCollections()
   const { ofPhoto } = useUndoDelete()
   // Sends the reorder requests one after another, so that the server keeps the latest sort order.
   const sending = useRef(Promise.resolve())
   const [leaving, setLeaving] = useState<number[]>([])
-  const [last, setLast] = useState<LastAction | null>(null)
-  const note = (what: LastAction['what'], state: LastAction['state']) =>
+  const [last, setLast] = useState<LastPhotoAction | null>(null)
+  const note = (what: LastPhotoAction['what'], state: LastPhotoAction['state']) =>
     setLast({ what, state, at: new Date() })
   const count = useRef(photos.length)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
   }, [photos.length])
 
   const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
-    change(owner.list, owner.id, (entity) => withPhotos(entity, altered))
+    change(owner.list, owner.id, (entity) => updatePhotos(entity, altered))
   const show = (images: ImageRecord[]) => alter(() => images)
 
   return {
@@ -53,7 +53,7 @@ export function usePhotoActions(owner: Owner, photos: ImageRecord[]) {
         notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
         // Reloads the photos after a failed request because they may have changed on the server. If
         // the reload also fails, restores the last known sort order.
-        const now = await api.images(owner.type, owner.id)
+        const now = await api.listImages(owner.type, owner.id)
         show(now.ok ? now.value : photos)
       })
     },

@@ -40,7 +40,7 @@ const currentFrame = (host: HTMLElement) =>
  * the new page has loaded.
  * @returns a function that cancels a page that is still loading
  */
-export function showPage(
+export function showPageInFrame(
   host: HTMLElement,
   { html, photoStyles }: { html: string; photoStyles: string },
   title: string,

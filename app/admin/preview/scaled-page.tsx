@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './preview.module.css'
-import { showPage } from './preview-frame.ts'
+import { showPageInFrame } from './preview-frame.ts'
 import { useElementSize } from './use-element-size.ts'
 
 type ScaledPageProps = {
@@ -20,7 +20,7 @@ export function ScaledPage({ html, photoStyles, title, width }: ScaledPageProps)
   const host = useRef<HTMLDivElement>(null)
   const size = useElementSize(pane)
   useEffect(
-    () => (host.current ? showPage(host.current, { html, photoStyles }, title) : undefined),
+    () => (host.current ? showPageInFrame(host.current, { html, photoStyles }, title) : undefined),
     [html, photoStyles, title],
   )
   const scale = size && size.width > 0 && width ? Math.min(1, size.width / width) : 1

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { PreviewedPage } from '../../../shared/entities/preview.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { api } from '../api/api.ts'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
-import { requestBody } from '../form/draft-texts.ts'
-import { validationErrors } from '../form/errors.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import { buildRequestBody } from '../form/draft-texts.ts'
+import { getValidationErrors } from '../form/errors.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 
@@ -49,11 +49,11 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
    */
   const asks = useRef(false)
   const { draft, saved, language: locale } = form
-  const input = requestBody(kind, entity, { draft, saved })
+  const input = buildRequestBody(kind, entity, { draft, saved })
   // Contains all data that the preview shows. It includes the photos and the version of the entity,
   // because photos are saved independently of the form and other tabs or users may change the
   // entity.
-  const wanted = JSON.stringify([input, photosOf(entity), entity.version, locale, page, tries])
+  const wanted = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isElsewhere = drawn?.locale !== locale || drawn.page !== page
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` contains all inputs of the page
@@ -61,10 +61,10 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
     let isWanted = true
     const wrong = { why: t('preview.wrong'), isWrong: true }
     const update = async () => {
-      const isRight = validationErrors(kind.schema(false), input).length === 0
+      const isRight = getValidationErrors(kind.schema(false), input).length === 0
       if (!isRight) setProblem(wrong)
       if (!isRight && !isElsewhere) return
-      const body = isRight ? input : requestBody(kind, entity, { draft: saved, saved })
+      const body = isRight ? input : buildRequestBody(kind, entity, { draft: saved, saved })
       const answer = await renderPreview(kind, body, { locale, page }, asks.current)
       asks.current = false
       if (!isWanted) return

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../shared/locale.ts'
 import { FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { FREE, formatPriceInput, interpretPrice } from './price.ts'
+import { FREE_PRICE_TEXT, formatPriceInput, interpretPrice } from './price.ts'
 
 type PriceFieldProps = {
   hint?: string
@@ -49,7 +49,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
         onRequest && answer(t('fields.price_on_request'), onRequest),
-        answer(freeAnswer, () => settle(FREE)),
+        answer(freeAnswer, () => settle(FREE_PRICE_TEXT)),
       ],
     }
   }

@@ -6,7 +6,7 @@
 /**
  * The result of parsing a price in euros: empty, one price, an ambiguous price, zero or invalid.
  */
-export type PriceReading =
+export type ParsedPrice =
   | { kind: 'none' }
   | { kind: 'price'; euros: number }
   | { kind: 'ambiguous'; euros: [number, number] }
@@ -17,7 +17,7 @@ export type PriceReading =
  * The field's text for a confirmed price of zero. A plain `0` may also mean that the price is
  * undecided.
  */
-export const FREE = 'gratuit'
+export const FREE_PRICE_TEXT = 'gratuit'
 
 /**
  * Normalizes spaces and apostrophes and removes the currency. A currency between digits becomes a
@@ -38,21 +38,21 @@ const normalize = (text: string) =>
 const NUMBER = /^(-?)(\d{1,3}(?:([ '.,])\d{3})(?:\3\d{3})*|\d+)(?:([ .,])(\d+))?$/
 
 /** Parses a typed price. The user must confirm the results `ambiguous` and `free`. */
-export function interpretPrice(text: string): PriceReading {
+export function interpretPrice(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
-  if (typed === FREE) return { kind: 'price', euros: 0 }
+  if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
   const reading = readNumber(typed)
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
 }
 
-function readNumber(typed: string): PriceReading {
+function readNumber(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
-  const price = (euros: number): PriceReading => ({ kind: 'price', euros: minus ? -euros : euros })
+  const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
   // A non-zero third decimal is invalid in a price, so the text is read as a decimal number and
   // validation rejects it.
-  const either = (one: number, other: number): PriceReading =>
+  const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))
     return { kind: 'unreadable' }
@@ -79,6 +79,6 @@ export function parsePrice(text: string): number | null {
 /** Formats a price for the field. The result is never ambiguous. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''
-  if (euros === 0) return FREE
+  if (euros === 0) return FREE_PRICE_TEXT
   return Number.isInteger(euros) ? String(euros) : euros.toFixed(2).replace('.', ',')
 }

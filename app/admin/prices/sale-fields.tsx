@@ -1,6 +1,6 @@
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import fieldStyles from '../form/fields.module.css'
-import { FormTextField, SwitchField } from '../form/fields.tsx'
+import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from './sold-switch.tsx'
@@ -25,7 +25,7 @@ function ReservedFields() {
   const isOver = until !== '' && until < workshopDay()
   return (
     <>
-      <SwitchField name="reserved" label={t('pieces.isReserved')} />
+      <FormSwitchField name="reserved" label={t('pieces.isReserved')} />
       {isReserved && (
         <div className={fieldStyles.pair}>
           <FormTextField

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify } from '../components/toasts.tsx'
-import { ConflictFieldPicker } from '../form/field-choices.tsx'
+import { FieldVersionPicker } from '../form/field-choices.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { takeTheirs } from '../form/merge-drafts.ts'
+import { copyFields } from '../form/merge-drafts.ts'
 import { formatDayAndMonth, formatTime, formatTimeWithSeconds } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { differingFields, draftOfRevision } from './revision-diff.ts'
-import type { RevisionsProps } from './revisions-button.tsx'
+import { createDraftFromRevision, findDifferingFields } from './revision-diff.ts'
+import type { RevisionsButtonProps } from './revisions-button.tsx'
 
 /**
  * Returns the date and time at which a revision was replaced. Adds the seconds if another revision
@@ -24,24 +24,24 @@ function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   return isAlone ? short : told(replaced_at, formatTimeWithSeconds)
 }
 
-type RevisionComparisonProps = RevisionsProps & { kept: Revision[]; onClose: () => void }
+type RevisionComparisonProps = RevisionsButtonProps & { kept: Revision[]; onClose: () => void }
 
 /**
  * Compares a revision with the form field by field and copies the values that the user chooses into
  * the form.
  */
-export function RevisionComparison({ kind, entity, form, kept, onClose }: RevisionComparisonProps) {
+export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionComparisonProps) {
   const id = useId()
   const look = (version: Revision | undefined) => {
-    const draft = version ? draftOfRevision(kind, version.entity) : form.draft
-    const fields = differingFields(form.draft, draft)
+    const draft = version ? createDraftFromRevision(kind, version.entity) : form.draft
+    const fields = findDifferingFields(form.draft, draft)
     return { id: version?.id, by: version?.replaced_by, draft, fields, taken: fields }
   }
   const [shown, setShown] = useState(() => look(kept[0]))
   const { draft, fields, taken } = shown
   const take = () => {
     const { draft: now, saved } = form.texts()
-    form.replace({ draft: takeTheirs(now, draft, taken), saved })
+    form.replace({ draft: copyFields(now, draft, taken), saved })
     onClose()
     notify(t('versions.taken'), t('versions.takenNext'))
   }
@@ -78,7 +78,7 @@ export function RevisionComparison({ kind, entity, form, kept, onClose }: Revisi
           : t('versions.differences', { count: fields.length })}{' '}
         {shown.by && t('versions.replacedBy', { by: shown.by })}
       </p>
-      <ConflictFieldPicker
+      <FieldVersionPicker
         fields={fields}
         entity={entity}
         first={{ words: t('versions.now'), draft: form.draft }}

@@ -3,32 +3,32 @@ import { PERSONAL_NOTES } from '../../../shared/entities/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { savedTexts } from '../content/translation-state.ts'
+import { getSavedTexts } from '../content/translation-state.ts'
 import {
+  createDraft,
   type Draft,
-  fieldRefsIn,
+  filterPhotos,
+  getFieldValue,
   hasDraftField,
-  initialDraft,
-  valueAt,
-  withOnlyPhotos,
-  withValue,
+  listFieldRefs,
+  setFieldValue,
 } from '../form/draft.ts'
 
 /**
  * Returns the form values of a revision, including each translation and the French text from which
  * it was made.
  */
-export function draftOfRevision(kind: EntityDefinition, then: AnyEntity): Draft {
-  let draft = initialDraft(kind, then)
+export function createDraftFromRevision(kind: EntityDefinition, then: AnyEntity): Draft {
+  let draft = createDraft(kind, then)
   // Leaves out the personal notes that the server has removed from old revisions, so that restoring
   // such a revision keeps the current notes.
   const removed = PERSONAL_NOTES.filter((name) => !(name in then))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
-  for (const { name, photo, translations } of savedTexts(kind, then))
+  for (const { name, photo, translations } of getSavedTexts(kind, then))
     for (const locale of TARGET_LOCALES) {
       const kept = translations[locale]
-      if (kept) draft = withValue(draft, { name, photo, locale }, kept.text, kept.source)
+      if (kept) draft = setFieldValue(draft, { name, photo, locale }, kept.text, kept.source)
     }
   return draft
 }
@@ -37,12 +37,12 @@ export function draftOfRevision(kind: EntityDefinition, then: AnyEntity): Draft 
  * Returns the fields whose values differ between the form and a revision. Leaves out fields of
  * deleted photos and fields that the form no longer has.
  */
-export function differingFields(now: Draft, then: Draft): FieldRef[] {
+export function findDifferingFields(now: Draft, then: Draft): FieldRef[] {
   const photos = Object.keys(now.photos).map(Number)
-  return fieldRefsIn(now, withOnlyPhotos(then, photos)).filter(
+  return listFieldRefs(now, filterPhotos(then, photos)).filter(
     (field) =>
       hasDraftField(now, field) &&
       hasDraftField(then, field) &&
-      valueAt(now, field) !== valueAt(then, field),
+      getFieldValue(now, field) !== getFieldValue(then, field),
   )
 }

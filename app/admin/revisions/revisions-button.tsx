@@ -6,19 +6,19 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import type { FormState } from '../form/form.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { RevisionComparison } from './revision-comparison.tsx'
+import { RevisionDialog } from './revision-comparison.tsx'
 import styles from './revisions-button.module.css'
 
-export type RevisionsProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
+export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }
 
 /** Renders the button that opens the revisions of an entity. */
-export function RevisionsButton(props: RevisionsProps) {
+export function RevisionsButton(props: RevisionsButtonProps) {
   const { kind, entity } = props
   const [kept, setKept] = useState<Revision[]>([])
   const { run, isBusy } = useSingleFlight()
   const open = () =>
     run('open', async () => {
-      const answer = await api.revisions(kind.formType, entity.id)
+      const answer = await api.listRevisions(kind.formType, entity.id)
       if (!answer.ok)
         notifyFailure(t('versions.loadFailed'), answer.error || t(`failures.${answer.kind}`))
       else if (answer.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
@@ -35,7 +35,7 @@ export function RevisionsButton(props: RevisionsProps) {
       >
         {t('versions.open')}
       </button>
-      {kept.length > 0 && <RevisionComparison {...props} kept={kept} onClose={() => setKept([])} />}
+      {kept.length > 0 && <RevisionDialog {...props} kept={kept} onClose={() => setKept([])} />}
     </p>
   )
 }

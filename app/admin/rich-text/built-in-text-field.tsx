@@ -5,8 +5,8 @@ import {
   type Translation,
 } from '../../../shared/entities/translation.ts'
 import { useCollections } from '../content/collections.tsx'
-import { frenchField } from '../content/field-ref.ts'
-import { fieldLabel } from '../form/field-labels.ts'
+import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { getFieldLabel } from '../form/field-labels.ts'
 import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
 import { useField, useForm } from '../form/form.tsx'
@@ -35,7 +35,7 @@ type BuiltInTextFieldProps<Name extends string> = {
  * Returns a component for the texts of a page that has built-in texts. Each of its fields has a
  * button that restores the built-in text in every language.
  */
-export const builtInTextField =
+export const createBuiltInTextField =
   <Type extends PageType>(page: Type) =>
   (props: BuiltInTextFieldProps<TranslatableField<Type>>) => (
     <BuiltInTextField page={page} {...props} />
@@ -52,9 +52,9 @@ function BuiltInTextField({
   const { id, text } = useField(name)
   const originals = useBuiltInTexts(page)
   const original = originals?.[name] ?? ''
-  const label = fieldLabel(name)
+  const label = getFieldLabel(name)
   const goBack = () => {
-    form.set(frenchField(name), original)
+    form.set(createFrenchFieldRef(name), original)
     for (const locale of TARGET_LOCALES) {
       const translation = originals?.translations[locale]?.[name]
       form.set({ name, photo: null, locale }, translation?.text ?? '', original)

@@ -29,7 +29,7 @@ export function completeUrl(typed: string): string {
 }
 
 /** Adds `https://` to a web address that has no URL scheme. */
-export const withHttps = (typed: unknown) => {
+export const addHttpsScheme = (typed: unknown) => {
   const bare = String(typed).trim()
   return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Edit,
   hasMarkdownMark,
   insertLink,
-  linkParts,
-  type Mark,
+  type MarkdownMark,
+  parseLink,
+  type TextEdit,
   toggleMark,
 } from './markdown-edit.ts'
 
 /** Returns the text after an edit, with the new selection between ⟦ and ⟧. */
-function after(text: string, edit: Edit | null): string {
+function after(text: string, edit: TextEdit | null): string {
   if (!edit) return 'nothing'
   const result = text.slice(0, edit.start) + edit.text + text.slice(edit.end)
   return `${result.slice(0, edit.from)}⟦${result.slice(edit.from, edit.to)}⟧${result.slice(edit.to)}`
 }
 
 /** Toggles bold or italic on the selection, which is marked by ⟦ and ⟧. */
-function toggle(marked: string, mark: Mark): string {
+function toggle(marked: string, mark: MarkdownMark): string {
   const start = marked.indexOf('⟦')
   const end = marked.indexOf('⟧') - 1
   const text = marked.replace(/[⟦⟧]/g, '')
@@ -53,16 +53,22 @@ describe('bold and italic', () => {
   test('toggling a mark twice restores the text', () => {
     const words = fc.stringMatching(/^[a-zà-ÿ .\n]{0,20}$/)
     fc.assert(
-      fc.property(words, words, words, fc.constantFrom<Mark>('bold', 'italic'), (a, b, c, mark) => {
-        const text = a + b + c
-        const once = toggleMark(text, a.length, a.length + b.length, mark)
-        if (!once) return
-        const marked = text.slice(0, once.start) + once.text + text.slice(once.end)
-        expect(hasMarkdownMark(marked, once.from, once.to, mark)).toBe(true)
-        const twice = toggleMark(marked, once.from, once.to, mark)
-        if (!twice) throw new Error('the selection was lost')
-        expect(marked.slice(0, twice.start) + twice.text + marked.slice(twice.end)).toBe(text)
-      }),
+      fc.property(
+        words,
+        words,
+        words,
+        fc.constantFrom<MarkdownMark>('bold', 'italic'),
+        (a, b, c, mark) => {
+          const text = a + b + c
+          const once = toggleMark(text, a.length, a.length + b.length, mark)
+          if (!once) return
+          const marked = text.slice(0, once.start) + once.text + text.slice(once.end)
+          expect(hasMarkdownMark(marked, once.from, once.to, mark)).toBe(true)
+          const twice = toggleMark(marked, once.from, once.to, mark)
+          if (!twice) throw new Error('the selection was lost')
+          expect(marked.slice(0, twice.start) + twice.text + marked.slice(twice.end)).toBe(text)
+        },
+      ),
     )
   })
 })
@@ -81,14 +87,14 @@ describe('links', () => {
   })
 
   test('a selected link is split into its text and URL', () => {
-    expect(linkParts('[le site](https://example.org/)')).toEqual({
+    expect(parseLink('[le site](https://example.org/)')).toEqual({
       words: 'le site',
       address: 'https://example.org/',
     })
-    expect(linkParts('[bol \\[noyer\\]](/gallery)')).toEqual({
+    expect(parseLink('[bol \\[noyer\\]](/gallery)')).toEqual({
       words: 'bol [noyer]',
       address: '/gallery',
     })
-    expect(linkParts(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
+    expect(parseLink(' deux\nlignes ')).toEqual({ words: 'deux lignes', address: '' })
   })
 })

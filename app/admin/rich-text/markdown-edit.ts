@@ -4,11 +4,11 @@
  * An edit that replaces the characters from `start` to `end` with `text`, then selects the
  * characters from `from` to `to`.
  */
-export type Edit = { start: number; end: number; text: string; from: number; to: number }
+export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
 /** Number of asterisks on each side of bold and italic text. */
-export const MARKS = { bold: 2, italic: 1 } as const
-export type Mark = keyof typeof MARKS
+export const MARK_LENGTHS = { bold: 2, italic: 1 } as const
+export type MarkdownMark = keyof typeof MARK_LENGTHS
 
 const starsBefore = (text: string, at: number) => {
   let count = 0
@@ -22,7 +22,8 @@ const starsAfter = (text: string, at: number) => {
 }
 
 /** One asterisk means italic, two mean bold, and three mean both. */
-const hasMark = (stars: number, mark: Mark) => (mark === 'bold' ? stars >= 2 : stars % 2 === 1)
+const hasMark = (stars: number, mark: MarkdownMark) =>
+  mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
 /**
  * Removes whitespace and asterisks at both ends of a range, because asterisks next to whitespace do
@@ -51,7 +52,12 @@ function selectedLines(text: string, start: number, end: number): [number, numbe
 }
 
 /** Returns true if the whole selection is already bold or italic, depending on `mark`. */
-export function hasMarkdownMark(text: string, start: number, end: number, mark: Mark): boolean {
+export function hasMarkdownMark(
+  text: string,
+  start: number,
+  end: number,
+  mark: MarkdownMark,
+): boolean {
   const found = selectedLines(text, start, end)
   return (
     found.length > 0 && found.every((stretch) => hasMark(surroundingStars(text, stretch), mark))
@@ -62,11 +68,16 @@ export function hasMarkdownMark(text: string, start: number, end: number, mark: 
  * Makes the selection bold or italic, or removes this mark if the whole selection has it. Returns
  * null for an empty selection.
  */
-export function toggleMark(text: string, start: number, end: number, mark: Mark): Edit | null {
+export function toggleMark(
+  text: string,
+  start: number,
+  end: number,
+  mark: MarkdownMark,
+): TextEdit | null {
   const found = selectedLines(text, start, end)
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last) return null
-  const stars = MARKS[mark]
+  const stars = MARK_LENGTHS[mark]
   const isOn = hasMarkdownMark(text, start, end, mark)
 
   const editStart = isOn ? first[0] - stars : first[0]
@@ -103,14 +114,14 @@ export function toggleMark(text: string, start: number, end: number, mark: Mark)
  * Splits a selected Markdown link into its text and URL. Any other selection becomes the text of a
  * new link.
  */
-export function linkParts(selected: string): { words: string; address: string } {
+export function parseLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())
   if (!link) return { words: selected.replace(/\s+/g, ' ').trim(), address: '' }
   return { words: (link[1] ?? '').replace(/\\(.)/g, '$1'), address: link[2] ?? '' }
 }
 
 /** Replaces the selection with a Markdown link and escapes its text and URL. */
-export function insertLink(start: number, end: number, words: string, address: string): Edit {
+export function insertLink(start: number, end: number, words: string, address: string): TextEdit {
   const text = `[${words.replace(/[\\[\]]/g, '\\$&')}](${address.replace(/[()]/g, encodeParenthesis)})`
   return { start, end, text, from: start, to: start + text.length }
 }

@@ -17,17 +17,17 @@ import { Toolbar } from 'react-aria-components/Toolbar'
 import { flushSync } from 'react-dom'
 import { EyeIcon, LinkIcon } from '../components/icons.tsx'
 import fieldStyles from '../form/fields.module.css'
-import { inputAttributes, type TranslationInfo } from '../form/fields.tsx'
+import { getInputAttributes, type TranslationInfo } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { OptionalLabel } from '../form/select-field.tsx'
 import { t } from '../i18n/texts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import {
-  type Edit,
   hasMarkdownMark,
   insertLink,
-  linkParts,
-  type Mark,
+  type MarkdownMark,
+  parseLink,
+  type TextEdit,
   toggleMark,
 } from './markdown-edit.ts'
 import styles from './rich-text.module.css'
@@ -39,7 +39,7 @@ import styles from './rich-text.module.css'
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
 /** Inserts text through `execCommand` so that the browser's undo command includes the edit. */
-function apply(area: HTMLTextAreaElement, edit: Edit) {
+function apply(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
   if (!document.execCommand('insertText', false, edit.text)) {
@@ -49,7 +49,7 @@ function apply(area: HTMLTextAreaElement, edit: Edit) {
   area.setSelectionRange(edit.from, edit.to)
 }
 
-const SHORTCUTS: Record<string, Mark | 'link'> = { b: 'bold', i: 'italic', k: 'link' }
+const SHORTCUTS: Record<string, MarkdownMark | 'link'> = { b: 'bold', i: 'italic', k: 'link' }
 
 type RichTextProps = {
   name: string
@@ -88,7 +88,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     return () => document.removeEventListener('selectionchange', read)
   }, [readSelection])
 
-  const act = (what: Mark | 'link') => {
+  const act = (what: MarkdownMark | 'link') => {
     if (!area.current) return
     const { selectionStart, selectionEnd, value } = area.current
     if (value.slice(selectionStart, selectionEnd).trim() === '') {
@@ -109,7 +109,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     act(what)
   }
 
-  const tool = (what: Mark | 'link', content: ReactNode) => (
+  const tool = (what: MarkdownMark | 'link', content: ReactNode) => (
     <button
       type="button"
       className={styles.tool}
@@ -168,7 +168,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           </section>
         )}
         <TextArea
-          {...inputAttributes(name, translation)}
+          {...getInputAttributes(name, translation)}
           enterKeyHint="enter"
           ref={area}
           id={field.id}
@@ -185,7 +185,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       <FieldError className={fieldStyles.error ?? ''}>{field.error}</FieldError>
       {isLinking && (
         <LinkDialog
-          {...linkParts(field.text.slice(start, end))}
+          {...parseLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
             // Closes the link dialog synchronously, so that its focus trap is gone before the text

@@ -20,7 +20,7 @@ type CodeFieldProps = {
  * Renders the input field for a TOTP code. The field also accepts letters because recovery codes
  * contain letters.
  */
-export const CodeField = ({
+export const TwoFactorCodeField = ({
   value,
   onChange,
   error,
@@ -58,7 +58,7 @@ export const CodeField = ({
  * Focuses the TOTP code field of an HTML form and selects its content, so that typing replaces the
  * content.
  */
-export function selectCode(form: HTMLFormElement) {
+export function selectCodeField(form: HTMLFormElement) {
   const field = form.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return
   field.focus()

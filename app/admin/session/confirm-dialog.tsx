@@ -4,14 +4,14 @@ import { requestPassword, resolvePasswordRequest } from '../api/password-request
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { CodeField } from './code-field.tsx'
+import { TwoFactorCodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /**
  * Asks for the password before a sensitive action, and also for a TOTP code if two-factor
  * authentication is on.
  */
-export function ConfirmDialog() {
+export function ConfirmPasswordDialog() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
@@ -60,7 +60,12 @@ export function ConfirmDialog() {
         autoFocus
       />
       {asksCode && (
-        <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
+        <TwoFactorCodeField
+          value={code}
+          onChange={typed('code', setCode)}
+          error={errors.code}
+          autoFocus
+        />
       )}
     </SmallDialog>
   )

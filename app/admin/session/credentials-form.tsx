@@ -6,16 +6,16 @@ import { TextField } from 'react-aria-components/TextField'
 import { Credentials } from '../../../shared/credentials.ts'
 import { TwoFactorCodeSchema } from '../../../shared/security.ts'
 import { focusField } from '../browser/focus-field.ts'
-import { errorsByField } from '../form/errors.ts'
+import { getErrorsByField } from '../form/errors.ts'
 import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { CodeField, selectCode } from './code-field.tsx'
+import { selectCodeField, TwoFactorCodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
-import { type OnSignInFailure, signIn } from './session.ts'
-import { StaySignedIn, staySignedInByDefault } from './stay-signed-in.tsx'
+import { type SignInFailureHandler, signIn } from './session.ts'
+import { StaySignedInCheckbox, shouldStaySignedInByDefault } from './stay-signed-in.tsx'
 
 type CredentialsFormProps = {
   username?: string
@@ -26,12 +26,12 @@ type CredentialsFormProps = {
 }
 
 /** Renders the sign-in form for the sign-in page and the password dialog. */
-export function CredentialsForm(props: CredentialsFormProps) {
+export function SignInForm(props: CredentialsFormProps) {
   const [username, setUsername] = useState(props.username ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const [stays, setStays] = useState(staySignedInByDefault)
+  const [stays, setStays] = useState(shouldStaySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const { run, isBusy } = useSingleFlight()
@@ -42,8 +42,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
     event.stopPropagation()
     const form = event.currentTarget
     const found = {
-      ...errorsByField(Credentials, { username, password }),
-      ...(asksCode && errorsByField(TwoFactorCodeSchema, { code })),
+      ...getErrorsByField(Credentials, { username, password }),
+      ...(asksCode && getErrorsByField(TwoFactorCodeSchema, { code })),
     }
     setErrors(found)
     setReason('')
@@ -59,14 +59,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
       setSigningIn(true)
       const isSignedIn = await signIn(credentials, (why, kind) => {
         explain(why, kind)
-        if (kind === 'wrong_code') selectCode(form)
+        if (kind === 'wrong_code') selectCodeField(form)
       })
       setSigningIn(false)
       if (isSignedIn) enter()
       return true
     })
   }
-  const explain: OnSignInFailure = (why, kind) => {
+  const explain: SignInFailureHandler = (why, kind) => {
     setReason(why)
     if (kind === 'code_needed') setAsksCode(true)
   }
@@ -113,9 +113,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoFocus={Boolean(props.username)}
       />
       {asksCode && (
-        <CodeField value={code} onChange={typed('code', setCode)} error={errors.code} autoFocus />
+        <TwoFactorCodeField
+          value={code}
+          onChange={typed('code', setCode)}
+          error={errors.code}
+          autoFocus
+        />
       )}
-      <StaySignedIn isTicked={stays} onChange={setStays} />
+      <StaySignedInCheckbox isTicked={stays} onChange={setStays} />
       {/* Keeps the alert element in the page even when it is empty, so that screen readers
           announce the reason for a failed sign-in when it appears. */}
       <p role="alert" className={styles.refusal}>

@@ -1,11 +1,11 @@
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import type { OnSignInFailure } from './session.ts'
+import type { SignInFailureHandler } from './session.ts'
 
 /** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */
 export const supportsPasskeys = () => 'PublicKeyCredential' in window
 
-type PasskeyButtonProps = { stays: boolean; explain: OnSignInFailure; onSignedIn: () => void }
+type PasskeyButtonProps = { stays: boolean; explain: SignInFailureHandler; onSignedIn: () => void }
 
 /**
  * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because

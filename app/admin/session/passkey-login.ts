@@ -4,7 +4,7 @@ import {
 } from '@simplewebauthn/browser'
 import { api, type LoginResponse } from '../api/api.ts'
 import { t } from '../i18n/texts.ts'
-import { completeSignIn, type OnSignInFailure } from './session.ts'
+import { completeSignIn, type SignInFailureHandler } from './session.ts'
 
 /**
  * Signs in with a passkey. Returns true after a successful sign-in. On failure, returns false and
@@ -12,7 +12,7 @@ import { completeSignIn, type OnSignInFailure } from './session.ts'
  */
 export async function signInWithPasskey(
   stays: boolean,
-  explain: OnSignInFailure,
+  explain: SignInFailureHandler,
 ): Promise<boolean> {
   const asked = await api.call<PublicKeyCredentialRequestOptionsJSON>(
     'POST',

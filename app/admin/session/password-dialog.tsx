@@ -7,9 +7,9 @@ import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import styles from '../components/small-dialog.module.css'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { CredentialsForm } from './credentials-form.tsx'
-import { lastUsername } from './session.ts'
+import { ConfirmPasswordDialog } from './confirm-dialog.tsx'
+import { SignInForm } from './credentials-form.tsx'
+import { getLastUsername } from './session.ts'
 
 /**
  * Shows the password dialog that a rejected API request has opened. The dialog covers the page
@@ -17,7 +17,7 @@ import { lastUsername } from './session.ts'
  */
 export function PasswordDialog() {
   const question = usePasswordPrompt()
-  return question && (question === 'confirm' ? <ConfirmDialog /> : <SignInAgainDialog />)
+  return question && (question === 'confirm' ? <ConfirmPasswordDialog /> : <SignInAgainDialog />)
 }
 
 function SignInAgainDialog() {
@@ -36,15 +36,15 @@ function SignInAgainDialog() {
             {t('again.title')}
           </Heading>
           <p className="soft">{t('again.nothingLost')}</p>
-          <CredentialsForm
+          <SignInForm
             className={styles.stack}
-            username={lastUsername()}
+            username={getLastUsername()}
             onSignedIn={() => resolvePasswordRequest(true)}
           >
             <button type="button" className="button" onClick={() => resolvePasswordRequest(false)}>
               {t('again.later')}
             </button>
-          </CredentialsForm>
+          </SignInForm>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { markerFor } from './session.ts'
+import { createSessionMarker } from './session.ts'
 
 test('encodes the username and the time in base64, with any characters', () => {
-  expect(markerFor('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
-  const bytes = Uint8Array.from(atob(markerFor('Zoë Œuvrard', 5)), (sign) => sign.charCodeAt(0))
+  expect(createSessionMarker('admin', 1_700_000_000_000)).toBe(btoa('admin:1700000000000'))
+  const bytes = Uint8Array.from(atob(createSessionMarker('Zoë Œuvrard', 5)), (sign) =>
+    sign.charCodeAt(0),
+  )
   expect(new TextDecoder().decode(bytes)).toBe('Zoë Œuvrard:5')
 })

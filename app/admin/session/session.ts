@@ -14,7 +14,7 @@ import { t } from '../i18n/texts.ts'
  * Shows the reason for a failed sign-in.
  * @param code the machine-readable error code of the server
  */
-export type OnSignInFailure = (reason: string, code: string) => void
+export type SignInFailureHandler = (reason: string, code: string) => void
 
 const TOKEN = 'admin_token'
 const USER = 'admin_user'
@@ -24,7 +24,7 @@ const SIGNED_OUT = 'copeaux-signed-out'
  * Returns the value of the `admin_token` item in localStorage: the username and the time in base64.
  * The username may contain any Unicode characters.
  */
-export const markerFor = (username: string, now: number) =>
+export const createSessionMarker = (username: string, now: number) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${now}`)))
 
 /** The signed-in user. Null if nobody is signed in, and undefined before the first check. */
@@ -69,7 +69,7 @@ export function restoreSession(bringsSession: boolean) {
 
 function remember(user: AdminUser) {
   currentUser.set(user)
-  writeItem(TOKEN, markerFor(user.username, Date.now()))
+  writeItem(TOKEN, createSessionMarker(user.username, Date.now()))
   writeItem(USER, JSON.stringify(user))
   removeItem(SIGNED_OUT)
 }
@@ -97,7 +97,7 @@ export const useIsSignedIn = (): boolean | null =>
  * Returns the username of the signed-in user as the default value of the sign-in form, or an empty
  * string if nobody is signed in.
  */
-export const lastUsername = (): string => currentUser.get()?.username ?? ''
+export const getLastUsername = (): string => currentUser.get()?.username ?? ''
 
 /**
  * Handles the response to a sign-in request. Returns true after a successful sign-in. On failure,
@@ -106,7 +106,7 @@ export const lastUsername = (): string => currentUser.get()?.username ?? ''
  */
 export function completeSignIn(
   answer: ApiResult<LoginResponse>,
-  explain: OnSignInFailure,
+  explain: SignInFailureHandler,
 ): boolean {
   const said: LoginResponse = (answer.ok && answer.value) || {}
   if (said.success === true && said.user) {
@@ -120,8 +120,10 @@ export function completeSignIn(
   return false
 }
 
-export const signIn = async (credentials: LoginInput, explain: OnSignInFailure): Promise<boolean> =>
-  completeSignIn(await api.login(credentials), explain)
+export const signIn = async (
+  credentials: LoginInput,
+  explain: SignInFailureHandler,
+): Promise<boolean> => completeSignIn(await api.login(credentials), explain)
 
 /**
  * Signs out and always removes the sign-in items from localStorage. Resolves to true if the session

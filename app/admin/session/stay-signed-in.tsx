@@ -10,11 +10,11 @@ const PHONE = '(pointer: coarse), (max-width: 40rem)'
 /**
  * Returns true if the "stay signed in" checkbox is ticked by default, which is the case on phones.
  */
-export const staySignedInByDefault = () => matchMedia(PHONE).matches
+export const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }
 
-export const StaySignedIn = ({ isTicked, onChange }: StaySignedInProps) => (
+export const StaySignedInCheckbox = ({ isTicked, onChange }: StaySignedInProps) => (
   <label className={styles.stay}>
     <input
       type="checkbox"

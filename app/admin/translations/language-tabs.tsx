@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
-import { publishedLanguages } from '../content/published-languages.ts'
+import { getPublishedLanguages } from '../content/published-languages.ts'
 import {
   formatLanguageState,
+  getLanguageState,
   isUntranslated,
-  languageState,
   type TranslatableText,
 } from '../content/translation-state.ts'
 import type { FormState } from '../form/form.tsx'
@@ -29,7 +29,7 @@ type LanguageTabsProps = {
 export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps) {
   // Hides the translation progress if there is no French text, because then no translation can be
   // missing or complete.
-  const languages = publishedLanguages()
+  const languages = getPublishedLanguages()
   const isBegun = texts.some(({ french }) => french.trim())
   return (
     <Tabs
@@ -42,7 +42,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
           <span className={styles.original}>{t('translations.original')}</span>
         </Tab>
         {languages.map((locale) => {
-          const state = languageState(texts, locale)
+          const state = getLanguageState(texts, locale)
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />

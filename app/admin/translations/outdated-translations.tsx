@@ -1,10 +1,14 @@
 import type { MouseEvent } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { photosOf } from '../content/entity-definition.ts'
+import { getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
-import { publishedLanguages } from '../content/published-languages.ts'
-import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
-import { fieldLabel } from '../form/field-labels.ts'
+import { getPublishedLanguages } from '../content/published-languages.ts'
+import {
+  getLanguageState,
+  getSavedTexts,
+  type TranslatableText,
+} from '../content/translation-state.ts'
+import { getFieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
@@ -18,13 +22,18 @@ type OutdatedTranslationsProps = {
 }
 
 /** Lists outdated translations that visitors still read, and offers to remove them. */
-export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTranslationsProps) {
-  const saved = savedTexts(kind, entity)
-  const photos = entity ? photosOf(entity) : []
-  const languages = publishedLanguages().map((locale) => {
-    const old = languageState(saved, locale).outdated.map((text) => saved.indexOf(text))
+export function OutdatedTranslationsNotice({
+  kind,
+  entity,
+  form,
+  texts,
+}: OutdatedTranslationsProps) {
+  const saved = getSavedTexts(kind, entity)
+  const photos = entity ? getPhotos(entity) : []
+  const languages = getPublishedLanguages().map((locale) => {
+    const old = getLanguageState(saved, locale).outdated.map((text) => saved.indexOf(text))
     // Leaves out translations that the user has already updated or confirmed in the form.
-    const outdated = languageState(texts, locale).outdated.filter((text) =>
+    const outdated = getLanguageState(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
     return { locale, outdated }
@@ -37,7 +46,7 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
     const picture = photos.find(({ id }) => id === photo)
     return picture
       ? t('translations.photo', { position: picture.display_order + 1 })
-      : fieldLabel(name)
+      : getFieldLabel(name)
   }
   return (
     <div className={styles.note}>
@@ -56,7 +65,7 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
             ))}
         </ul>
       </div>
-      <RemoveTranslations form={form} fields={fields} />
+      <RemoveTranslationsButton form={form} fields={fields} />
     </div>
   )
 }
@@ -65,7 +74,13 @@ export function OutdatedTranslations({ kind, entity, form, texts }: OutdatedTran
  * Renders a button that clears translations and submits the surrounding form. Visitors then read
  * the French text instead.
  */
-export function RemoveTranslations({ form, fields }: { form: FormState; fields: FieldRef[] }) {
+export function RemoveTranslationsButton({
+  form,
+  fields,
+}: {
+  form: FormState
+  fields: FieldRef[]
+}) {
   const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
     // Submits the form from a click handler instead of using a submit button, because Enter in a

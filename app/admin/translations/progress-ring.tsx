@@ -1,4 +1,4 @@
-import { isComplete, type LanguageState } from '../content/translation-state.ts'
+import { isFullyTranslated, type LanguageState } from '../content/translation-state.ts'
 import styles from './progress-ring.module.css'
 
 /**
@@ -14,7 +14,7 @@ export function ProgressRing({ state }: { state: LanguageState }) {
       className={styles.ring}
       viewBox="0 0 20 20"
       aria-hidden="true"
-      data-complete={isComplete(state) || undefined}
+      data-complete={isFullyTranslated(state) || undefined}
     >
       {isRound ? (
         <path d="M3 10a7 7 0 1 0 2.3-5.2M5 1.8v3.4h3.4" />
@@ -31,7 +31,7 @@ export function ProgressRing({ state }: { state: LanguageState }) {
           />
         </>
       )}
-      {isComplete(state) && <path d="M6.8 10.2l2.3 2.3 4.2-4.8" />}
+      {isFullyTranslated(state) && <path d="M6.8 10.2l2.3 2.3 4.2-4.8" />}
     </svg>
   )
 }

@@ -4,13 +4,13 @@ import type { TargetLocale, Translation } from '../../../shared/entities/transla
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import type { TextFieldShape } from '../content/entity-definition.ts'
 import type { TranslatableText } from '../content/translation-state.ts'
-import { fieldLabel } from '../form/field-labels.ts'
+import { getFieldLabel } from '../form/field-labels.ts'
 import { FormTextField, type TranslationInfo } from '../form/fields.tsx'
 import { useField, useForm } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import { PhotoPicture } from '../photos/picture.tsx'
 import { RichTextField } from '../rich-text/rich-text.tsx'
-import { RemoveTranslations } from './outdated-translations.tsx'
+import { RemoveTranslationsButton } from './outdated-translations.tsx'
 import styles from './translation-form.module.css'
 import { TranslationSource } from './translation-source.tsx'
 
@@ -54,7 +54,7 @@ export function TranslationField(props: TranslationFieldProps) {
   }
   const label = picture
     ? t('translations.photo', { position: picture.display_order + 1 })
-    : fieldLabel(name)
+    : getFieldLabel(name)
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
   const translation: TranslationInfo = {
@@ -106,7 +106,7 @@ export function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
-        {isOutdated && <RemoveTranslations form={form} fields={[of]} />}
+        {isOutdated && <RemoveTranslationsButton form={form} fields={[of]} />}
       </div>
     </div>
   )

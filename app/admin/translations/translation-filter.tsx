@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
-import { listUrl, useAdminUrl } from '../content/admin-url.ts'
+import { buildListUrl, useAdminUrl } from '../content/admin-url.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { hasTranslationStatus, TRANSLATION_STATUSES } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
@@ -29,7 +29,7 @@ export function TranslationFilter({ kind, items }: { kind: EntityDefinition; ite
       {counts.map(({ one, count }) => (
         <li key={one}>
           <Link
-            to={listUrl(kind.name, null, { translations: one })}
+            to={buildListUrl(kind.name, null, { translations: one })}
             state={nextState()}
             className={styles.filterLink}
             aria-current={one === status ? 'page' : undefined}
@@ -42,7 +42,7 @@ export function TranslationFilter({ kind, items }: { kind: EntityDefinition; ite
       {status && (
         <li>
           <Link
-            to={listUrl(kind.name)}
+            to={buildListUrl(kind.name)}
             state={nextState()}
             className={styles.filterLink}
             // Moves the focus to the heading, because the link that was clicked disappears.
@@ -59,7 +59,7 @@ export function TranslationFilter({ kind, items }: { kind: EntityDefinition; ite
 const COMPLETE = { missing: [], outdated: [], needed: 0 }
 
 /** Renders the empty state of a list filtered by translation state. */
-export function NothingToTranslate() {
+export function EmptyTranslationList() {
   const { translations: status } = useAdminUrl().filters
   if (!status) return null
   return (

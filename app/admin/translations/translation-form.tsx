@@ -1,10 +1,14 @@
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
-import { type AnyEntity, type EntityDefinition, photosOf } from '../content/entity-definition.ts'
-import { languageState, savedTexts, type TranslatableText } from '../content/translation-state.ts'
-import { textAt } from '../form/draft.ts'
+import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import {
+  getLanguageState,
+  getSavedTexts,
+  type TranslatableText,
+} from '../content/translation-state.ts'
+import { getFieldText } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { RemoveTranslations } from './outdated-translations.tsx'
+import { RemoveTranslationsButton } from './outdated-translations.tsx'
 import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'
 
@@ -19,15 +23,15 @@ type TranslationFormProps = {
 
 /** Renders the translation form of one language, with the French text above each translation. */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
-  const kept = savedTexts(kind, entity)
-  const { missing, outdated } = languageState(texts, locale)
+  const kept = getSavedTexts(kind, entity)
+  const { missing, outdated } = getLanguageState(texts, locale)
   const language = t(`languages.${locale}`)
   // Leaves out texts without French content, because they need no translation, unless a translation
   // already exists.
   const shown = texts.filter(
-    (text) => text.french.trim() || textAt(form.draft, { ...text, locale }),
+    (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
   )
-  const photos = entity ? photosOf(entity) : []
+  const photos = entity ? getPhotos(entity) : []
   const confirmAll = () => {
     for (const text of outdated) form.confirm({ ...text, locale }, text.french)
     const [first] = outdated
@@ -49,7 +53,10 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           <button type="button" className="button" onClick={confirmAll}>
             {t('translations.allRight')}
           </button>
-          <RemoveTranslations form={form} fields={outdated.map((text) => ({ ...text, locale }))} />
+          <RemoveTranslationsButton
+            form={form}
+            fields={outdated.map((text) => ({ ...text, locale }))}
+          />
         </div>
       )}
       {shown.map((text) => (

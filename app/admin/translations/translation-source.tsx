@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react'
 import { t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
-import { wordDiff } from './word-diff.ts'
+import { diffWords } from './word-diff.ts'
 
 type TranslationSourceProps = {
   id: string
@@ -13,7 +13,7 @@ type TranslationSourceProps = {
 
 /** Renders the French text and highlights its changes since the translation was made. */
 export function TranslationSource({ id, label, french, before }: TranslationSourceProps) {
-  const parts = useMemo(() => wordDiff(before, french), [before, french])
+  const parts = useMemo(() => diffWords(before, french), [before, french])
   const isChanged = parts.some(({ kind }) => kind !== 'kept')
   return (
     <div>

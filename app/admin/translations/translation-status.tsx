@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from 'react'
-import { editDialog } from '../content/admin-url.ts'
+import { getEditDialog } from '../content/admin-url.ts'
 import { DialogLink } from '../content/dialog-link.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
-import { publishedLanguages } from '../content/published-languages.ts'
+import { getPublishedLanguages } from '../content/published-languages.ts'
 import {
   formatLanguageState,
-  isComplete,
+  getLanguageState,
+  getSavedTexts,
+  isFullyTranslated,
   isUntranslated,
-  languageState,
-  savedTexts,
 } from '../content/translation-state.ts'
 import { t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -19,9 +19,9 @@ import styles from './translation-status.module.css'
  * one link for each language.
  */
 export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
-  const texts = savedTexts(kind, entity)
-  const languages = publishedLanguages().map((locale) => {
-    const state = languageState(texts, locale)
+  const texts = getSavedTexts(kind, entity)
+  const languages = getPublishedLanguages().map((locale) => {
+    const state = getLanguageState(texts, locale)
     const words = t('translations.stateOf', {
       language: t(`languages.${locale}`),
       state: formatLanguageState(state).join(', '),
@@ -31,7 +31,7 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
   // Renders nothing if the site is published in French only.
   if (languages.length === 0) return null
   const [first] = languages
-  if (first && languages.every(({ state }) => isComplete(state))) {
+  if (first && languages.every(({ state }) => isFullyTranslated(state))) {
     return (
       <p className={styles.allComplete}>
         <ProgressRing state={first.state} />
@@ -61,7 +61,7 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
             {todo ? (
               <DialogLink
                 className={styles.language}
-                dialog={editDialog(kind.name, entity.id)}
+                dialog={getEditDialog(kind.name, entity.id)}
                 initialFocus={{ name: todo.name, photo: todo.photo, locale }}
                 // Begins the accessible name with the visible text, because speech control requires
                 // it (WCAG 2.5.3 Label in Name).

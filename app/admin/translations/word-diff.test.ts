@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DiffPart, wordDiff } from './word-diff.ts'
+import { type DiffPart, diffWords } from './word-diff.ts'
 
 /** Formats the parts of a diff: removed words as `[-…-]` and added words as `{+…+}`. */
 const drawn = (parts: DiffPart[]) =>
@@ -17,24 +17,24 @@ const without = (parts: DiffPart[], kind: DiffPart['kind']) =>
 const spoken = (text: string) => text.split(/\s+/).filter(Boolean)
 
 test('shows a replaced word as removed and added', () => {
-  expect(drawn(wordDiff('Bol en noyer poli', 'Bol en frêne poli'))).toBe(
+  expect(drawn(diffWords('Bol en noyer poli', 'Bol en frêne poli'))).toBe(
     'Bol en [-noyer -]{+frêne +}poli',
   )
-  expect(drawn(wordDiff('Bol', 'Bol profond'))).toBe('Bol {+profond+}')
-  expect(drawn(wordDiff('Grand bol', 'bol'))).toBe('[-Grand -]bol')
+  expect(drawn(diffWords('Bol', 'Bol profond'))).toBe('Bol {+profond+}')
+  expect(drawn(diffWords('Grand bol', 'bol'))).toBe('[-Grand -]bol')
 })
 
 test('keeps the text between two changes', () => {
-  expect(drawn(wordDiff('un deux trois quatre cinq', 'UN deux trois QUATRE cinq'))).toBe(
+  expect(drawn(diffWords('un deux trois quatre cinq', 'UN deux trois QUATRE cinq'))).toBe(
     '[-un -]{+UN +}deux trois [-quatre -]{+QUATRE +}cinq',
   )
 })
 
 test('ignores changed line breaks', () => {
-  expect(wordDiff('un deux\ntrois', 'un\n\ndeux trois')).toEqual([
+  expect(diffWords('un deux\ntrois', 'un\n\ndeux trois')).toEqual([
     { kind: 'kept', text: 'un\n\ndeux trois' },
   ])
-  expect(wordDiff('', '')).toEqual([])
+  expect(diffWords('', '')).toEqual([])
 })
 
 test('reproduces both texts from the parts', () => {
@@ -43,7 +43,7 @@ test('reproduces both texts from the parts', () => {
     .map((all) => all.join(' '))
   fc.assert(
     fc.property(prose, prose, (before, after) => {
-      const parts = wordDiff(before, after)
+      const parts = diffWords(before, after)
       expect(spoken(without(parts, 'removed'))).toEqual(spoken(after))
       expect(spoken(without(parts, 'added'))).toEqual(spoken(before))
     }),
@@ -53,8 +53,8 @@ test('reproduces both texts from the parts', () => {
 test('stops comparing two entirely different texts of 50 000 characters in time', () => {
   const text = (word: string) => `${word} `.repeat(12_500)
   const began = performance.now()
-  expect(wordDiff(text('abc'), text('xyz'))).toHaveLength(2)
-  expect(wordDiff(text('a\nb'), text('x\ny'))).toHaveLength(2)
+  expect(diffWords(text('abc'), text('xyz'))).toHaveLength(2)
+  expect(diffWords(text('a\nb'), text('x\ny'))).toHaveLength(2)
   // The limit holds on slow machines too, because a complete comparison would take minutes.
   expect(performance.now() - began).toBeLessThan(3000)
 })
@@ -64,6 +64,6 @@ test('compares a long text with many changes line by line', () => {
     Array.from({ length: 60 }, (_, line) =>
       line % 2 ? `Ligne ${line} inchangée` : `${word} `.repeat(60).trim(),
     ).join('\n')
-  const kept = wordDiff(page('avant'), page('après')).filter(({ kind }) => kind === 'kept')
+  const kept = diffWords(page('avant'), page('après')).filter(({ kind }) => kind === 'kept')
   expect(kept).toHaveLength(30)
 })

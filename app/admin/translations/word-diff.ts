@@ -66,7 +66,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
  * words have changed, compares the texts line by line. If too many lines have changed, returns the
  * whole texts as removed and added.
  */
-export function wordDiff(before: string, after: string): DiffPart[] {
+export function diffWords(before: string, after: string): DiffPart[] {
   const parts = compare(words(before), words(after)) ??
     compare(lines(before), lines(after)) ?? [
       { kind: 'removed', text: before },

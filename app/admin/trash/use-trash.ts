@@ -6,7 +6,7 @@ const isSame = (a: TrashItemRef, b: TrashItemRef) =>
 
 /** Loads the list of soft-deleted items and lets components remove items from this list. */
 export function useTrash() {
-  const { change, ...read } = useLoadedList(api.trash)
+  const { change, ...read } = useLoadedList(api.listTrash)
   return {
     ...read,
     /**

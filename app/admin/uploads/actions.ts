@@ -1,19 +1,24 @@
 /** Contains the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { notify } from '../components/toasts.tsx'
-import type { Destination, NewOwner, Owner } from '../content/photo-owner.ts'
+import type { NewPhotoOwner, PhotoOwner, UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { createUploads } from './create-uploads.ts'
-import { dispatch, processUploads, setCallbacks, type UploadCallbacks } from './effects.ts'
+import {
+  dispatchUploadEvent,
+  processUploads,
+  setUploadCallbacks,
+  type UploadCallbacks,
+} from './effects.ts'
 import { adoptUploads } from './indexed-db.ts'
 import {
-  allUploads,
   clearUploads,
   findUpload,
-  idsOf,
+  getAllUploads,
+  getIds,
+  getUploadsTo,
   removeUploads,
   setUploads,
-  uploadsTo,
 } from './store.ts'
 import { isInProgress, type Upload } from './upload.ts'
 
@@ -21,14 +26,14 @@ import { isInProgress, type Upload } from './upload.ts'
 export function startUploads(screens: UploadCallbacks): () => void {
   const working = new AbortController()
   const { signal } = working
-  setCallbacks(screens)
-  window.addEventListener('online', () => dispatch({ kind: 'online' }), { signal })
-  window.addEventListener('offline', () => dispatch({ kind: 'offline' }), { signal })
+  setUploadCallbacks(screens)
+  window.addEventListener('online', () => dispatchUploadEvent({ kind: 'online' }), { signal })
+  window.addEventListener('offline', () => dispatchUploadEvent({ kind: 'offline' }), { signal })
   adoptUploads(resumeUploads, signal)
   return () => {
     working.abort()
     clearUploads()
-    setCallbacks(null)
+    setUploadCallbacks(null)
   }
 }
 
@@ -37,47 +42,47 @@ function resumeUploads(uploads: Upload[]) {
   const left = uploads.filter(({ id }) => !findUpload(id))
   const count = left.filter(isInProgress).length
   if (count > 0) notify(t('photos.resumed', { count }))
-  void setUploads([...allUploads(), ...left])
+  void setUploads([...getAllUploads(), ...left])
   processUploads()
 }
 
-const removeDuplicates = (destination: Destination) =>
-  removeUploads(uploadsTo(destination).filter(({ state }) => state === 'duplicate'))
+const removeDuplicates = (destination: UploadDestination) =>
+  removeUploads(getUploadsTo(destination).filter(({ state }) => state === 'duplicate'))
 
 /**
  * Adds the chosen files to the upload queue in the given order. Rejects files that are not photos
  * at once, with a notice.
  */
-export function addPhotos(destination: Destination, files: File[]) {
+export function addPhotos(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
   // Removes earlier duplicate uploads, because the user has already seen the notice about these
   // duplicates.
   removeDuplicates(destination)
-  void setUploads([...allUploads(), ...createUploads(destination, files)])
+  void setUploads([...getAllUploads(), ...createUploads(destination, files)])
   processUploads()
 }
 
 /** Retries failed or delayed uploads at once. */
-export const retryUploads = (ids: number[]) => dispatch({ kind: 'retry' }, ids)
+export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
 /** Cancels uploads, whatever their state is. */
 export function cancelUploads(ids: number[]) {
-  removeUploads(allUploads().filter(({ id }) => ids.includes(id)))
+  removeUploads(getAllUploads().filter(({ id }) => ids.includes(id)))
   processUploads()
 }
 
 /** Changes the order of the photos of an entity that is not created yet. */
-export function reorderNewPhotos(owner: NewOwner, ids: number[]) {
-  const batch = Math.min(...uploadsTo(owner).map((photo) => photo.batch))
-  dispatch({ kind: 'reordered', batch, ids }, ids)
+export function reorderNewPhotos(owner: NewPhotoOwner, ids: number[]) {
+  const batch = Math.min(...getUploadsTo(owner).map((photo) => photo.batch))
+  dispatchUploadEvent({ kind: 'reordered', batch, ids }, ids)
 }
 
 /**
  * Returns the URLs of the uploaded photos of an entity that is not created yet, in display order
  * and without duplicates.
  */
-export const newPhotoUrls = (owner: NewOwner) => {
-  const stored = uploadsTo(owner).filter(({ state }) => state === 'stored')
+export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
+  const stored = getUploadsTo(owner).filter(({ state }) => state === 'stored')
   return [...new Set(stored.map(({ imageUrl }) => imageUrl))]
 }
 
@@ -86,8 +91,8 @@ export const newPhotoUrls = (owner: NewOwner) => {
  * with which the entity was created. Photos that are still uploading are added to the entity when
  * their upload ends.
  */
-export function moveToCreatedEntity(owner: Owner, images: ImageRecord[]) {
+export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
   const early = { ...owner, id: null }
   removeDuplicates(early)
-  dispatch({ kind: 'entityCreated', owner, images }, idsOf(uploadsTo(early)))
+  dispatchUploadEvent({ kind: 'entityCreated', owner, images }, getIds(getUploadsTo(early)))
 }

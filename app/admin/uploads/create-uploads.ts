@@ -1,6 +1,6 @@
 /** Creates the upload records of the files that the user has chosen. */
 import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
-import type { Destination } from '../content/photo-owner.ts'
+import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { NO_PROBLEM, type Upload } from './upload.ts'
 
@@ -15,7 +15,7 @@ function nextId() {
 }
 
 /** Returns the time when the file of an upload was chosen, in milliseconds since 1970. */
-export const chosenAt = ({ id }: Pick<Upload, 'id'>) => id / 1000
+export const getChosenTime = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
 /**
  * MIME types that do not identify the content of a file. For example, some systems use
@@ -38,7 +38,7 @@ function rejectionReason({ type, size }: File): string {
 /**
  * Creates one upload for each chosen file. Rejects files at once if they are certainly not photos.
  */
-export function createUploads(destination: Destination, files: File[]): Upload[] {
+export function createUploads(destination: UploadDestination, files: File[]): Upload[] {
   const batch = nextId()
   return files.map((file, place) => {
     const preview = URL.createObjectURL(file)

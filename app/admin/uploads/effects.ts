@@ -5,11 +5,18 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { requestPassword } from '../api/password-request.ts'
-import { isNew, type Owner } from '../content/photo-owner.ts'
-import { logProblems, notifyResults } from './notices.ts'
+import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
+import { logUploadProblems, notifyUploadResults } from './notices.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
-import { allUploads, findUpload, idsOf, removeUploads, setUploads, uploadsTo } from './store.ts'
+import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
+import {
+  findUpload,
+  getAllUploads,
+  getIds,
+  getUploadsTo,
+  removeUploads,
+  setUploads,
+} from './store.ts'
 import { isFinal, type Upload, type UploadInState } from './upload.ts'
 import { uploadPhoto } from './upload-request.ts'
 
@@ -17,7 +24,7 @@ import { uploadPhoto } from './upload-request.ts'
  * Callbacks of the admin screens. `onAttached` is called for each photo for which the server has
  * confirmed the image record.
  */
-export type UploadCallbacks = { onAttached: (owner: Owner, record: ImageRecord) => void }
+export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**
  * The callbacks of the signed-in user's screens, or null while nobody is signed in. A changed value
@@ -27,7 +34,7 @@ let callbacks: UploadCallbacks | null = null
 const sends = new Map<number, AbortController>()
 let isAsking = false
 
-export function setCallbacks(shown: UploadCallbacks | null) {
+export function setUploadCallbacks(shown: UploadCallbacks | null) {
   callbacks = shown
   processUploads()
 }
@@ -36,18 +43,18 @@ export function setCallbacks(shown: UploadCallbacks | null) {
  * Applies an event to the uploads with these ids, or to all uploads if `ids` is undefined, and
  * continues to process the queue.
  */
-export function dispatch(event: UploadEvent, ids?: number[]) {
+export function dispatchUploadEvent(event: UploadEvent, ids?: number[]) {
   void change(event, ids)
   processUploads()
 }
 
 /** Applies an event to uploads. Resolves when the new state is stored in IndexedDB. */
-function change(event: UploadEvent, ids = idsOf(allUploads())): Promise<void> {
-  const before = allUploads()
+function change(event: UploadEvent, ids = getIds(getAllUploads())): Promise<void> {
+  const before = getAllUploads()
   const after = before.map((photo) =>
     ids.includes(photo.id) ? uploadReducer(photo, event) : photo,
   )
-  logProblems(before, after)
+  logUploadProblems(before, after)
   return setUploads(after)
 }
 
@@ -61,14 +68,14 @@ export function processUploads() {
     sends.delete(id)
     sending.abort()
   }
-  for (const photo of uploadsToSend(allUploads())) void startUpload(photo)
-  for (const destination of new Set(allUploads().map((photo) => photo.destination))) {
-    const photo = uploadToAttach(uploadsTo(destination))
-    if (photo && !isNew(destination)) void attachPhoto(photo, destination)
-    const told = notifyResults(uploadsTo(destination))
+  for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
+  for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
+    const photo = getUploadToAttach(getUploadsTo(destination))
+    if (photo && !isNewOwner(destination)) void attachPhoto(photo, destination)
+    const told = notifyUploadResults(getUploadsTo(destination))
     if (told.length > 0) void change({ kind: 'notified' }, told)
   }
-  removeUploads(allUploads().filter(isSettled))
+  removeUploads(getAllUploads().filter(isSettled))
   openPasswordDialog()
 }
 
@@ -78,7 +85,7 @@ export function processUploads() {
  * of these uploads.
  */
 const isSettled = (photo: Upload) =>
-  photo.state === 'attached' && photo.isNotified && uploadsTo(photo.destination).every(isFinal)
+  photo.state === 'attached' && photo.isNotified && getUploadsTo(photo.destination).every(isFinal)
 
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
@@ -90,10 +97,10 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   sends.delete(id)
   if (typeof answer !== 'string') return onFailure(id, answer)
   void change({ kind: 'online' })
-  const isTwin = uploadsTo(destination).some(
+  const isTwin = getUploadsTo(destination).some(
     ({ state, imageUrl }) => state === 'stored' && imageUrl === answer,
   )
-  dispatch({ kind: 'stored', imageUrl: answer, isTwin }, [id])
+  dispatchUploadEvent({ kind: 'stored', imageUrl: answer, isTwin }, [id])
 }
 
 /**
@@ -102,11 +109,11 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
  * request whose response was lost, has added. If the image record already exists, the server
  * returns the existing record.
  */
-async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
+async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo
   const begun = callbacks
   void change({ kind: 'start' }, [id])
-  const now = await api.images(owner.type, owner.id)
+  const now = await api.listImages(owner.type, owner.id)
   // Stops if the user signed out during the request. After the next sign-in, the upload continues
   // by checking whether the image record exists.
   if (callbacks !== begun) return
@@ -117,7 +124,7 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
-    display_order: insertionIndex(photo, uploadsTo(owner), now.value),
+    display_order: findInsertionIndex(photo, getUploadsTo(owner), now.value),
   })
   if (callbacks !== begun) return
   if (!answer.ok) return onFailure(id, answer)
@@ -125,26 +132,28 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: Owner) {
   // Deletes the new image record again if the user cancelled the upload during the request.
   if (!findUpload(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
   if (isAdded) callbacks?.onAttached(owner, answer.value)
-  dispatch({ kind: 'attached', isNew: isAdded }, [id])
+  dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])
 }
 
 function onFailure(id: number, failure: ApiFailure) {
   const now = performance.now()
-  dispatch({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
+  dispatchUploadEvent({ kind: 'failed', failure, now, isOnline: navigator.onLine }, [id])
   const photo = findUpload(id)
   if (photo?.state !== 'backingOff' || photo.until === Infinity) return
-  setTimeout(() => dispatch({ kind: 'time', now: photo.until }, [id]), photo.until - now)
+  setTimeout(() => dispatchUploadEvent({ kind: 'time', now: photo.until }, [id]), photo.until - now)
 }
 
 /** Opens one password dialog for all uploads that wait for a sign-in. */
 function openPasswordDialog() {
-  const locked = allUploads().find(({ state }) => state === 'signedOut')
+  const locked = getAllUploads().find(({ state }) => state === 'signedOut')
   if (!locked || isAsking) return
   const begun = callbacks
   isAsking = true
   void requestPassword().then((isSignedIn) => {
     isAsking = false
     if (callbacks !== begun) return
-    dispatch(isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: locked.reason })
+    dispatchUploadEvent(
+      isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: locked.reason },
+    )
   })
 }

@@ -5,8 +5,8 @@
  * transaction and contains either the bytes or the URL of the photo.
  */
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { chosenAt } from './create-uploads.ts'
-import { afterReload, type Upload } from './upload.ts'
+import { getChosenTime } from './create-uploads.ts'
+import { restoreAfterReload, type Upload } from './upload.ts'
 
 type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
 
@@ -17,7 +17,7 @@ type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
 function resumedUpload({ tab: _, ...kept }: StoredUpload): Upload | null {
   const { file } = kept as Upload
   const preview = file ? URL.createObjectURL(file) : ''
-  return afterReload({ ...kept, preview, isStored: true } as Upload)
+  return restoreAfterReload({ ...kept, preview, isStored: true } as Upload)
 }
 
 const DATABASE = 'copeaux-uploads'
@@ -79,7 +79,7 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
     const left = (await store.getAll()).filter((kept) => kept.tab === name)
     return left.flatMap((kept) => {
-      if (Date.now() - chosenAt(kept) > WEEK) {
+      if (Date.now() - getChosenTime(kept) > WEEK) {
         ignoreRejection(store.delete(kept.id))
         return []
       }

@@ -14,7 +14,7 @@ const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
  * destination is in progress, except for stalled uploads. Mentions each upload only once.
  * @returns the ids of the uploads that the notices mention
  */
-export function notifyResults(photos: Upload[]): number[] {
+export function notifyUploadResults(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
   const untold = photos.filter(({ isNotified }) => !isNotified)
   const added = untold.filter(({ state }) => state === 'attached')
@@ -33,7 +33,7 @@ export function notifyResults(photos: Upload[]): number[] {
  * Logs the uploads that have failed or stalled between two states of the queue. `before` and
  * `after` contain the same uploads in the same order.
  */
-export function logProblems(before: Upload[], after: Upload[]) {
+export function logUploadProblems(before: Upload[], after: Upload[]) {
   for (const [at, photo] of after.entries()) {
     const was = before[at]
     if (!was || hasProblem(was) || !hasProblem(photo)) continue

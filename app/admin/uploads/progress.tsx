@@ -5,7 +5,7 @@ import { isInProgress, type Upload } from './upload.ts'
 type Progress = { position: number; total: number; percent: number }
 
 /** Returns the total progress of the given uploads, or null if no upload is in progress. */
-export function totalProgress(photos: Upload[]): Progress | null {
+export function getTotalProgress(photos: Upload[]): Progress | null {
   if (!photos.some(isInProgress)) return null
   const round = photos.filter(
     (photo) =>
@@ -23,8 +23,8 @@ export function totalProgress(photos: Upload[]): Progress | null {
  * Shows the total progress of the given uploads. The text changes with each photo instead of each
  * percent, because screen readers announce every change.
  */
-export function UploadsProgress({ photos }: { photos: Upload[] }) {
-  const progress = totalProgress(photos)
+export function TotalUploadProgress({ photos }: { photos: Upload[] }) {
+  const progress = getTotalProgress(photos)
   const isOffline = photos.some((photo) => photo.isOffline)
   return (
     <div className={styles.progress}>

@@ -4,7 +4,7 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { EXISTING_PIECE, NEW_PIECE, UPLOADS_BY_STATE } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { afterReload, isFinal, isStalled, type Upload } from './upload.ts'
+import { isFinal, isStalled, restoreAfterReload, type Upload } from './upload.ts'
 
 const answer = (status: number, said = {}, retryAfter: string | null = null) =>
   toApiFailure(status, said, retryAfter)
@@ -183,14 +183,14 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
 test('restarts unfinished uploads after a reload and restores results without a notice', () => {
   const trouble = { reason: 'Occupé.', isOffline: true, tries: 3, isNotified: true }
   for (const photo of Object.values(UPLOADS_BY_STATE) as Upload[]) {
-    const after = afterReload({ ...photo, ...trouble })
+    const after = restoreAfterReload({ ...photo, ...trouble })
     if (photo.state === 'attached') expect(after, 'a landmark').toMatchObject(trouble)
     else if (isFinal(photo)) expect(after, photo.state).toBeNull()
     else {
       const fine = { reason: '', isOffline: false, tries: 0, isNotified: false }
       expect(after).toMatchObject({ ...fine, state: photo.file ? 'waiting' : 'stored' })
     }
-    if (isFinal(photo)) expect(afterReload(photo)).toBe(photo)
+    if (isFinal(photo)) expect(restoreAfterReload(photo)).toBe(photo)
     expect(uploadReducer(photo, EVENTS.told)).toEqual({ ...photo, isNotified: true })
   }
 })
@@ -226,7 +226,7 @@ test('loses no photo in any order of events', () => {
         else expect(has('stored') && photo.imageUrl).toBe('/media/0.jpg')
         if (photo.state === 'attached') expect(has('placed')).toBe(true)
         if (photo.state === 'duplicate') expect(has('there already')).toBe(true)
-        if (!isFinal(photo)) expect(afterReload(photo)?.file).toBe(photo.file)
+        if (!isFinal(photo)) expect(restoreAfterReload(photo)?.file).toBe(photo.file)
       }
       const end = TO_THE_END.reduce(uploadReducer, photo)
       expect(end.state).toBe(isFinal(photo) ? photo.state : 'attached')

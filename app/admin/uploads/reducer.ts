@@ -4,7 +4,7 @@
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import type { ApiFailure } from '../api/api.ts'
-import { isNew, type Owner } from '../content/photo-owner.ts'
+import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import {
   continueUpload,
@@ -56,7 +56,7 @@ export type UploadEvent =
    */
   | { kind: 'reordered'; batch: number; ids: number[] }
   /** The entity was created with the photos in `images`. */
-  | { kind: 'entityCreated'; owner: Owner; images: ImageRecord[] }
+  | { kind: 'entityCreated'; owner: PhotoOwner; images: ImageRecord[] }
 
 /**
  * Returns the upload after an event. Returns the upload unchanged if the event does not apply to
@@ -66,7 +66,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   switch (event.kind) {
     case 'start':
       if (upload.state === 'waiting') return { ...upload, state: 'sending', sent: 0 }
-      return upload.state === 'stored' && !isNew(upload.destination)
+      return upload.state === 'stored' && !isNewOwner(upload.destination)
         ? { ...upload, state: 'attaching' }
         : upload
     case 'progress':
@@ -75,7 +75,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         : upload
     case 'stored': {
       if (!upload.file) return upload
-      const state = event.isTwin && isNew(upload.destination) ? 'duplicate' : 'stored'
+      const state = event.isTwin && isNewOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
         ...NO_PROBLEM,

@@ -4,8 +4,8 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
-import { insertionIndex, uploadsToSend, uploadToAttach } from './scheduler.ts'
-import { afterReload, type Upload } from './upload.ts'
+import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
+import { restoreAfterReload, type Upload } from './upload.ts'
 
 const records = (urls: string[]) => urls.map((image_url) => ({ image_url }) as ImageRecord)
 /** Returns the image records that the server would list for photos with these numbers. */
@@ -14,14 +14,14 @@ const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
 test('sends three photos at a time in order, and none while the password dialog is open', () => {
   const waiting = [0, 1, 2, 3, 4].map((place) => uploadInState('waiting', place))
-  expect(ids(uploadsToSend(waiting))).toEqual([0, 1, 2])
+  expect(ids(getUploadsToSend(waiting))).toEqual([0, 1, 2])
   expect(
-    ids(uploadsToSend([...waiting, uploadInState('sending', 5), uploadInState('sending', 6)])),
+    ids(getUploadsToSend([...waiting, uploadInState('sending', 5), uploadInState('sending', 6)])),
   ).toEqual([0])
   expect(
-    uploadsToSend([...waiting, ...[5, 6, 7].map((place) => uploadInState('sending', place))]),
+    getUploadsToSend([...waiting, ...[5, 6, 7].map((place) => uploadInState('sending', place))]),
   ).toEqual([])
-  expect(uploadsToSend([...waiting, uploadInState('signed out, not attached', 5)])).toEqual([])
+  expect(getUploadsToSend([...waiting, uploadInState('signed out, not attached', 5)])).toEqual([])
 })
 
 test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
@@ -32,41 +32,45 @@ test('inserts a photo after the nearest earlier one of its batch, even if that w
     photo,
     uploadInState('attached', 3),
   ]
-  expect(insertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
-  expect(insertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
-  expect(insertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
+  expect(findInsertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
+  expect(findInsertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
+  expect(findInsertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
   const lost = [
     uploadInState('attached', 0),
     uploadInState('failed, not attached', 1, { isAttachRequested: true }),
     photo,
   ]
-  expect(insertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
+  expect(findInsertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
 })
 
 test('inserts a photo before the nearest later one, or at the end', () => {
   const photo = uploadInState('stored', 0)
   expect(
-    insertionIndex(
+    findInsertionIndex(
       photo,
       [uploadInState('attached', 2), uploadInState('attached', 4)],
       shown(9, 2, 4),
     ),
   ).toBe(1)
-  expect(insertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
+  expect(findInsertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
   expect(
-    insertionIndex(photo, [uploadInState('duplicate', 1)], shown(1, 9)),
+    findInsertionIndex(photo, [uploadInState('duplicate', 1)], shown(1, 9)),
     'where it was before',
   ).toBe(2)
   const other = uploadInState('attached', 9, { batch: 2 })
-  expect(insertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(1)
+  expect(findInsertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(
+    1,
+  )
   const before = uploadInState('attached', 7, { batch: 0 })
-  expect(insertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(3)
+  expect(findInsertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(
+    3,
+  )
 })
 
 test('adds no photo before an earlier one that is still in progress', () => {
   const stored = uploadInState('stored', 1)
   const slow = uploadInState('sending', 0)
-  const placed = (...uploads: Upload[]) => uploadToAttach(uploads)?.id ?? null
+  const placed = (...uploads: Upload[]) => getUploadToAttach(uploads)?.id ?? null
   expect(placed(stored, slow)).toBeNull()
   expect(placed(stored, uploadInState('failed, not sent', 0))).toBe(1)
   expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
@@ -107,7 +111,7 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
     case 'begin':
       return tell(
         { kind: 'start' },
-        [...uploadsToSend(uploads), uploadToAttach(uploads) ?? []].flat(),
+        [...getUploadsToSend(uploads), getUploadToAttach(uploads) ?? []].flat(),
       )
     case 'sent':
       return tell({ kind: 'stored', imageUrl: `/media/${sent[0]?.id}.jpg`, isTwin: false }, sent)
@@ -116,7 +120,8 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
       const [photo] = placing
       if (!photo) return uploads
       const isKnown = site.includes(photo.imageUrl)
-      if (!isKnown) site.splice(insertionIndex(photo, uploads, records(site)), 0, photo.imageUrl)
+      if (!isKnown)
+        site.splice(findInsertionIndex(photo, uploads, records(site)), 0, photo.imageUrl)
       uploads = tell({ kind: 'attachRequested' }, [photo])
       const asked = uploads.filter(({ id }) => id === photo.id)
       if (what === 'answer lost') return tell(LOST, asked)
@@ -127,7 +132,7 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
     case 'full':
       return tell(FAULTS[what], which === 3 ? placing : sent)
     case 'reload':
-      return uploads.flatMap((one) => afterReload(one) ?? [])
+      return uploads.flatMap((one) => restoreAfterReload(one) ?? [])
     case 'time':
       return tell({ kind: 'time', now: Infinity })
     case 'sign-in':

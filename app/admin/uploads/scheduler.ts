@@ -3,7 +3,7 @@
  * of a photo.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { isNew } from '../content/photo-owner.ts'
+import { isNewOwner } from '../content/photo-owner.ts'
 import { isFinal, isInProgress, isStalled, type Upload, type UploadInState } from './upload.ts'
 
 /** Maximum number of simultaneous uploads. */
@@ -12,7 +12,7 @@ const MAX_PARALLEL = 3
 export const compareUploads = (a: Upload, b: Upload) => a.batch - b.batch || a.place - b.place
 
 /** Returns the uploads that may be sent now. Returns none while the uploads wait for a sign-in. */
-export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
+export function getUploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
   if (uploads.some(({ state }) => state === 'signedOut')) return []
   const sending = uploads.filter(({ state }) => state === 'sending')
   const waiting = uploads.filter((upload) => upload.state === 'waiting')
@@ -24,10 +24,10 @@ export function uploadsToSend(uploads: Upload[]): UploadInState<'waiting'>[] {
  * none. An upload waits for the earlier uploads to the destination, unless they have failed or
  * stalled.
  */
-export function uploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
+export function getUploadToAttach(uploads: Upload[]): UploadInState<'stored'> | null {
   if (uploads.some(({ state }) => state === 'attaching')) return null
   for (const upload of uploads.toSorted(compareUploads)) {
-    if (upload.state === 'stored') return isNew(upload.destination) ? null : upload
+    if (upload.state === 'stored') return isNewOwner(upload.destination) ? null : upload
     if (isInProgress(upload) && !isStalled(upload)) return null
   }
   return null
@@ -47,7 +47,11 @@ const isAttachedOrUnknown = (upload: Upload) =>
  * or else at the end. The position is searched in the current images because the user may have
  * moved or deleted photos during the upload.
  */
-export function insertionIndex(upload: Upload, uploads: Upload[], images: ImageRecord[]): number {
+export function findInsertionIndex(
+  upload: Upload,
+  uploads: Upload[],
+  images: ImageRecord[],
+): number {
   const others = uploads
     .filter((other) => other.id !== upload.id && isAttachedOrUnknown(other))
     .toSorted(compareUploads)

@@ -4,42 +4,42 @@
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import { type Destination, destinationKey } from '../content/photo-owner.ts'
+import { getDestinationKey, type UploadDestination } from '../content/photo-owner.ts'
 import { storeUploads } from './indexed-db.ts'
 import { compareUploads } from './scheduler.ts'
-import { afterReload, type Upload } from './upload.ts'
+import { restoreAfterReload, type Upload } from './upload.ts'
 
 const uploads = atom<Upload[]>([])
 const NONE: Upload[] = []
 
 /** Returns all uploads of this page, in no particular order. */
-export const allUploads = uploads.get
+export const getAllUploads = uploads.get
 export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
-export const idsOf = (some: Upload[]) => some.map(({ id }) => id)
+export const getIds = (some: Upload[]) => some.map(({ id }) => id)
 
-export const useAllUploads = () => useSyncExternalStore(uploads.listen, allUploads, () => NONE)
+export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
 const sortedCache = new Map<string, Upload[]>()
 /**
  * Returns the uploads to a destination, sorted by batch and position. Returns the same array until
  * one of these uploads changes, because `useSyncExternalStore` needs a stable result.
  */
-export function uploadsTo(destination: Destination): Upload[] {
-  const key = destinationKey(destination)
+export function getUploadsTo(destination: UploadDestination): Upload[] {
+  const key = getDestinationKey(destination)
   const before = sortedCache.get(key) ?? NONE
-  const now = allUploads()
-    .filter((photo) => destinationKey(photo.destination) === key)
+  const now = getAllUploads()
+    .filter((photo) => getDestinationKey(photo.destination) === key)
     .sort(compareUploads)
   if (now.length === before.length && now.every((photo, at) => photo === before[at])) return before
   sortedCache.set(key, now)
   return now
 }
 
-export const useUploadsTo = (destination: Destination | null) =>
+export const useUploadsTo = (destination: UploadDestination | null) =>
   useSyncExternalStore(
     uploads.listen,
-    () => (destination ? uploadsTo(destination) : NONE),
+    () => (destination ? getUploadsTo(destination) : NONE),
     () => NONE,
   )
 
@@ -52,7 +52,10 @@ const STORED_FIELDS =
 function isWorthStoring(before: Upload | undefined, after: Upload) {
   if (!before) return !after.isStored
   if (before === after) return false
-  const [was, is]: Record<string, unknown>[] = [afterReload(before) ?? {}, afterReload(after) ?? {}]
+  const [was, is]: Record<string, unknown>[] = [
+    restoreAfterReload(before) ?? {},
+    restoreAfterReload(after) ?? {},
+  ]
   return STORED_FIELDS.some((field) => was?.[field] !== is?.[field])
 }
 
@@ -61,31 +64,31 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
  * on disk, or when the browser could not store it.
  */
 export async function setUploads(after: Upload[]): Promise<void> {
-  const gone = new Map(allUploads().map((photo) => [photo.id, photo]))
+  const gone = new Map(getAllUploads().map((photo) => [photo.id, photo]))
   const changed = after.filter((photo) => isWorthStoring(gone.get(photo.id), photo))
   for (const { id } of after) gone.delete(id)
   for (const { preview } of gone.values()) URL.revokeObjectURL(preview)
   uploads.set(after)
-  const open = changed.flatMap((photo) => afterReload(photo) ?? [])
-  const over = changed.filter((photo) => !afterReload(photo))
+  const open = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
+  const over = changed.filter((photo) => !restoreAfterReload(photo))
   // Skips unnecessary writes, because each write is flushed to disk.
   if (changed.length + gone.size === 0) return
-  const isStored = await storeUploads(open, [...gone.keys(), ...idsOf(over)])
-  const ids = idsOf(open)
+  const isStored = await storeUploads(open, [...gone.keys(), ...getIds(over)])
+  const ids = getIds(open)
   uploads.set(
-    allUploads().map((photo) =>
+    getAllUploads().map((photo) =>
       ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,
     ),
   )
 }
 
 export function removeUploads(some: Upload[]) {
-  if (some.length > 0) void setUploads(allUploads().filter((photo) => !some.includes(photo)))
+  if (some.length > 0) void setUploads(getAllUploads().filter((photo) => !some.includes(photo)))
 }
 
 /** Removes all uploads from memory and from the screens. The uploads stay in IndexedDB. */
 export function clearUploads() {
-  for (const { preview } of allUploads()) URL.revokeObjectURL(preview)
+  for (const { preview } of getAllUploads()) URL.revokeObjectURL(preview)
   uploads.set([])
 }
 
@@ -93,4 +96,5 @@ export function clearUploads() {
  * Returns true if leaving the page would lose a photo, because the photo is neither on the server
  * nor in IndexedDB.
  */
-export const hasUnsavedUploads = () => allUploads().some(({ file, isStored }) => file && !isStored)
+export const hasUnsavedUploads = () =>
+  getAllUploads().some(({ file, isStored }) => file && !isStored)

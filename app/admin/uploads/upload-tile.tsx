@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
-import { isNew } from '../content/photo-owner.ts'
+import { isNewOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { cancelUploads, retryUploads } from './actions.ts'
 import { hasEnded, hasFailed, type Upload } from './upload.ts'
@@ -28,16 +28,16 @@ export function UploadPreview({ photo }: { photo: Upload }) {
 }
 
 /** Returns a short text about the state of an upload. */
-export function uploadStateText(photo: Upload): string {
+export function getUploadStateText(photo: Upload): string {
   const { reason, isOffline, destination } = photo
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
   // Leaves out the reason for photos of a new entity, because a cell of the photo grid has no room
   // for a sentence. A text below the grid gives the reason.
-  if (reason && isNew(destination)) return t('photos.queued')
+  if (reason && isNewOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })
-  if (!photo.file) return t(isNew(destination) ? 'photos.ready' : 'photos.almost')
+  if (!photo.file) return t(isNewOwner(destination) ? 'photos.ready' : 'photos.almost')
   if (photo.state === 'waiting' || photo.sent === 0) return t('photos.queued')
   const percent = Math.floor(photo.sent * 100)
   return percent < 100 ? t('photos.percent', { percent }) : t('photos.almost')
@@ -57,7 +57,7 @@ export function UploadProgress({ photo }: { photo: Upload }) {
 }
 
 /** Renders the buttons that retry and cancel an upload. */
-export function UploadActions({ photo }: { photo: Upload }) {
+export function UploadButtons({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
   /** Moves the focus to the heading of the photos, because the clicked button disappears. */
   const press = (act: (ids: number[]) => void) => () => {
@@ -80,7 +80,7 @@ export function UploadActions({ photo }: { photo: Upload }) {
         type="button"
         className="icon-button"
         aria-label={t(
-          hasEnded(photo) || isNew(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
+          hasEnded(photo) || isNewOwner(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
         onClick={press(cancelUploads)}
@@ -100,10 +100,10 @@ export function UploadTile({ photo }: { photo: Upload }) {
       </span>
       <span className={styles.text}>
         <span className={styles.name}>{photo.name}</span>
-        <span className={styles.state}>{uploadStateText(photo)}</span>
+        <span className={styles.state}>{getUploadStateText(photo)}</span>
         <UploadProgress photo={photo} />
       </span>
-      <UploadActions photo={photo} />
+      <UploadButtons photo={photo} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 /** Defines the states of an upload, from the chosen file to the image on the site. */
-import { type Destination, isNew } from '../content/photo-owner.ts'
+import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 
 type UploadFields = {
   /**
@@ -7,7 +7,7 @@ type UploadFields = {
    * higher id.
    */
   id: number
-  destination: Destination
+  destination: UploadDestination
   /**
    * The id of the batch. Files that the user has chosen together share a batch. `place` is the
    * index of the file in the batch.
@@ -98,7 +98,7 @@ export const isFinal = (upload: Upload): upload is Final =>
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
   upload.state !== 'failed' &&
-  (upload.file !== null || !isNew(upload.destination))
+  (upload.file !== null || !isNewOwner(upload.destination))
 
 export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 'refused'
 
@@ -119,7 +119,7 @@ export const continueUpload = (upload: Exclude<Upload, Final>): Upload =>
  * attached upload is kept because it marks the position for other uploads. Returns null if the
  * upload was a duplicate or was rejected and the user was notified.
  */
-export function afterReload(upload: Upload): Upload | null {
+export function restoreAfterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return continueUpload({ ...upload, ...NO_PROBLEM })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
 }

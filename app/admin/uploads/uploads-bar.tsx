@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 import { isSingleton } from '../api/api.ts'
 import { focusHeading, LIST_HEADING_ID } from '../browser/focus-heading.ts'
-import { FROM_PHOTOS, listUrl, siteUrl, useAdminUrl } from '../content/admin-url.ts'
+import {
+  buildListUrl,
+  buildSiteUrl,
+  NEW_FROM_PHOTOS_DIALOG,
+  useAdminUrl,
+} from '../content/admin-url.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/entity-definition.ts'
-import { type Destination, destinationKey, isNew } from '../content/photo-owner.ts'
+import { getDestinationKey, isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import { cancelUploads } from './actions.ts'
-import { totalProgress, UploadsProgress } from './progress.tsx'
+import { getTotalProgress, TotalUploadProgress } from './progress.tsx'
 import { useAllUploads } from './store.ts'
 import { hasFailed, type Upload } from './upload.ts'
 import styles from './uploads-bar.module.css'
@@ -18,24 +23,24 @@ import styles from './uploads-bar.module.css'
  */
 export function UploadsBar() {
   const { tab, open } = useAdminUrl()
-  const isShown = (to: Destination) =>
+  const isShown = (to: UploadDestination) =>
     to.list === open?.kind ||
     (to.list === tab &&
-      (isNew(to)
+      (isNewOwner(to)
         ? open?.kind === 'add' && open.isFromPhotos
         : open?.kind === 'edit' && to.id === open.id))
   const photos = useAllUploads().filter(({ destination }) => !isShown(destination))
   const failed = new Map<string, Upload[]>()
   for (const photo of photos.filter(hasFailed)) {
-    const key = destinationKey(photo.destination)
+    const key = getDestinationKey(photo.destination)
     failed.set(key, [...(failed.get(key) ?? []), photo])
   }
   return (
     <div
       className={styles.bar}
-      data-empty={(!totalProgress(photos) && failed.size === 0) || undefined}
+      data-empty={(!getTotalProgress(photos) && failed.size === 0) || undefined}
     >
-      <UploadsProgress photos={photos} />
+      <TotalUploadProgress photos={photos} />
       {[...failed].map(
         ([key, some]) =>
           some[0] && <FailedUploads key={key} photos={some} to={some[0].destination} />,
@@ -44,7 +49,7 @@ export function UploadsBar() {
   )
 }
 
-function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
+function FailedUploads({ photos, to }: { photos: Upload[]; to: UploadDestination }) {
   const { nextState } = useAdminUrl()
   const place = useDestinationLink(to)
   const putAway = () => {
@@ -73,16 +78,17 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: Destination }) {
  * Returns a link to the entity for which photos are uploaded, 'gone' if the entity was deleted, or
  * null while the list is loading.
  */
-function useDestinationLink(to: Destination) {
+function useDestinationLink(to: UploadDestination) {
   const { lists } = useCollections()
-  if (isNew(to)) return { address: listUrl(to.list, FROM_PHOTOS), words: t('list.photosGoOn') }
+  if (isNewOwner(to))
+    return { address: buildListUrl(to.list, NEW_FROM_PHOTOS_DIALOG), words: t('list.photosGoOn') }
   const { list, id } = to
-  if (isSingleton(list)) return { address: siteUrl(list), words: t(`${list}.title`) }
+  if (isSingleton(list)) return { address: buildSiteUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
   const entity = items.find((one) => one.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
   return {
-    address: listUrl(list, { kind: 'edit', id }),
+    address: buildListUrl(list, { kind: 'edit', id }),
     words: t('photos.lookAt', { title: entity.title }),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
-import { withPhotos } from '../content/entity-definition.ts'
+import { updatePhotos } from '../content/entity-definition.ts'
 import { startUploads } from './actions.ts'
 import { hasUnsavedUploads } from './store.ts'
 
@@ -14,7 +14,7 @@ export function useUploads() {
   const onAttached = useEffectEvent<Parameters<typeof startUploads>[0]['onAttached']>(
     (owner, record) =>
       change(owner.list, owner.id, (entity) =>
-        withPhotos(entity, (images) =>
+        updatePhotos(entity, (images) =>
           images.filter(({ id }) => id !== record.id).toSpliced(record.display_order, 0, record),
         ),
       ),

@@ -1,7 +1,7 @@
 /** Tests double taps outside of forms: signing in, deleting, undoing and the account actions. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
+import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import {
   createEntity,
   deleteButton,
@@ -24,7 +24,7 @@ const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) 
 
 type Pair = (typeof PAIRS)[number]
 /** Time in milliseconds after which a second tap counts as a separate action. */
-const LATEST = DOUBLE_TAP_TIME
+const LATEST = DOUBLE_TAP_INTERVAL
 
 /**
  * Delays the responses to write requests.

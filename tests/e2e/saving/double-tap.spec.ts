@@ -3,7 +3,7 @@
  * nothing below the button.
  */
 import type { Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
+import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import {
   chooseFiles,
   createEntity,
@@ -25,7 +25,7 @@ import {
 /** Number of double taps that the test makes. `TAPS=200` makes a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
 /** Time in milliseconds after which a second tap counts as a separate action. */
-const LATEST = DOUBLE_TAP_TIME
+const LATEST = DOUBLE_TAP_INTERVAL
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
 const TABS: Record<CollectionPath, string> = {

@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DOUBLE_TAP_TIME } from '../../../app/admin/gestures/double-tap.ts'
+import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import { hugePng } from '../png.ts'
 import {
   type CollectionPath,
@@ -190,7 +190,7 @@ export const deleteButton = (dialog: Locator) =>
 /**
  * Waits until the next click at a fixed position cannot count as the second tap of a double tap.
  */
-export const waitForDoubleTapTimeout = (page: Page) => page.waitForTimeout(DOUBLE_TAP_TIME)
+export const waitForDoubleTapTimeout = (page: Page) => page.waitForTimeout(DOUBLE_TAP_INTERVAL)
 
 /**
  * Dismisses every native dialog of the page.
