@@ -44,5 +44,5 @@ export type PageContext = {
 }
 export const pageContext = createContext<PageContext>()
 
-/** Set by the loaders of pages with photos (site/photos/prepare-photos.ts). */
+/** Set by the loaders of pages with photos (site/photos/prepare-photo-styles.ts). */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

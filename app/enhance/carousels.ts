@@ -4,9 +4,10 @@
  * Slides that are not shown are inert. On the page of a piece, the URL fragment names the current
  * slide.
  */
-import { findClosest } from './closest.ts'
+
 import { loadDeferredPhotos } from './deferred-photos.ts'
 import { getClickedLink, isMotionAllowed } from './fetch-page.ts'
+import { findClosest } from './find-closest.ts'
 
 const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
 const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')

@@ -1,4 +1,4 @@
-import { findClosest } from './closest.ts'
+import { findClosest } from './find-closest.ts'
 
 /**
  * Thrown if the server cannot be reached, so that the caller can show a message instead of the

@@ -5,7 +5,7 @@
  * its dialog. If the message could not be stored, the entered text stays in the form.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
-import { findClosest } from './closest.ts'
+import { findClosest } from './find-closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

@@ -2,8 +2,9 @@
  * Loads forms.ts when a message form first receives the focus. If the visitor submits the form
  * before forms.ts has loaded, the submission waits for it.
  */
-import { findClosest } from './closest.ts'
+
 import { clearDrafts } from './drafts.ts'
+import { findClosest } from './find-closest.ts'
 import { showNotice } from './notice.ts'
 
 const FORMS = '[data-message-form]'

@@ -5,7 +5,7 @@
  */
 
 import PhotoSwipe from 'photoswipe'
-import { findClosest } from './closest.ts'
+import { findClosest } from './find-closest.ts'
 import styles from './lightbox.css?url'
 import { buildLightboxSlides } from './lightbox-slides.ts'
 

@@ -2,7 +2,7 @@
  * Shares the URL of the page or of the open sheet, or copies the URL if the browser cannot share. A
  * button with a `data-address` attribute always copies the URL in that attribute.
  */
-import { findClosest } from './closest.ts'
+import { findClosest } from './find-closest.ts'
 
 export function initShare() {
   document.addEventListener('click', async ({ target }) => {

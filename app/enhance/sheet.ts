@@ -7,9 +7,9 @@
 
 import { replaceBrokenPhotos } from './broken-photos.ts'
 import { initCarousels, showSlideFromHash } from './carousels.ts'
-import { findClosest } from './closest.ts'
 import { restoreDrafts } from './drafts.ts'
 import { fetchPage, getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
+import { findClosest } from './find-closest.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
 
@@ -34,17 +34,17 @@ let transitionEnd: Promise<void> | undefined
  * Milliseconds that the sheet waits for the fetched page before it opens with the parts of the
  * card.
  */
-const PREVIEW_DELAY = 100
+const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
 const card = () => opener?.closest('article') ?? null
 
-/** Builds a preview of the article by copying parts of the card into the template. */
-function previewFromCard(): Element | undefined {
-  const preview = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
-  if (!(preview instanceof Element)) return
-  for (const place of preview.querySelectorAll<HTMLElement>('[data-copy]')) {
+/** Builds a skeleton of the article by copying parts of the card into the template. */
+function buildSkeletonFromCard(): Element | undefined {
+  const skeleton = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
+  if (!(skeleton instanceof Element)) return
+  for (const place of skeleton.querySelectorAll<HTMLElement>('[data-copy]')) {
     for (const part of card()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
@@ -52,7 +52,7 @@ function previewFromCard(): Element | undefined {
     for (const part of place.querySelectorAll('[id]')) part.removeAttribute('id')
     if (!place.hasChildNodes()) place.remove()
   }
-  return preview
+  return skeleton
 }
 
 /** Puts an article into the sheet and opens the sheet. */
@@ -90,10 +90,10 @@ async function show() {
   if (!dialog.open) title = document.title
   try {
     const loading = fetchPage(location.href)
-    const isEarly = await Promise.race([loading, delay(PREVIEW_DELAY)]).catch(() => {})
+    const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
     if (request !== requestCount) return
-    const preview = !isEarly && previewFromCard()
-    if (preview) showArticle(preview)
+    const skeleton = !isEarly && buildSkeletonFromCard()
+    if (skeleton) showArticle(skeleton)
     const page = await loading
     await transitionEnd
     if (request !== requestCount) return

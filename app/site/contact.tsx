@@ -29,7 +29,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
 /** Renders the contact page with the letterhead, the message form and the contact details. */
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { locale, workshop } = useSiteData()
   return (

@@ -7,7 +7,7 @@ import type { Route } from './+types/preview.ts'
 import { PieceArticle } from './gallery/piece-article.tsx'
 import { NewsStory } from './news/news-story.tsx'
 import { getPhotos } from './photos/photo-data.ts'
-import { preparePhotoStyles } from './photos/prepare-photos.ts'
+import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview.module.css'
 import { addCategoryName, localizeEntity } from './text/localize.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Shows a preview of an unpublished piece or news item. */
-export default function Preview({ loaderData: { piece, item } }: Route.ComponentProps) {
+export default function PreviewPage({ loaderData: { piece, item } }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import styles from './detail-dialog.module.css'
 
 /**
- * Dialog in which the script shows a detail page over its list. The dialog shows `known` until the
- * page has loaded. Without the script the dialog stays closed.
+ * Dialog in which the script shows a detail page over its list. The dialog shows `skeleton` until
+ * the page has loaded. Without the script the dialog stays closed.
  */
-export function DetailDialog({ known }: { known: ReactNode }) {
+export function DetailDialog({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation()
   return (
     <dialog id="sheet" className={`full-screen ${styles.dialog}`} aria-label={t('common.loading')}>
@@ -18,7 +18,7 @@ export function DetailDialog({ known }: { known: ReactNode }) {
         </form>
         <div className={styles.body} data-sheet-body />
       </div>
-      <template>{known}</template>
+      <template>{skeleton}</template>
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { LocalizedEntity } from '../text/localize.ts'
-import { LocalizedTitle } from '../text/title.tsx'
+import { LocalizedTitle } from '../text/localized-title.tsx'
 
 /**
  * The heading of a piece, a news item or a training. It also labels the article for assistive

@@ -7,24 +7,24 @@ import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
 import { ShareButton } from '../detail/share-button.tsx'
-import { findEntityBySlug } from '../find-by-slug.ts'
+import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildArtworkJsonLd } from '../json-ld/artwork.ts'
 import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { addCategoryName } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
-import { PrintedPageUrl } from './print-url.tsx'
+import { PrintedPageUrl } from './printed-page-url.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
   if (!piece) return []
   const { title, description, materials, dimensions } = piece
   const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
-  return buildEntityMeta(args, 'gallery', piece, text, (place, path) => [
-    buildArtworkJsonLd(place, piece, path) as Thing,
+  return buildEntityMeta(args, 'gallery', piece, text, (siteData, path) => [
+    buildArtworkJsonLd(siteData, piece, path) as Thing,
   ])
 }
 
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   handleMessageForm(args, InterestMessageSchema, idFromPath(args.params.piece))
 
-export default function ArtPiece({ loaderData: piece, actionData }: Route.ComponentProps) {
+export default function ArtPiecePage({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const address = piece.paths[useLocale()]
   return (

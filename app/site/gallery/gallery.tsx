@@ -10,23 +10,23 @@ import {
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { PieceSkeleton } from '../detail/sheet-preview.tsx'
+import { PieceSkeleton } from '../detail/sheet-skeleton.tsx'
 import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from '../photos/card-grid.module.css'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../read-or-fallback.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import {
   getCategoryPaths,
   getLangAttribute,
   getPagePaths,
   localizeEntity,
 } from '../text/localize.ts'
-import { UntranslatedNotice } from '../text/untranslated-note.tsx'
+import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/gallery.ts'
-import { CategoryFilters } from './filters.tsx'
+import { CategoryFilters } from './category-filters.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
 
@@ -112,7 +112,7 @@ function emptyMessageKey(chosen: number | null) {
 }
 
 /** Renders the gallery as a grid of all pieces or of the pieces in one category. */
-export default function Gallery({ loaderData }: Route.ComponentProps) {
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =
     loaderData
@@ -156,7 +156,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <DetailDialog known={<PieceSkeleton loading={t('gallery.piece_loading')} />} />
+      <DetailDialog skeleton={<PieceSkeleton loading={t('gallery.piece_loading')} />} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/use-locale.ts'
-import { MissingPhoto } from '../photos/no-photo.tsx'
+import { MissingPhoto } from '../photos/missing-photo.tsx'
 import {
   type AltText,
   type DisplayablePhoto,

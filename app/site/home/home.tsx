@@ -8,9 +8,9 @@ import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { buildWorkshopJsonLd } from '../json-ld/workshop.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
-import { resolveListOrEmpty, resolveOrFallback } from '../read-or-fallback.ts'
-import { loadLocalizedPage } from '../text/load-page.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
+import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPaths, getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Renders the home page. Its photo extends to the right edge of the viewport. */
-export default function Home({ loaderData: home }: Route.ComponentProps) {
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className={styles.cover}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { NavigationLinks } from './main-links.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './top-bar.module.css'
 

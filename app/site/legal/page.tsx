@@ -14,8 +14,8 @@ import { buildPageMeta } from '../head/page-meta.ts'
 import { getSiteData, useSiteData } from '../head/site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getPagePaths, localizeEntity } from '../text/localize.ts'
-import { LocalizedMarkdown } from '../text/prose.tsx'
-import { UntranslatedNotice } from '../text/untranslated-note.tsx'
+import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
+import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 import { buildLegalSections } from './sections.ts'
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = (args) => {
  * Renders one of the three legally required pages with the data that the artist entered under
  * “Votre site”.
  */
-export default function Legal({ loaderData }: Route.ComponentProps) {
+export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const { page, legal, months } = loaderData
   const { t } = useTranslation()
   const { locale, workshop, takesMessages } = useSiteData()

@@ -4,7 +4,7 @@ import { formatDayRange, localeOf } from '../../../shared/locale.ts'
 import { idFromPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
-import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
-import { MessageField, useFieldErrorMessage } from './field.tsx'
+import { MessageField, useFieldErrorMessage } from './message-field.tsx'
 import styles from './message-form.module.css'
 import { MessageSentNotice } from './sent-notice.tsx'
 import type { FieldName, MessageFormResult } from './validate-message.ts'

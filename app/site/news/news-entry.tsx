@@ -7,9 +7,9 @@ import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
+import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedMarkdown } from '../text/prose.tsx'
-import { LocalizedTitle } from '../text/title.tsx'
+import { LocalizedTitle } from '../text/localized-title.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full

@@ -1,9 +1,9 @@
 import { servicesContext } from '../../context.ts'
-import { findEntityBySlug } from '../find-by-slug.ts'
+import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/news-item.ts'
 import { NewsStory } from './news-story.tsx'
 
@@ -20,6 +20,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return item
 }
 
-export default function NewsItem({ loaderData: item }: Route.ComponentProps) {
+export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
   return <NewsStory item={item} />
 }

@@ -4,7 +4,7 @@ import { localeOf } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { ArticleSkeleton } from '../detail/sheet-preview.tsx'
+import { ArticleSkeleton } from '../detail/sheet-skeleton.tsx'
 import { getNewsFeedPath } from '../documents/document-paths.ts'
 import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
@@ -13,10 +13,10 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
-import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
-import { UntranslatedNotice } from '../text/untranslated-note.tsx'
+import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/news.ts'
 import { NewsEntry } from './news-entry.tsx'
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { items: all.map((one) => localizeEntity('news', one, locale)) }
 }
 
-export default function News({ loaderData: { items } }: Route.ComponentProps) {
+export default function NewsPage({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { siteUrl, workshop } = useSiteData()
   const locale = useLocale()
@@ -72,7 +72,7 @@ export default function News({ loaderData: { items } }: Route.ComponentProps) {
           <SocialLinks className="button" />
         </CallToAction>
       )}
-      <DetailDialog known={<ArticleSkeleton loading={t('news.loading')} />} />
+      <DetailDialog skeleton={<ArticleSkeleton loading={t('news.loading')} />} />
     </main>
   )
 }

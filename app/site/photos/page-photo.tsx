@@ -1,5 +1,5 @@
 import { useLocale } from '../../i18n/use-locale.ts'
-import { MissingPhoto } from './no-photo.tsx'
+import { MissingPhoto } from './missing-photo.tsx'
 import { Photo } from './photo.tsx'
 import { type AltText, type DisplayablePhoto, getAltText } from './photo-data.ts'
 import type { PhotoLayout } from './photo-sizes.ts'

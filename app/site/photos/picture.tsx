@@ -20,8 +20,8 @@ export type PictureProps = AltText & {
 
 /**
  * Shows a photo in the size that the viewport needs, with a placeholder while the photo loads
- * (prepare-photos.ts). Browsers without AVIF support get a JPEG, which exists for every photo as
- * soon as it is uploaded.
+ * (prepare-photo-styles.ts). Browsers without AVIF support get a JPEG, which exists for every photo
+ * as soon as it is uploaded.
  */
 export function Picture({
   photo,

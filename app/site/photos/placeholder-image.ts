@@ -1,6 +1,6 @@
 /**
  * Encodes the placeholder of a photo as an image of 4 by 4 pixels, which browsers smooth when they
- * enlarge it. The image is used as a CSS background (prepare-photos.ts), so that it needs no
+ * enlarge it. The image is used as a CSS background (prepare-photo-styles.ts), so that it needs no
  * additional element.
  */
 

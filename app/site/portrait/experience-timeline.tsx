@@ -1,7 +1,7 @@
 import { periodsOf } from '../../../shared/entities/page.ts'
 import { workshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
-import type { LocalizedPage } from '../text/load-page.ts'
+import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './experience-timeline.module.css'
 import { drawGrowthRings } from './growth-rings.ts'

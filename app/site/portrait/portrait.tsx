@@ -2,11 +2,11 @@ import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
-import { loadLocalizedPage } from '../text/load-page.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getLangAttribute } from '../text/localize.ts'
+import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedMarkdown } from '../text/prose.tsx'
 import type { Route } from './+types/portrait.ts'
 import { ExperienceTimeline } from './experience-timeline.tsx'
 import styles from './portrait.module.css'
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 const CREED = ['philosophy', 'approach'] as const
 
 /** The portrait page of the artist. */
-export default function Portrait({ loaderData: portrait }: Route.ComponentProps) {
+export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className="page">

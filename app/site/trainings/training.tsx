@@ -5,11 +5,11 @@ import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
 import { getTrainingCalendarPath } from '../documents/document-paths.ts'
-import { findEntityBySlug } from '../find-by-slug.ts'
+import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
 import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
     'training',
     training,
     training.excerpt || training.description,
-    (place, path) => buildCourseJsonLd(place, training, path),
+    (siteData, path) => buildCourseJsonLd(siteData, training, path),
   )
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return training
 }
 
-export default function Training({ loaderData: training }: Route.ComponentProps) {
+export default function TrainingPage({ loaderData: training }: Route.ComponentProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (

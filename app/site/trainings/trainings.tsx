@@ -4,7 +4,7 @@ import { localeOf } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
-import { ArticleSkeleton } from '../detail/sheet-preview.tsx'
+import { ArticleSkeleton } from '../detail/sheet-skeleton.tsx'
 import { getTrainingsCalendarPath } from '../documents/document-paths.ts'
 import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
@@ -13,10 +13,10 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { preparePhotoStyles } from '../photos/prepare-photos.ts'
-import { resolveListOrEmpty } from '../read-or-fallback.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { localizeEntity } from '../text/localize.ts'
-import { UntranslatedNotice } from '../text/untranslated-note.tsx'
+import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/trainings.ts'
 import { TrainingEntry } from './training-entry.tsx'
 import styles from './trainings.module.css'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const POINTS = ['groups', 'practice', 'schedule'] as const
 
-export default function Trainings({ loaderData: { coming, past } }: Route.ComponentProps) {
+export default function TrainingsPage({ loaderData: { coming, past } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { siteUrl, workshop } = useSiteData()
   const { facts } = workshop
@@ -94,7 +94,7 @@ export default function Trainings({ loaderData: { coming, past } }: Route.Compon
           {t('training.custom.link')}
         </SiteLink>
       </CallToAction>
-      <DetailDialog known={<ArticleSkeleton loading={t('training.loading')} />} />
+      <DetailDialog skeleton={<ArticleSkeleton loading={t('training.loading')} />} />
     </main>
   )
 }

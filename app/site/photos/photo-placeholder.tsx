@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import empty from '../../ui/motif/empty.svg?raw'
-import styles from './placeholder.module.css'
+import styles from './photo-placeholder.module.css'
 
 /** Placeholder drawing for a photo that is missing or could not be loaded. */
 export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {

@@ -4,7 +4,7 @@ import { type Locale, localizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import styles from './filters.module.css'
+import styles from './category-filters.module.css'
 
 type FiltersProps = {
   /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { getLangAttribute } from './localize.ts'
 
-type FrenchNoteProps<Entity> = {
+type UntranslatedNoticeProps<Entity> = {
   /**
    * The entities that the page shows. The function `fields` returns the names of the visible fields
    * of an entity.
@@ -14,7 +14,7 @@ type FrenchNoteProps<Entity> = {
 export function UntranslatedNotice<Entity extends { french: string[] }>({
   of,
   fields,
-}: FrenchNoteProps<Entity>) {
+}: UntranslatedNoticeProps<Entity>) {
   const { t } = useTranslation()
   const isFrench = of.some((shown) => fields(shown).some((field) => getLangAttribute(shown, field)))
   return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null

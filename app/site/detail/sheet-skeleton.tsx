@@ -1,5 +1,5 @@
 /**
- * Renders the preview that the sheet shows until the article has loaded: the parts that the card
+ * Renders the skeleton that the sheet shows until the article has loaded: the parts that the card
  * already contains, at their final positions. The script fills each element with copies of the
  * parts of the card that the selector in `data-copy` matches, and removes elements that stay empty.
  */
@@ -8,7 +8,7 @@ import { Loader } from '../../ui/loader.tsx'
 import photos from '../photos/carousel/piece-photos.module.css'
 import thumbnails from '../photos/carousel/thumbnails.module.css'
 import detail from './detail.module.css'
-import styles from './sheet-preview.module.css'
+import styles from './sheet-skeleton.module.css'
 
 /** Shows a loading indicator, or a message with a retry button if the server cannot be reached. */
 function LoadingStatus({ loading }: { loading: string }) {
@@ -32,7 +32,7 @@ function LoadingStatus({ loading }: { loading: string }) {
 // biome-ignore lint/a11y/useHeadingContent: the card's title is copied into it before it is shown
 const Heading = () => <h1 id="detail-title" data-copy="[data-title]" />
 
-/** Preview of a piece, with the layout of art-piece.tsx. */
+/** Skeleton of a piece, with the layout of piece-article.tsx. */
 export function PieceSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.piece}`} aria-labelledby="detail-title" data-detail>
@@ -56,7 +56,7 @@ export function PieceSkeleton({ loading }: { loading: string }) {
   )
 }
 
-/** Preview of a news item or a training, with the layout of detail-page.tsx. */
+/** Skeleton of a news item or a training, with the layout of detail-page.tsx. */
 export function ArticleSkeleton({ loading }: { loading: string }) {
   return (
     <article className={`grid ${detail.story}`} aria-labelledby="detail-title" data-detail>

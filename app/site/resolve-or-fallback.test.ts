@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveListOrEmpty } from './read-or-fallback.ts'
+import { resolveListOrEmpty } from './resolve-or-fallback.ts'
 
 test('a list that cannot be read is logged once and shown empty', async () => {
   const logged: unknown[] = []

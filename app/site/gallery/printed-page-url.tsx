@@ -1,6 +1,6 @@
 import { createQrCode } from '../../ui/qr-code.ts'
 import { useSiteData } from '../head/site-data.ts'
-import styles from './print-url.module.css'
+import styles from './printed-page-url.module.css'
 
 /** Shows the URL of the page as text and as a QR code in print. */
 export function PrintedPageUrl({ path }: { path: string }) {

@@ -13,7 +13,7 @@ import {
 } from '../../context.ts'
 import type { DisplayablePhoto } from './photo-data.ts'
 import { encodePlaceholderImage } from './placeholder-image.ts'
-import { type FocalPoint, preparePhotoStyles } from './prepare-photos.ts'
+import { type FocalPoint, preparePhotoStyles } from './prepare-photo-styles.ts'
 
 let folder: string
 let logged: unknown[]
