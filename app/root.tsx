@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { localeOf } from '../shared/locale.ts'
+import { getLocale } from '../shared/locale.ts'
 import { isAdminPath } from '../shared/paths.ts'
 import type { Route } from './+types/root.ts'
 import { RouteStyles } from './admin/route-styles.tsx'
@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
   const { head: photoStyles } = use(PhotoStylesContext)
   const hydrates = handles.some((handle) => handle?.hydrate)
   return (
-    <html lang={localeOf(pathname)}>
+    <html lang={getLocale(pathname)}>
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -12,7 +12,7 @@ import { decodePixels } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality } from '../server/images/variants/avif-quality.ts'
 import { avifOptions, jpegOptions } from '../server/images/variants/encoder-settings.ts'
 import { plannedVariants } from '../server/images/variants/variant-sizes.ts'
-import { SHARE_CROP } from '../shared/entities/image.ts'
+import { SHARE_CROP_SIZE } from '../shared/entities/image.ts'
 
 sharp.cache(false)
 const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
@@ -49,7 +49,7 @@ async function make(file: string) {
   }
   await write(
     await large()
-      .resize({ ...SHARE_CROP, position: 'attention' })
+      .resize({ ...SHARE_CROP_SIZE, position: 'attention' })
       .jpeg(jpegOptions)
       .toBuffer(),
   )

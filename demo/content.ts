@@ -1,7 +1,7 @@
 /** Content of the demo, which shows a fictional workshop. The photo files are in demo/photos/. */
 import type { ArtPieceInput } from '../shared/entities/art-piece.ts'
 import type { CategoryInput } from '../shared/entities/category.ts'
-import type { NewNewsItem } from '../shared/entities/news-item.ts'
+import type { NewsItemInput } from '../shared/entities/news-item.ts'
 import type { TrainingInput } from '../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import type { WorkshopUpdate } from '../shared/entities/workshop.ts'
@@ -278,7 +278,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
 ]
 
 /** News items of the demo, sorted from the oldest to the newest. */
-export const news: { input: NewNewsItem; photos: string[] }[] = [
+export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: 'Un tour plus lourd',

@@ -6,12 +6,12 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { ArtPieceInput } from '../shared/entities/art-piece.ts'
 import {
+  getTranslatableFields,
+  getTranslationState,
   TARGET_LOCALES,
   type TranslatableField,
   type TranslatedEntityType,
   type Translations,
-  translatableFields,
-  translationState,
 } from '../shared/entities/translation.ts'
 import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
@@ -107,9 +107,9 @@ test('the demo is fully translated, including photo descriptions', async () => {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
       for (const locale of TARGET_LOCALES)
-        for (const field of translatableFields(type))
+        for (const field of getTranslatableFields(type))
           expect(
-            translationState(entity[field], entity.translations[locale]?.[field]),
+            getTranslationState(entity[field], entity.translations[locale]?.[field]),
             `${type}.${field} (${locale})`,
           ).toBe('right')
     }

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
-import type { EntityType, ImageUpdate, MainPhotoType } from '../shared/entities/image.ts'
+import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../shared/entities/image.ts'
 import { TARGET_LOCALES, type TranslationInputs } from '../shared/entities/translation.ts'
-import { entityPath } from '../shared/paths.ts'
+import { getEntityPath } from '../shared/paths.ts'
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
@@ -67,7 +67,7 @@ async function uploadPhotos(services: Services, names: string[]) {
 
 async function addPhotos(
   services: Services,
-  entity: { entity_type: EntityType; entity_id: number },
+  entity: { entity_type: PhotoEntityType; entity_id: number },
   names: string[],
   addresses: Map<string, string>,
 ) {
@@ -122,7 +122,7 @@ async function loadDemo(services: Services) {
     )
 
   async function fill<Input extends { title: string }>(
-    type: MainPhotoType,
+    type: MainPhotoEntityType,
     kind: keyof DemoTranslation,
     service: { create: (input: Input) => Promise<Result<Stored>> },
     demos: Demo<Input>[],
@@ -131,8 +131,8 @@ async function loadDemo(services: Services) {
       const translations = linked(translationsOf(kind, input.title))
       const { id } = expect(await service.create({ ...linked(input), translations }), input.title)
       named.set(
-        entityPath('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
-        entityPath('fr', type, { id, title: input.title }),
+        getEntityPath('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
+        getEntityPath('fr', type, { id, title: input.title }),
       )
       await addPhotos(services, { entity_type: type, entity_id: id }, photos, addresses)
     }

@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { siteNameOf } from '../shared/entities/workshop.ts'
+import { getSiteName } from '../shared/entities/workshop.ts'
 import { createAdminService } from './accounts/admins.ts'
 import { createPasskeyService } from './accounts/passkeys.ts'
 import { loadSiteSecret } from './accounts/secret.ts'
@@ -85,7 +85,7 @@ export async function createServices(
   })
   const admins = createAdminService(db.read)
   const secret = await loadSiteSecret(db.read)
-  const siteName = async () => siteNameOf(await workshop.read(), config.siteUrl)
+  const siteName = async () => getSiteName(await workshop.read(), config.siteUrl)
   const twoFactor = createTwoFactorService(db.read, secret, siteName)
   const passkeys = createPasskeyService(db.read, secret, { siteUrl: config.siteUrl, siteName }, log)
   const messages = createMessageService({

@@ -3,10 +3,10 @@ import {
   formatDay,
   formatDayRange,
   formatPrice,
+  getLocale,
+  getLocalizedPath,
   LOCALES,
-  localeOf,
-  localizedPath,
-  withoutLocale,
+  removeLocale,
 } from './locale.ts'
 
 const NARROW = '\u202f'
@@ -90,12 +90,12 @@ test('the other languages say the first of a month as any other day', () => {
 })
 
 test('French stands at the bare paths, the others behind their prefix', () => {
-  expect(localizedPath('fr', '/gallery')).toBe('/gallery')
-  expect(localizedPath('de', '/gallery')).toBe('/de/gallery')
-  expect(localizedPath('nl', '/')).toBe('/nl')
-  expect(localeOf('/es/news/1-x')).toBe('es')
-  expect(localeOf('/esprit')).toBe('fr')
-  expect(withoutLocale('/en')).toBe('/')
-  expect(withoutLocale('/en/contact')).toBe('/contact')
-  expect(withoutLocale('/contact')).toBe('/contact')
+  expect(getLocalizedPath('fr', '/gallery')).toBe('/gallery')
+  expect(getLocalizedPath('de', '/gallery')).toBe('/de/gallery')
+  expect(getLocalizedPath('nl', '/')).toBe('/nl')
+  expect(getLocale('/es/news/1-x')).toBe('es')
+  expect(getLocale('/esprit')).toBe('fr')
+  expect(removeLocale('/en')).toBe('/')
+  expect(removeLocale('/en/contact')).toBe('/contact')
+  expect(removeLocale('/contact')).toBe('/contact')
 })

@@ -15,7 +15,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
 }
 
 /** The regional variant of each language, which decides the format of prices and dates. */
-export const REGIONS: Record<Locale, string> = {
+export const REGIONAL_LOCALES: Record<Locale, string> = {
   fr: 'fr-FR',
   en: 'en-GB',
   de: 'de-DE',
@@ -30,19 +30,19 @@ export const isLocale = (value: unknown): value is Locale =>
  * Returns the language of a public path: the language of its prefix, or French if the path has no
  * prefix.
  */
-export function localeOf(pathname: string): Locale {
+export function getLocale(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return isLocale(first) ? first : DEFAULT_LOCALE
 }
 
 /** Returns the path without its language prefix. The result always begins with a slash. */
-export function withoutLocale(pathname: string): string {
+export function removeLocale(pathname: string): string {
   const first = pathname.split('/')[1]
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
 /** Returns the path of a page in a language. The argument `path` must have no language prefix. */
-export function localizedPath(locale: Locale, path: string): string {
+export function getLocalizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
@@ -51,16 +51,16 @@ export function localizedPath(locale: Locale, path: string): string {
  * Adds the language prefix to a path without a prefix. A path that already has a prefix is returned
  * unchanged.
  */
-export const withLocale = (locale: Locale, path: string) =>
-  withoutLocale(path) === path ? localizedPath(locale, path) : path
+export const ensureLocale = (locale: Locale, path: string) =>
+  removeLocale(path) === path ? getLocalizedPath(locale, path) : path
 
 /** Builds a record with one value for each language. */
-export const forEachLocale = <Value>(value: (locale: Locale) => Value) =>
+export const mapLocales = <Value>(value: (locale: Locale) => Value) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
 /** Formats a price in euros, such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>
-  new Intl.NumberFormat(REGIONS[locale], {
+  new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
     style: 'currency',
     currency: 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
@@ -68,26 +68,26 @@ export const formatPrice = (locale: Locale, euros: number) =>
 
 /** Formats a day (`YYYY-MM-DD`) in long form, such as `14 février 2027`. */
 export const formatDay = (locale: Locale, day: string): string =>
-  written(locale, longDays(locale).formatToParts(midnight(day)))
+  joinDateParts(locale, createDayFormat(locale).formatToParts(toMidnight(day)))
 
-const longDays = (locale: Locale) =>
-  new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'UTC' })
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const createDayFormat = (locale: Locale) =>
+  new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { dateStyle: 'long', timeZone: 'UTC' })
+const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
  * Joins the parts of a formatted date. In French, the first day of a month becomes “1er”, because
  * Intl writes “1”.
  */
-const written = (locale: Locale, parts: { type: string; value: string }[]) =>
+const joinDateParts = (locale: Locale, parts: { type: string; value: string }[]) =>
   parts
     .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
     .join('')
 
-type Range = Partial<Record<Locale, [before: string, between: string]>>
+type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /** Words before and between the two days of a range. They replace the dash that Intl writes. */
-const FROM_TO: Range = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
+const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
 /** Words before and between two consecutive days, as in “13 and 14”. */
-const BOTH: Range = {
+const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
   en: ['', ' and '],
   de: ['', ' und '],
@@ -102,10 +102,10 @@ const DAY = 24 * 60 * 60 * 1000
  */
 export function formatDayRange(locale: Locale, first: string, last: string | null): string {
   if (!last || last === first) return formatDay(locale, first)
-  const [begin, end] = [midnight(first), midnight(last)]
+  const [begin, end] = [toMidnight(first), toMidnight(last)]
   const isPair = end.getTime() - begin.getTime() === DAY
-  const [from, to] = (isPair ? BOTH : FROM_TO)[locale] ?? ['', null]
-  const parts = longDays(locale).formatRangeToParts(begin, end)
+  const [from, to] = (isPair ? PAIR_WORDS : RANGE_WORDS)[locale] ?? ['', null]
+  const parts = createDayFormat(locale).formatRangeToParts(begin, end)
   const joined = parts.map(({ type, source, value }) => ({
     type,
     value:
@@ -114,5 +114,5 @@ export function formatDayRange(locale: Locale, first: string, last: string | nul
           (value.startsWith('.') ? '.' : '') + to
         : value,
   }))
-  return from + written(locale, joined)
+  return from + joinDateParts(locale, joined)
 }

@@ -3,18 +3,18 @@
  * the admin.
  */
 import * as v from 'valibot'
-import { optionalEmailRule, shortTextRule, textRule, trimmedTextRule } from './rules.ts'
+import { createTextRule, createTrimmedTextRule, optionalEmailRule, shortTextRule } from './rules.ts'
 
 /**
  * Encryption of the connection to the mail server: TLS from the start, STARTTLS, or no encryption.
  */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const
 /** The numbers of days that the artist can choose from as the retention period of messages. */
-export const RETENTION_DAYS = [90, 180, 365, 730, 1095] as const
+export const MESSAGE_RETENTION_OPTIONS = [90, 180, 365, 730, 1095] as const
 export const MAX_MAIL_PASSWORD_LENGTH = 200
 
 const host = v.pipe(
-  trimmedTextRule(253),
+  createTrimmedTextRule(253),
   v.check((typed) => /^(?:[\w.-]+|[\da-f:]+)?$/i.test(typed), 'not_a_host'),
 )
 
@@ -26,7 +26,7 @@ export const MailSettingsUpdate = v.pipe(
   v.strictObject({
     /** True if messages are stored even if no mail server is set up. */
     keeps_messages: v.boolean('not_a_yes_or_no'),
-    keeping_days: v.picklist(RETENTION_DAYS, 'not_a_time'),
+    keeping_days: v.picklist(MESSAGE_RETENTION_OPTIONS, 'not_a_time'),
     host,
     port: v.pipe(
       v.number('not_a_number'),
@@ -36,7 +36,7 @@ export const MailSettingsUpdate = v.pipe(
     ),
     security: v.picklist(MAIL_ENCRYPTIONS, 'not_a_security'),
     username: shortTextRule,
-    password: v.optional(textRule(MAX_MAIL_PASSWORD_LENGTH)),
+    password: v.optional(createTextRule(MAX_MAIL_PASSWORD_LENGTH)),
     /**
      * The e-mail address that receives the messages. It is also the sender's address if the user
      * name is not an e-mail address.

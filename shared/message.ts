@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { LOCALES, type Locale } from './locale.ts'
 import {
+  emailTransform,
   idRule,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-  toEmail,
 } from './rules.ts'
 import { MAX_EMAIL_LENGTH } from './text/email.ts'
 
@@ -21,7 +21,7 @@ const storable = v.check(
  * Validates a single-line text. Line breaks are replaced with spaces, because the text becomes an
  * e-mail header.
  */
-const line = (longest: number) =>
+const createLineSchema = (longest: number) =>
   v.pipe(
     v.string('required'),
     v.transform((typed) => typed.replace(/\s+/g, ' ')),
@@ -30,8 +30,8 @@ const line = (longest: number) =>
     storable,
   )
 
-const name = v.pipe(line(MAX_NAME_LENGTH), v.minLength(1, 'required'))
-const email = v.pipe(line(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), toEmail)
+const name = v.pipe(createLineSchema(MAX_NAME_LENGTH), v.minLength(1, 'required'))
+const email = v.pipe(createLineSchema(MAX_EMAIL_LENGTH), v.minLength(1, 'required'), emailTransform)
 const message = v.pipe(
   v.string('required'),
   // Replaces CR LF with LF, because browsers submit line breaks as CR LF.
@@ -46,7 +46,7 @@ const message = v.pipe(
 export const ContactMessageSchema = v.object({
   name,
   email,
-  subject: v.optional(line(MAX_SHORT_TEXT_LENGTH), ''),
+  subject: v.optional(createLineSchema(MAX_SHORT_TEXT_LENGTH), ''),
   message,
 })
 
@@ -54,7 +54,7 @@ export const ContactMessageSchema = v.object({
 export const InterestMessageSchema = v.object({ name, email, message })
 
 /** Fields that the HTML forms send in addition to the text that the visitor typed. */
-const beside = {
+const hiddenFields = {
   /** The language of the page that contains the form. */
   locale: v.picklist(LOCALES, 'not_a_language'),
   /** The id of the piece that the message is about, or null for the contact form. */
@@ -63,8 +63,8 @@ const beside = {
    * The honeypot, a hidden field that people leave empty and bots fill in. Pages of older versions
    * of the site call the field `website`.
    */
-  extra: v.optional(line(MAX_LONG_TEXT_LENGTH), ''),
-  website: v.optional(line(MAX_LONG_TEXT_LENGTH), ''),
+  extra: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
+  website: v.optional(createLineSchema(MAX_LONG_TEXT_LENGTH), ''),
   /** Milliseconds between the opening of the page and the submission of the form. */
   open_for: v.pipe(
     v.number('not_a_number'),
@@ -74,8 +74,11 @@ const beside = {
 }
 
 /** Validates the body of POST /api/messages. */
-export const SentMessage = v.strictObject({ ...ContactMessageSchema.entries, ...beside })
-export type SentMessage = v.InferOutput<typeof SentMessage>
+export const MessageSubmission = v.strictObject({
+  ...ContactMessageSchema.entries,
+  ...hiddenFields,
+})
+export type MessageSubmission = v.InferOutput<typeof MessageSubmission>
 
 /**
  * Reasons for classifying a message as possible spam: `trap` means that the honeypot was filled in,
@@ -119,15 +122,15 @@ export type Message = MessageSummary & {
   reply: { subject: string; body: string }
 }
 
-const yesOrNo = v.optional(v.boolean('not_a_yes_or_no'))
+const optionalBoolean = v.optional(v.boolean('not_a_yes_or_no'))
 
 /**
  * Validates the body of PUT /api/messages/{id}. Fields that are not sent keep their value. If a
  * message is marked as not spam, the artist is notified of it by e-mail.
  */
 export const MessageUpdate = v.strictObject({
-  is_read: yesOrNo,
-  is_answered: yesOrNo,
+  is_read: optionalBoolean,
+  is_answered: optionalBoolean,
   is_suspect: v.optional(v.literal(false, 'not_a_yes_or_no')),
 })
 export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
@@ -136,10 +139,10 @@ export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
  * Values of the query parameter `show` in GET /api/messages. The list `all` leaves out spam, except
  * messages that a person may have written.
  */
-export const MESSAGE_LISTS = ['all', 'unread', 'suspects'] as const
-export type MessageList = (typeof MESSAGE_LISTS)[number]
+export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
+export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]
 /** Maximum number of messages in one response, and in one request that deletes messages. */
-export const MAX_MESSAGES_PER_CALL = 1_000
+export const MAX_MESSAGES_PER_REQUEST = 1_000
 
 /**
  * Validates the body of POST /api/messages/erase, which deletes the messages with the given ids, or
@@ -147,7 +150,7 @@ export const MAX_MESSAGES_PER_CALL = 1_000
  */
 export const MessageDeletion = v.strictObject({
   ids: v.optional(
-    v.pipe(v.array(idRule, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_CALL, 'too_long')),
+    v.pipe(v.array(idRule, 'not_a_list'), v.maxLength(MAX_MESSAGES_PER_REQUEST, 'too_long')),
     () => [],
   ),
   suspects_up_to: v.optional(idRule),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { TargetLocale } from './entities/translation.ts'
 import { LOCALES } from './locale.ts'
 import {
-  categoryPath,
-  entityPath,
   findCategory,
-  idFromPath,
+  getCategoryPath,
+  getEntityPath,
   isAdminPath,
   isFeedPath,
+  parseIdFromPath,
 } from './paths.ts'
 
 /** Builds a category from its French name and its translated names. */
@@ -20,9 +20,9 @@ const named = (name: string, others: Partial<Record<TargetLocale, string>>) => (
 
 test('an entity has one address in each language', () => {
   const piece = { id: 12, title: 'Bol en noyer' }
-  expect(entityPath('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
-  expect(entityPath('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
-  expect(entityPath('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
+  expect(getEntityPath('fr', 'art_piece', piece)).toBe('/gallery/12-bol-en-noyer')
+  expect(getEntityPath('de', 'news', piece)).toBe('/de/news/12-bol-en-noyer')
+  expect(getEntityPath('nl', 'training', { id: 3, title: '!' })).toBe('/nl/training/3')
 })
 
 test('a name longer than any is that of no category, whatever it would be as an address', () => {
@@ -33,14 +33,14 @@ test('a name longer than any is that of no category, whatever it would be as an 
 })
 
 test('the number at the head of an address decides', () => {
-  expect(idFromPath('12-bol-en-noyer')).toBe(12)
-  expect(idFromPath('12')).toBe(12)
+  expect(parseIdFromPath('12-bol-en-noyer')).toBe(12)
+  expect(parseIdFromPath('12')).toBe(12)
   for (const ending of [',', '.', ')', '%', '…', '»', '.)'])
-    expect(idFromPath(`12${ending}`), ending).toBe(12)
+    expect(parseIdFromPath(`12${ending}`), ending).toBe(12)
   for (const wrong of ['', '0', '012-x', 'x-12', '12x', '-1', '1e3', '9'.repeat(17)]) {
-    expect(idFromPath(wrong), wrong).toBeNull()
+    expect(parseIdFromPath(wrong), wrong).toBeNull()
   }
-  expect(idFromPath(undefined)).toBeNull()
+  expect(parseIdFromPath(undefined)).toBeNull()
 })
 
 test.each(['/admin', '/admin/', '/admin/login', '/admin/login/', '/admin/account', '/admin/trash'])(
@@ -65,9 +65,9 @@ test.each([
 
 test('a category has an address in the gallery of each language', () => {
   const category = named('Bois & bronze', { de: 'Holz und Bronze' })
-  expect(categoryPath('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
-  expect(categoryPath('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
-  expect(categoryPath('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
+  expect(getCategoryPath('fr', category, [category])).toBe('/gallery?category=Bois+%26+bronze')
+  expect(getCategoryPath('de', category, [category])).toBe('/de/gallery?category=Holz+und+Bronze')
+  expect(getCategoryPath('nl', category, [category])).toBe('/nl/gallery?category=Bois+%26+bronze')
 })
 
 test('the address of a category leads to it in every language, whatever the others are called', () => {
@@ -75,7 +75,7 @@ test('the address of a category leads to it in every language, whatever the othe
   const turning = named('Tournage', { en: 'Turning', de: 'Drechseln' })
   const all = [turning, named('Tournage d’art', { en: 'Turning', de: 'Tournage' }), wood]
   for (const category of all) {
-    const addresses = LOCALES.map((locale) => categoryPath(locale, category, all))
+    const addresses = LOCALES.map((locale) => getCategoryPath(locale, category, all))
     expect(new Set(addresses).size).toBe(LOCALES.length)
     for (const address of addresses) {
       const name = new URL(address, 'http://localhost').searchParams.get('category') ?? ''
@@ -83,7 +83,7 @@ test('the address of a category leads to it in every language, whatever the othe
         expect(findCategory(locale, name, all), `${address} read in ${locale}`).toBe(category)
     }
   }
-  expect(categoryPath('en', wood, all)).toBe('/en/gallery?category=Wood')
+  expect(getCategoryPath('en', wood, all)).toBe('/en/gallery?category=Wood')
   expect(findCategory('en', 'Turning', all), 'an older address').toBe(turning)
   expect(findCategory('en', 'Ailleurs', all)).toBeUndefined()
 })

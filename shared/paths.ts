@@ -1,5 +1,5 @@
-import { localizedField, type PublicTranslations } from './entities/translation.ts'
-import { LOCALES, type Locale, localizedPath } from './locale.ts'
+import { getLocalizedField, type PublicTranslations } from './entities/translation.ts'
+import { getLocalizedPath, LOCALES, type Locale } from './locale.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
 import { slugify } from './text/slug.ts'
 
@@ -9,31 +9,31 @@ const SECTIONS = { art_piece: '/gallery', news: '/news', training: '/training' }
  * Returns the public path of a piece, a news item or a training, such as
  * `/de/gallery/12-bol-en-noyer`.
  */
-export function entityPath(
+export function getEntityPath(
   locale: Locale,
   type: keyof typeof SECTIONS,
   entity: { id: number; title: string },
 ): string {
   const tail = [entity.id, slugify(entity.title, locale)].filter(Boolean).join('-')
-  return localizedPath(locale, `${SECTIONS[type]}/${tail}`)
+  return getLocalizedPath(locale, `${SECTIONS[type]}/${tail}`)
 }
 
 export type NamedEntity = { name: string; translations: PublicTranslations<'name'> }
 
-const nameIn = (locale: Locale, category: NamedEntity) =>
-  localizedField(category, 'name', locale).text
-const isCalled = (name: string) => (category: NamedEntity) =>
-  LOCALES.some((locale) => nameIn(locale, category) === name)
+const getLocalizedName = (locale: Locale, category: NamedEntity) =>
+  getLocalizedField(category, 'name', locale).text
+const createNameFilter = (name: string) => (category: NamedEntity) =>
+  LOCALES.some((locale) => getLocalizedName(locale, category) === name)
 
 /**
  * Returns the public path of the gallery filtered by one category. The query contains the name of
  * the category in the language of the page. If another category has the same name in any language,
  * the query contains the French name, because French names are unique.
  */
-export function categoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
-  const own = nameIn(locale, category)
-  const name = all.filter(isCalled(own)).length > 1 ? category.name : own
-  return `${localizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
+export function getCategoryPath(locale: Locale, category: NamedEntity, all: NamedEntity[]): string {
+  const own = getLocalizedName(locale, category)
+  const name = all.filter(createNameFilter(own)).length > 1 ? category.name : own
+  return `${getLocalizedPath(locale, '/gallery')}?${new URLSearchParams({ category: name })}`
 }
 
 /**
@@ -50,10 +50,11 @@ export function findCategory<Category extends NamedEntity>(
   const wanted = slugify(name)
   return (
     all.find((category) => category.name === name) ??
-    all.find((category) => nameIn(locale, category) === name) ??
-    all.find(isCalled(name)) ??
+    all.find((category) => getLocalizedName(locale, category) === name) ??
+    all.find(createNameFilter(name)) ??
     all.find(
-      (category) => wanted && LOCALES.some((one) => slugify(nameIn(one, category)) === wanted),
+      (category) =>
+        wanted && LOCALES.some((one) => slugify(getLocalizedName(one, category)) === wanted),
     )
   )
 }
@@ -81,18 +82,18 @@ export type AdminScreen = (typeof ADMIN_SCREENS)[number]
  * Returns the admin screen that has this path, or null if no screen has it. A path under /admin
  * without a screen is a 404.
  */
-export function adminScreenOf(pathname: string): AdminScreen | null {
+export function findAdminScreen(pathname: string): AdminScreen | null {
   const [path, name = 'panel'] = /^\/admin(?:\/(?!panel)(\w+))?\/?$/.exec(pathname) ?? []
   return path === undefined ? null : (ADMIN_SCREENS.find((screen) => screen === name) ?? null)
 }
-export const isAdminPath = (pathname: string) => adminScreenOf(pathname) !== null
+export const isAdminPath = (pathname: string) => findAdminScreen(pathname) !== null
 
 /**
  * Returns the id at the start of the last path segment, or null if there is none. The text after
  * the id is not checked. Punctuation after the id, such as a comma, is ignored because some e-mail
  * programs include it in the link.
  */
-export function idFromPath(part: string | undefined): number | null {
+export function parseIdFromPath(part: string | undefined): number | null {
   const digits = /^([1-9]\d{0,14})(?:-|[^\p{L}\p{N}]*$)/u.exec(part ?? '')?.[1]
   return digits ? Number(digits) : null
 }
@@ -104,11 +105,11 @@ export const PIECES_PER_PAGE = 24
  * Returns the page number in the `page` query parameter: 1 if the parameter is missing, null if it
  * is invalid.
  */
-export const pageNumberFromUrl = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
+export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
   const asked = searchParams.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
 }
 
 /** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */
-export const galleryPagePath = (address: string, page: number) =>
+export const getGalleryPagePath = (address: string, page: number) =>
   page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`

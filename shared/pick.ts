@@ -8,7 +8,7 @@ export const pick = <Entity extends object, Name extends keyof Entity>(
 ) => Object.fromEntries(names.map((name) => [name, entity[name]])) as Pick<Entity, Name>
 
 /** Returns the keys of an object as a typed array. */
-export const typedKeys = <Entity extends object>(entity: Entity) =>
+export const getTypedKeys = <Entity extends object>(entity: Entity) =>
   Object.keys(entity) as (keyof Entity & string)[]
 
 /** Copies an object without the named fields, which must be optional. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { toAsciiEmail } from './text/email.ts'
-import { workshopDay } from './workshop-day.ts'
+import { getWorkshopDay } from './workshop-day.ts'
 
 /**
  * Maximum lengths of a name or title, of another short field, and of a long text, in UTF-16 code
@@ -26,43 +26,44 @@ const storable = v.check(
 )
 
 /** Validates a text of at most `longest` characters, which may be empty. */
-export const textRule = (longest: number) =>
+export const createTextRule = (longest: number) =>
   v.pipe(v.string('not_text'), v.maxLength(longest, 'too_long'), storable)
 /** Normalizes text to NFC, because some keyboards send accents as separate characters. */
-const composed = v.transform((text: string) => text.normalize('NFC'))
-export const trimmedTextRule = (longest: number) => v.pipe(textRule(longest), v.trim(), composed)
+const toNfc = v.transform((text: string) => text.normalize('NFC'))
+export const createTrimmedTextRule = (longest: number) =>
+  v.pipe(createTextRule(longest), v.trim(), toNfc)
 
 export const joinLines = (text: string) => text.replace(/\r\n|[\n\v\f\r\x85]/g, ' ')
 /**
  * Validates a text on one line. Line breaks are replaced with spaces, because they would end a
  * field in calendars, contact cards and e-mail headers.
  */
-export const singleLineRule = (longest: number) =>
-  v.pipe(textRule(longest), v.transform(joinLines), v.trim(), composed)
+export const createSingleLineRule = (longest: number) =>
+  v.pipe(createTextRule(longest), v.transform(joinLines), v.trim(), toNfc)
 
 /** Validates a name or title, which is one trimmed line and not empty. */
-export const nameRule = v.pipe(singleLineRule(MAX_NAME_LENGTH), v.minLength(1, 'required'))
+export const nameRule = v.pipe(createSingleLineRule(MAX_NAME_LENGTH), v.minLength(1, 'required'))
 
 /** Validates a long text that must not be empty. */
 export const requiredLongTextRule = v.pipe(
-  textRule(MAX_LONG_TEXT_LENGTH),
+  createTextRule(MAX_LONG_TEXT_LENGTH),
   v.check((value) => value.trim() !== '', 'required'),
 )
 
 export const requiredShortTextRule = v.pipe(
-  singleLineRule(MAX_SHORT_TEXT_LENGTH),
+  createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
   v.minLength(1, 'required'),
 )
 
 /** Treats a missing text and null as an empty text. */
-const absentIsEmpty = <T extends v.GenericSchema<string, string>>(schema: T) =>
+const allowMissing = <T extends v.GenericSchema<string, string>>(schema: T) =>
   v.pipe(
     v.nullish(schema, ''),
     v.transform((value) => value ?? ''),
   )
 
-export const shortTextRule = absentIsEmpty(singleLineRule(MAX_SHORT_TEXT_LENGTH))
-export const longTextRule = absentIsEmpty(textRule(MAX_LONG_TEXT_LENGTH))
+export const shortTextRule = allowMissing(createSingleLineRule(MAX_SHORT_TEXT_LENGTH))
+export const longTextRule = allowMissing(createTextRule(MAX_LONG_TEXT_LENGTH))
 
 /**
  * Validates a price in euros with at most two decimals. The JSON number `1e400` is parsed as
@@ -77,7 +78,7 @@ export const priceRule = v.pipe(
 )
 
 /** The range of valid years. A calendar file has only four digits for a year (RFC 5545). */
-const YEARS = { first: '1900', last: '2999' }
+const YEAR_RANGE = { first: '1900', last: '2999' }
 
 /**
  * Validates a day of the Gregorian calendar as `YYYY-MM-DD`. Days that do not exist, such as
@@ -89,7 +90,7 @@ export const dayRule = v.pipe(
   v.check((value) => {
     const date = new Date(`${value}T00:00:00Z`)
     const isDay = !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value)
-    return isDay && value >= YEARS.first && value.slice(0, 4) <= YEARS.last
+    return isDay && value >= YEAR_RANGE.first && value.slice(0, 4) <= YEAR_RANGE.last
   }, 'not_a_date'),
 )
 
@@ -122,20 +123,20 @@ export const optionalMinuteRule = v.pipe(
 
 /** Validates a year with four digits that is not in the future. */
 export const yearRule = v.pipe(
-  trimmedTextRule(4),
+  createTrimmedTextRule(4),
   v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'),
-  v.check((typed) => typed <= workshopDay().slice(0, 4), 'year_to_come'),
+  v.check((typed) => typed <= getWorkshopDay().slice(0, 4), 'year_to_come'),
 )
 
 /** Validates an e-mail address and converts its domain to ASCII. */
-export const toEmail = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+export const emailTransform = v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
   const address = toAsciiEmail(dataset.value)
   if (address !== null) return address
   addIssue({ message: 'not_an_email' })
   return NEVER
 })
 export const optionalEmailRule = v.union(
-  [v.literal(''), v.pipe(trimmedTextRule(MAX_SHORT_TEXT_LENGTH), toEmail)],
+  [v.literal(''), v.pipe(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), emailTransform)],
   'not_an_email',
 )
 
@@ -143,7 +144,7 @@ export const optionalEmailRule = v.union(
  * Returns true if the text is a valid URL. `URL.canParse` is not used, because the oldest supported
  * browsers do not have it.
  */
-function isAddress(typed: string): boolean {
+function isUrl(typed: string): boolean {
   try {
     return Boolean(new URL(typed))
   } catch {
@@ -153,8 +154,8 @@ function isAddress(typed: string): boolean {
 
 /** Validates the URL of a page on another site. */
 export const webUrlRule = v.pipe(
-  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isAddress(typed), 'not_a_link'),
+  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  v.check((typed) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(typed) && isUrl(typed), 'not_a_link'),
 )
 export const optionalWebUrlRule = v.union([v.literal(''), webUrlRule], 'not_a_link')
 
@@ -177,10 +178,10 @@ export const versionRule = v.pipe(
 
 /** Validates the path of a photo, as POST /api/upload returns it. */
 export const mediaUrlRule = v.pipe(
-  textRule(MAX_SHORT_TEXT_LENGTH),
+  createTextRule(MAX_SHORT_TEXT_LENGTH),
   v.regex(/^\/media\/[0-9a-f]{64}\.jpg$/, 'not_a_photo'),
 )
-export const optionalMediaUrlRule = absentIsEmpty(
+export const optionalMediaUrlRule = allowMissing(
   v.union([v.literal(''), mediaUrlRule], 'not_a_photo'),
 )
 
@@ -196,7 +197,7 @@ export const photoUrlsRule = v.pipe(
  * @param compare returns an issue for each field that contradicts another field. `isValid` is false
  * if a single field is invalid.
  */
-export const crossFieldRule = <Input extends object>(
+export const createCrossFieldRule = <Input extends object>(
   compare: (input: Record<string, unknown>, isValid: boolean) => { key: string; message: string }[],
 ) =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {

@@ -17,7 +17,7 @@ export type Passkey = {
   created_at: number
   used_at: number | null
 }
-export type Security = {
+export type AccountSecurity = {
   passkeys: Passkey[]
   second_step: { is_on: boolean; codes_left: number }
 }
@@ -35,12 +35,12 @@ export const IdentityConfirmationSchema = v.strictObject({
  * Maximum length of a code of an authenticator app or a recovery code in characters, including
  * spaces.
  */
-const CODE_LENGTH = 40
+const MAX_CODE_LENGTH = 40
 export const twoFactorCodeRule = v.pipe(
   v.string('not_text'),
   v.trim(),
   v.minLength(1, 'required'),
-  v.maxLength(CODE_LENGTH, 'too_long'),
+  v.maxLength(MAX_CODE_LENGTH, 'too_long'),
 )
 export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
 
@@ -48,40 +48,43 @@ export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
  * Maximum lengths of the fields of a WebAuthn response that the browser sends
  * (AuthenticationResponseJSON or RegistrationResponseJSON), in characters.
  */
-const PASSKEY_LENGTH = 4000
-const RESPONSE_LENGTH = 100_000
+const MAX_PASSKEY_ID_LENGTH = 4000
+const MAX_RESPONSE_LENGTH = 100_000
 /**
  * Maximum number of transports of a passkey. WebAuthn defines seven transports, such as `internal`
  * and `hybrid` (section 5.8.4).
  */
-const MOST_TRANSPORTS = 10
-const TRANSPORT_LENGTH = 40
-const base64url = (longest: number) =>
+const MAX_TRANSPORTS = 10
+const MAX_TRANSPORT_LENGTH = 40
+const createBase64UrlSchema = (longest: number) =>
   v.pipe(
     v.string('not_text'),
     v.maxLength(longest, 'too_long'),
     v.regex(/^[\w-]*$/, 'unreadable_text'),
   )
-const answerOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+const createResponseSchema = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.looseObject({
-    id: base64url(PASSKEY_LENGTH),
-    rawId: base64url(PASSKEY_LENGTH),
+    id: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
+    rawId: createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH),
     type: v.literal('public-key', 'unreadable_text'),
-    response: v.looseObject({ clientDataJSON: base64url(RESPONSE_LENGTH), ...entries }),
+    response: v.looseObject({
+      clientDataJSON: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+      ...entries,
+    }),
     clientExtensionResults: v.optional(v.looseObject({}), {}),
   })
 
 /** Validates the body of POST /api/admin/passkeys. */
 export const NewPasskeySchema = v.strictObject({
-  response: answerOf({
-    attestationObject: base64url(RESPONSE_LENGTH),
+  response: createResponseSchema({
+    attestationObject: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
     transports: v.optional(
       v.pipe(
         v.array(
-          v.pipe(v.string('not_text'), v.maxLength(TRANSPORT_LENGTH, 'too_long')),
+          v.pipe(v.string('not_text'), v.maxLength(MAX_TRANSPORT_LENGTH, 'too_long')),
           'not_a_list',
         ),
-        v.maxLength(MOST_TRANSPORTS, 'too_long'),
+        v.maxLength(MAX_TRANSPORTS, 'too_long'),
       ),
       [],
     ),
@@ -89,10 +92,10 @@ export const NewPasskeySchema = v.strictObject({
 })
 /** Validates the body of POST /api/admin/passkey-login. */
 export const PasskeyLoginSchema = v.strictObject({
-  response: answerOf({
-    authenticatorData: base64url(RESPONSE_LENGTH),
-    signature: base64url(RESPONSE_LENGTH),
-    userHandle: v.optional(base64url(PASSKEY_LENGTH)),
+  response: createResponseSchema({
+    authenticatorData: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+    signature: createBase64UrlSchema(MAX_RESPONSE_LENGTH),
+    userHandle: v.optional(createBase64UrlSchema(MAX_PASSKEY_ID_LENGTH)),
   }),
   stay_signed_in: v.optional(v.boolean('not_a_yes_or_no'), false),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPastTraining } from './entities/training-dates.ts'
-import { parseWorkshopMinute, workshopDay, workshopMinute } from './workshop-day.ts'
+import { formatWorkshopMinute, getWorkshopDay, parseWorkshopMinute } from './workshop-day.ts'
 
 test.each([
   ['2026-11-22T22:59:59Z', '2026-11-22'],
@@ -10,8 +10,8 @@ test.each([
   ['2027-06-30T22:00:00Z', '2027-07-01'],
   ['2026-12-31T23:30:00Z', '2027-01-01'],
 ])('at %s it is %s at the workshop, in winter and in summer time', (moment, day) => {
-  expect(workshopDay(new Date(moment))).toBe(day)
-  expect(workshopDay(Date.parse(moment))).toBe(day)
+  expect(getWorkshopDay(new Date(moment))).toBe(day)
+  expect(getWorkshopDay(Date.parse(moment))).toBe(day)
 })
 
 test('a training is past from the day after its day on; one without a date never is', () => {
@@ -37,8 +37,8 @@ test.each([
 test('every minute of the workshop’s clock that comes once is found again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e7 }), (minutes) => {
-      const minute = workshopMinute(minutes * 60_000)
-      expect(workshopMinute(parseWorkshopMinute(minute))).toBe(minute)
+      const minute = formatWorkshopMinute(minutes * 60_000)
+      expect(formatWorkshopMinute(parseWorkshopMinute(minute))).toBe(minute)
     }),
   )
 })

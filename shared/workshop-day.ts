@@ -1,27 +1,28 @@
 /**
  * Time zone of the workshop. It decides which day is today, and at what time content is published.
  */
-export const TIME_ZONE = 'Europe/Paris'
+export const WORKSHOP_TIME_ZONE = 'Europe/Paris'
 
 // Uses the Swedish locale, because it formats dates and times as ISO 8601.
-const inWorkshop = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',
 })
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
+const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: WORKSHOP_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
 /** Returns the day in the workshop's time zone as `YYYY-MM-DD`, by default the current day. */
-export const workshopDay = (now: Date | number = Date.now()): string => inWorkshop.format(now)
+export const getWorkshopDay = (now: Date | number = Date.now()): string => dayFormat.format(now)
 
 /**
  * Returns a time in the workshop's time zone as `YYYY-MM-DDTHH:mm`.
  * @param time the time in milliseconds since 1970
  */
-export const workshopMinute = (time: number): string => clock.format(time).replace(' ', 'T')
+export const formatWorkshopMinute = (time: number): string =>
+  minuteFormat.format(time).replace(' ', 'T')
 
 /**
  * Converts a minute in the workshop's time zone to milliseconds since 1970. If the minute occurs
@@ -31,12 +32,12 @@ export const workshopMinute = (time: number): string => clock.format(time).repla
  */
 export function parseWorkshopMinute(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
-  const ahead = (time: number) => Date.parse(`${workshopMinute(time)}Z`) - time
+  const ahead = (time: number) => Date.parse(`${formatWorkshopMinute(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
   // UTC offsets one day before and one day after the minute. The offset changes at most once
   // between them.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)
-  return workshopMinute(early) === minute ? early : late
+  return formatWorkshopMinute(early) === minute ? early : late
 }

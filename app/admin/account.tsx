@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Device } from '../../shared/device.ts'
-import type { Security } from '../../shared/security.ts'
+import type { AccountSecurity } from '../../shared/security.ts'
 import { accountErrorMessage, readDevices, readSecurity } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'
@@ -21,7 +21,7 @@ export default function Account() {
   return <AccountSections />
 }
 
-type AccountData = { devices: Device[]; security: Security }
+type AccountData = { devices: Device[]; security: AccountSecurity }
 
 function AccountSections() {
   const [known, setKnown] = useState<AccountData | null>(null)

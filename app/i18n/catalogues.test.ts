@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { translatableFields } from '../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../shared/entities/translation.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
 
 type Tree = { [key: string]: string | Tree }
@@ -85,7 +85,7 @@ const patterns = [...computed].map(
  * (server/content/singletons/default-texts.ts).
  */
 const defaultTextKeys = (['home', 'portrait'] as const).flatMap((page) =>
-  translatableFields(page).map((field) => `${page}.${field}`),
+  getTranslatableFields(page).map((field) => `${page}.${field}`),
 )
 /** Translation keys that the e-mails and server messages use (server/messages). */
 const mailKeys = readdirSync('server/messages')

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { localeOf } from '../../shared/locale.ts'
+import { getLocale } from '../../shared/locale.ts'
 
 /** Returns the language of the page that is being rendered. */
-export const useLocale = () => localeOf(useLocation().pathname)
+export const useLocale = () => getLocale(useLocation().pathname)

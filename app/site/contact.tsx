@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localizedPath } from '../../shared/locale.ts'
+import { getLocalizedPath } from '../../shared/locale.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
 import { pageContext, servicesContext } from '../context.ts'
 import { InlineSvg } from '../ui/inline-svg.tsx'
@@ -51,7 +51,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
             prefilled={loaderData}
-            action={localizedPath(locale, '/contact')}
+            action={getLocalizedPath(locale, '/contact')}
             answer={actionData}
             sent={{ title: t('contact.sent'), text: t('contact.sent_text') }}
           />

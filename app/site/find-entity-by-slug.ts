@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import type { Result } from '../../server/result.ts'
-import type { MainPhotoType } from '../../shared/entities/image.ts'
+import type { MainPhotoEntityType } from '../../shared/entities/image.ts'
 import type { PublicTranslations, TranslatableField } from '../../shared/entities/translation.ts'
-import { localeOf } from '../../shared/locale.ts'
-import { idFromPath } from '../../shared/paths.ts'
+import { getLocale } from '../../shared/locale.ts'
+import { parseIdFromPath } from '../../shared/paths.ts'
 import { getEntityPaths, localizeEntity } from './text/localize.ts'
 
-type Service<Type extends MainPhotoType, Entity> = {
+type Service<Type extends MainPhotoEntityType, Entity> = {
   type: Type
   find: (id: number) => Promise<Result<Entity>>
 }
-type Named<Type extends MainPhotoType> = Record<TranslatableField<Type>, string> & {
+type Named<Type extends MainPhotoEntityType> = Record<TranslatableField<Type>, string> & {
   id: number
   title: string
   translations: PublicTranslations<TranslatableField<Type>>
@@ -21,16 +21,15 @@ type Named<Type extends MainPhotoType> = Record<TranslatableField<Type>, string>
  * and its path in every language. Throws a 404 if the id does not exist. Redirects if the rest of
  * the slug differs from the entity's title.
  */
-export async function findEntityBySlug<Type extends MainPhotoType, Entity extends Named<Type>>(
-  { type, find }: Service<Type, Entity>,
-  part: string,
-  request: Request,
-) {
-  const id = idFromPath(part)
+export async function findEntityBySlug<
+  Type extends MainPhotoEntityType,
+  Entity extends Named<Type>,
+>({ type, find }: Service<Type, Entity>, part: string, request: Request) {
+  const id = parseIdFromPath(part)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)
-  const locale = localeOf(pathname)
+  const locale = getLocale(pathname)
   const paths = getEntityPaths(type, found.value as never)
   if (pathname !== paths[locale] && request.method === 'GET') throw redirect(paths[locale], 301)
   return { ...localizeEntity(type, found.value, locale), paths }

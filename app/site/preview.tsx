@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { localeOf } from '../../shared/locale.ts'
-import { entityPath } from '../../shared/paths.ts'
+import { getLocale } from '../../shared/locale.ts'
+import { getEntityPath } from '../../shared/paths.ts'
 import { servicesContext } from '../context.ts'
 import type { Route } from './+types/preview.ts'
 import { PieceArticle } from './gallery/piece-article.tsx'
@@ -27,14 +27,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
   await preparePhotoStyles(context, getPhotos(entity))
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)
-    if (isPublished) throw redirect(entityPath(locale, type, item), 302)
+    if (isPublished) throw redirect(getEntityPath(locale, type, item), 302)
     return { item }
   }
   const piece = localizeEntity(type, entity, locale)
-  if (isPublished) throw redirect(entityPath(locale, type, piece), 302)
+  if (isPublished) throw redirect(getEntityPath(locale, type, piece), 302)
   return { piece: addCategoryName(piece, await categories.list(), locale) }
 }
 

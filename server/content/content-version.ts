@@ -1,4 +1,4 @@
-import { workshopDay } from '../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { findNextPublicationTime } from './publication-schedule.ts'
 
@@ -30,7 +30,7 @@ export function createContentVersionReader(
         changes,
         from: now,
         until: Math.min(publication ?? quarter, quarter),
-        version: `${changes} ${workshopDay(now)} ${publication}`,
+        version: `${changes} ${getWorkshopDay(now)} ${publication}`,
       }
     }
     return latest.version

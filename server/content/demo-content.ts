@@ -2,9 +2,9 @@
  * Records which entities belong to the demo content, so that the artist can remove all of them at
  * once.
  */
-import type { PageType, PageUpdates } from '../../shared/entities/page.ts'
+import type { PageEntityType, PageUpdates } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
-import { TARGET_LOCALES, translatableFields } from '../../shared/entities/translation.ts'
+import { getTranslatableFields, TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import { DEFAULT_PRACTICE_PERCENT } from '../../shared/entities/workshop.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 import type { createCategoryService } from './entities/categories.ts'
@@ -61,7 +61,11 @@ export function createDemoContentService(parts: Parts) {
   }
 
   /** Resets a page to the default texts and moves its photos to the trash. */
-  async function resetPage<Type extends PageType>(type: Type, page: PageService<Type>, by: string) {
+  async function resetPage<Type extends PageEntityType>(
+    type: Type,
+    page: PageService<Type>,
+    by: string,
+  ) {
     const { images, originals } = await page.read()
     const { translations: known, ...texts } = originals
     // Sends an empty text for each field without a default text, because a field that is missing in
@@ -70,7 +74,7 @@ export function createDemoContentService(parts: Parts) {
       TARGET_LOCALES.map((locale) => [
         locale,
         Object.fromEntries(
-          translatableFields(type).map((field) => [field, known[locale]?.[field]?.text ?? '']),
+          getTranslatableFields(type).map((field) => [field, known[locale]?.[field]?.text ?? '']),
         ),
       ]),
     )

@@ -2,7 +2,7 @@
  * Merges unsaved changes into stored texts for the live preview. All functions in this file are
  * pure.
  */
-import type { Descriptions, ImageRecord } from '../../shared/entities/image.ts'
+import type { ImageRecord, PhotoDescriptions } from '../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
   type Translation,
@@ -10,7 +10,7 @@ import {
   type TranslationInputs,
   type Translations,
 } from '../../shared/entities/translation.ts'
-import { typedKeys } from '../../shared/pick.ts'
+import { getTypedKeys } from '../../shared/pick.ts'
 
 /**
  * Returns a translation as it would be saved. A text that is missing in the request is kept, and an
@@ -35,7 +35,7 @@ export function mergeTranslations<Field extends string>(
   before: Translations<Field>,
   french: Record<Field, string>,
 ): Translations<Field> {
-  const fields = typedKeys(french)
+  const fields = getTypedKeys(french)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = fields.flatMap((field) => {
       const text = mergeTranslation(sent[locale]?.[field], before[locale]?.[field], french[field])
@@ -49,7 +49,7 @@ export function mergeTranslations<Field extends string>(
 /** Returns the photos with their descriptions replaced by those that the request contains. */
 export const mergeDescriptions = (
   images: ImageRecord[],
-  descriptions: Descriptions = [],
+  descriptions: PhotoDescriptions = [],
 ): ImageRecord[] =>
   images.map((image) => {
     const sent = descriptions.find(({ id }) => id === image.id)

@@ -1,7 +1,7 @@
 /** Shows unpublished entities to visitors who have the preview link. */
 import type { PublicArtPiece } from '../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../shared/entities/news-item.ts'
-import { typedKeys } from '../../shared/pick.ts'
+import { getTypedKeys } from '../../shared/pick.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
@@ -20,7 +20,7 @@ export type Preview = { isPublished: boolean } & (
 
 /** Returns the entity with this preview secret, or null. */
 async function findBySecret(queries: Queries, secret: string) {
-  for (const type of typedKeys(PUBLISHABLE_TABLES)) {
+  for (const type of getTypedKeys(PUBLISHABLE_TABLES)) {
     const row = await queries
       .selectFrom(PUBLISHABLE_TABLES[type])
       .select('id')

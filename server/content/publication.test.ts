@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { workshopDay, workshopMinute } from '../../shared/workshop-day.ts'
+import { formatWorkshopMinute, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
   describeOnEachDatabase,
   newsInput,
@@ -9,7 +9,7 @@ import {
 import { hashFromPath } from '../images/variants/variant-file-names.ts'
 
 const MINUTE = 60_000
-const inMinutes = (minutes: number) => workshopMinute(Date.now() + minutes * MINUTE)
+const inMinutes = (minutes: number) => formatWorkshopMinute(Date.now() + minutes * MINUTE)
 
 describeOnEachDatabase((ground) => {
   const shown = async () => ({
@@ -191,7 +191,7 @@ describeOnEachDatabase((ground) => {
 
   test('a new sale drops the date and the buyer of an earlier one', async () => {
     const { artPieces } = ground.services
-    const today = workshopDay()
+    const today = getWorkshopDay()
     const earlier = { sold_on: '2020-01-01', sold_to: 'M. Frêne' }
     // The first two cases are pieces that earlier versions of the site could store: available, but
     // with a sale date and a buyer.

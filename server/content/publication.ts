@@ -5,16 +5,16 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { EntityType } from '../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import type { Publication } from '../../shared/entities/publication.ts'
-import { parseWorkshopMinute, workshopMinute } from '../../shared/workshop-day.ts'
+import { formatWorkshopMinute, parseWorkshopMinute } from '../../shared/workshop-day.ts'
 import type { Flag } from '../database/account-tables.ts'
 import type { Queries } from '../database/connect.ts'
 
 /** The entity types that can be hidden or scheduled for publication, with their tables. */
 export const PUBLISHABLE_TABLES = { art_piece: 'art_pieces', news: 'news' } as const
 export type PublishableType = keyof typeof PUBLISHABLE_TABLES
-const isPublishable = (type: EntityType): type is PublishableType => type in PUBLISHABLE_TABLES
+const isPublishable = (type: PhotoEntityType): type is PublishableType => type in PUBLISHABLE_TABLES
 
 /**
  * The database columns of the publication. `shown_from` is the publication time in milliseconds
@@ -32,7 +32,7 @@ export const buildPublishedCondition = (now = Date.now()) =>
 /** Converts the database columns of the publication to the fields of the admin API. */
 export const toPublication = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
-  shown_from: row.shown_from === null ? null : workshopMinute(row.shown_from),
+  shown_from: row.shown_from === null ? null : formatWorkshopMinute(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,
 })
 
@@ -67,7 +67,7 @@ export function toPublicationColumns(
  * Selects the ids of unpublished entities. Returns no ids for an entity type that is always
  * published.
  */
-export const selectUnpublishedIds = (queries: Queries, type: EntityType, now = Date.now()) =>
+export const selectUnpublishedIds = (queries: Queries, type: PhotoEntityType, now = Date.now()) =>
   queries
     .selectFrom(PUBLISHABLE_TABLES[isPublishable(type) ? type : 'news'])
     .select('id')

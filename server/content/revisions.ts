@@ -1,7 +1,7 @@
 /**
  * Stores a revision of an entity before each change, so that the artist can view and restore it.
  */
-import { PERSONAL_NOTES } from '../../shared/entities/art-piece.ts'
+import { BUYER_NOTE_FIELDS } from '../../shared/entities/art-piece.ts'
 import type { Revision } from '../../shared/entities/revision.ts'
 import type { FormEntityType } from '../../shared/entities/translation.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/trash.ts'
@@ -27,7 +27,7 @@ const isSame = (before: Entity, after: Entity) =>
 
 const hasNotes = (entity: object) =>
   Object.entries(entity).some(
-    ([name, value]) => value && PERSONAL_NOTES.some((note) => note === name),
+    ([name, value]) => value && BUYER_NOTE_FIELDS.some((note) => note === name),
   )
 
 /**
@@ -82,7 +82,7 @@ export async function removeExpiredNotes(queries: Queries): Promise<void> {
     .execute()
   for (const { id, content } of over) {
     const entity: Record<string, unknown> = JSON.parse(content)
-    for (const name of PERSONAL_NOTES) delete entity[name]
+    for (const name of BUYER_NOTE_FIELDS) delete entity[name]
     await queries
       .updateTable('kept_versions')
       .set({ content: JSON.stringify(entity), notes_until: null })

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ArtPiece } from '../../shared/entities/art-piece.ts'
 import {
   type CollectionEntityType,
-  localizedField,
+  getLocalizedField,
+  getTranslatableFields,
+  getTranslationState,
   TARGET_LOCALES,
   type TargetLocale,
-  translatableFields,
-  translationState,
 } from '../../shared/entities/translation.ts'
 import {
   addPhotos,
@@ -24,8 +24,8 @@ import { openSite, picture } from '../../tests/support/site.ts'
  * problem.
  */
 const toDo = (piece: ArtPiece, locale: TargetLocale) =>
-  translatableFields('art_piece')
-    .map((field) => [field, translationState(piece[field], piece.translations[locale]?.[field])])
+  getTranslatableFields('art_piece')
+    .map((field) => [field, getTranslationState(piece[field], piece.translations[locale]?.[field])])
     .filter(([, state]) => state !== 'right')
 
 const inAll = <Texts>(texts: Texts) => ({ en: texts, de: texts, es: texts, nl: texts })
@@ -63,7 +63,7 @@ describeOnEachDatabase((ground) => {
     const later = unwrap(await artPieces.update(id, changed))
     for (const locale of TARGET_LOCALES) {
       expect(toDo(later, locale)).toEqual([['title', 'outdated']])
-      expect(localizedField(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
+      expect(getLocalizedField(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
       expect(later.translations[locale]?.title?.source).toBe('Bol en noyer')
     }
 
@@ -128,7 +128,7 @@ describeOnEachDatabase((ground) => {
     expect(translated.alt, 'not sent, it stays').toBe('Un bol de haut')
     expect(translated.translations.de?.alt?.source).toBe('Un bol de haut')
     const later = unwrap(await images.update(first.id, { alt: 'Le bol' }))
-    expect(translationState(later.alt, later.translations.en?.alt)).toBe('outdated')
+    expect(getTranslationState(later.alt, later.translations.en?.alt)).toBe('outdated')
     const described = { entity_type: 'art_piece', entity_id: id, display_order: 2 } as const
     const image_url = ground.photos[2] ?? ''
     const third = unwrap(await images.create({ ...described, image_url, alt: 'Le pied' }))

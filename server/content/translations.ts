@@ -2,7 +2,7 @@
  * Stores the translations of French texts, in the same transaction as the entity that the texts
  * belong to.
  */
-import type { EntityType } from '../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../shared/entities/image.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
@@ -18,7 +18,7 @@ import type { Queries } from '../database/connect.ts'
  * Selects the ids of the photos that belong to the entities with the given ids, or to all entities
  * of the type.
  */
-const selectImageIds = (queries: Queries, type: EntityType, ids?: readonly number[]) =>
+const selectImageIds = (queries: Queries, type: PhotoEntityType, ids?: readonly number[]) =>
   queries
     .selectFrom('images')
     .select('images.id')
@@ -59,7 +59,7 @@ export async function findTranslationsByEntity<Type extends TranslatedEntityType
  */
 export async function findTranslationsByImage(
   queries: Queries,
-  type: EntityType,
+  type: PhotoEntityType,
   ids?: readonly number[],
 ) {
   const rows = await selectTranslations(queries, 'image')
@@ -119,7 +119,7 @@ export async function deleteTranslations(
 }
 
 /** Deletes the translations of an entity's photos. Call this before the photos are deleted. */
-export async function deleteImageTranslations(queries: Queries, type: EntityType, id: number) {
+export async function deleteImageTranslations(queries: Queries, type: PhotoEntityType, id: number) {
   await queries
     .deleteFrom('translations')
     .where('entity_type', '=', 'image')

@@ -3,7 +3,7 @@
  * integers as numbers (see connect.ts).
  */
 import type { Generated } from 'kysely'
-import type { EntityType, FileFormat } from '../../shared/entities/image.ts'
+import type { PhotoEntityType, PhotoFormat } from '../../shared/entities/image.ts'
 import type {
   CollectionEntityType,
   CreatableEntityType,
@@ -47,7 +47,7 @@ export type Tables = AccountTables &
      * The public photo files that exist. The cropped image for social networks is not listed,
      * because it is generated together with the last of these files.
      */
-    photo_files: { photo: string; format: FileFormat; width: number }
+    photo_files: { photo: string; format: PhotoFormat; width: number }
     /** Categories of pieces. `version` counts the saved changes of an entity, starting at 1. */
     categories: {
       id: Generated<number>
@@ -170,7 +170,7 @@ export type Tables = AccountTables &
     }
     images: {
       id: Generated<number>
-      entity_type: EntityType
+      entity_type: PhotoEntityType
       entity_id: number
       photo: string
       display_order: number

@@ -3,8 +3,8 @@
  * request.
  */
 import { createHash } from 'node:crypto'
-import type { SentMessage } from '../../shared/message.ts'
-import { workshopDay } from '../../shared/workshop-day.ts'
+import type { MessageSubmission } from '../../shared/message.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { hoursRun } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
@@ -14,7 +14,7 @@ import { detectSpamReason } from './spam.ts'
 import { MESSAGE_QUOTA_BYTES, SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
 /** A validated message from a visitor. `open_for` is null if the browser ran no script. */
-export type SubmittedMessage = Omit<SentMessage, 'open_for' | 'website'> & {
+export type SubmittedMessage = Omit<MessageSubmission, 'open_for' | 'website'> & {
   website?: string
   open_for: number | null
 }
@@ -41,7 +41,7 @@ type Parts = {
  */
 const fingerprintOf = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
-    .update(JSON.stringify([workshopDay(), name, email, subject, message, art_piece_id]))
+    .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
 
 /**

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { formatDay, LOCALE_NAMES } from '../../shared/locale.ts'
-import { entityPath } from '../../shared/paths.ts'
+import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
-import { TIME_ZONE, workshopDay } from '../../shared/workshop-day.ts'
+import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
 import { getMailTranslator, translateToFrench } from './mail-translations.ts'
 
@@ -24,7 +24,10 @@ export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: WORKSHOP_TIME_ZONE,
+  timeStyle: 'short',
+})
 
 /**
  * Builds the e-mail that notifies the artist of a message. If the artist replies in the mail
@@ -38,7 +41,7 @@ export function buildNotificationEmail(
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
   const piece =
     art_piece_id !== null && title
-      ? siteUrl + entityPath('fr', 'art_piece', { id: art_piece_id, title })
+      ? siteUrl + getEntityPath('fr', 'art_piece', { id: art_piece_id, title })
       : null
   const about = [
     translateToFrench('from', { name, email }),
@@ -46,7 +49,7 @@ export function buildNotificationEmail(
     ...(piece ? [translateToFrench('piece', { title, address: piece })] : []),
     translateToFrench('language', { language: LOCALE_NAMES[locale] }),
     translateToFrench('received', {
-      day: formatDay('fr', workshopDay(told.received_at)),
+      day: formatDay('fr', getWorkshopDay(told.received_at)),
       time: timeFormat.format(told.received_at),
     }),
   ].join('\n')

@@ -9,7 +9,7 @@ import type {
   DeliveryState,
   Message,
   MessageDeletion,
-  MessageList,
+  MessageListFilter,
   MessageSummary,
   MessageUpdate,
   UnreadCounts,
@@ -43,7 +43,12 @@ const NEARLY_FULL_BYTES = SPAM_QUOTA_BYTES * 0.9
  * A request for one page of a filtered list. Each message in the result contains all words of `q`.
  * `after` is the cursor: the id of the last message on the previous page.
  */
-export type MessageQuery = { show: MessageList; q: string; after: number | null; limit: number }
+export type MessageQuery = {
+  show: MessageListFilter
+  q: string
+  after: number | null
+  limit: number
+}
 
 /**
  * Excludes spam. Includes messages whose honeypot field is filled in, because a password manager

@@ -1,6 +1,6 @@
 /** Builds the draft of a reply to a visitor. The artist completes the reply in the mail program. */
 import { formatDay } from '../../shared/locale.ts'
-import { workshopDay } from '../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { StoredMessage } from './emails.ts'
 import { getMailTranslator } from './mail-translations.ts'
 
@@ -37,7 +37,7 @@ export function buildReplyDraft(
     '',
     signature,
     '',
-    t('wrote', { day: formatDay(locale, workshopDay(received_at)) }),
+    t('wrote', { day: formatDay(locale, getWorkshopDay(received_at)) }),
     quote(message),
   ]
   return { subject: about, body: lines.join('\n') }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  createTrimmedTextRule,
   longTextRule,
   MAX_SHORT_TEXT_LENGTH,
   nameRule,
@@ -8,16 +9,15 @@ import {
   photoUrlsRule,
   priceRule,
   shortTextRule,
-  trimmedTextRule,
   versionRule,
 } from '../rules.ts'
-import { descriptionsSchema, type ImageRecord } from './image.ts'
-import { type PublicEntity, publicEntity } from './public-entity.ts'
-import { type Publication, publicationEntries } from './publication.ts'
-import { type Translated, translationsSchema } from './translation.ts'
+import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './public-entity.ts'
+import { type Publication, publicationFields } from './publication.ts'
+import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** An optional private note. If a request does not contain the note, the stored note is kept. */
-const note = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+const note = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
   title: nameRule,
@@ -45,8 +45,8 @@ const fields = {
   reserved_for: note,
   sold_on: v.optional(optionalDayRule),
   sold_to: note,
-  ...publicationEntries,
-  translations: translationsSchema('art_piece'),
+  ...publicationFields,
+  translations: createTranslationsSchema('art_piece'),
 }
 
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
@@ -57,7 +57,7 @@ export const ArtPieceInput = v.pipe(
   v.strictObject({
     ...fields,
     version: v.optional(versionRule),
-    descriptions: v.optional(descriptionsSchema),
+    descriptions: v.optional(photoDescriptionsSchema),
   }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
 )
@@ -76,9 +76,9 @@ export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
  * Private notes that may contain the name of a buyer. They are removed from revisions that are 30
  * days old.
  */
-export const PERSONAL_NOTES = ['reserved_for', 'sold_to'] as const
+export const BUYER_NOTE_FIELDS = ['reserved_for', 'sold_to'] as const
 
-type Kept =
+type OptionalField =
   | 'reserved'
   | 'reserved_until'
   | 'reserved_for'
@@ -87,8 +87,8 @@ type Kept =
   | keyof Publication
 
 /** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
-export type ArtPiece = Translated<
-  Omit<ArtPieceInput, 'version' | 'descriptions' | Kept>,
+export type ArtPiece = WithTranslations<
+  Omit<ArtPieceInput, 'version' | 'descriptions' | OptionalField>,
   'art_piece'
 > &
   Publication & {
@@ -116,8 +116,8 @@ const PUBLIC_FIELDS = [
   ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]>
-export const publicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...publicEntity('art_piece', piece, PUBLIC_FIELDS),
+export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
+  ...toPublicEntity('art_piece', piece, PUBLIC_FIELDS),
   price: piece.price_on_request ? null : piece.price,
   reserved: piece.available && piece.reserved,
 })

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import { longTextRule, nameRule, versionRule } from '../rules.ts'
 import {
+  createTranslationsSchema,
   type PublicTranslations,
-  publicTranslations,
   type TranslatableField,
-  type Translated,
-  translationsSchema,
+  toPublicTranslations,
+  type WithTranslations,
 } from './translation.ts'
 
 const fields = {
   name: nameRule,
   description: longTextRule,
-  translations: translationsSchema('category'),
+  translations: createTranslationsSchema('category'),
 }
 
 /** Validates the body of POST /api/categories (specification sections 5 and 7). */
@@ -23,7 +23,7 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>
 export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionRule) })
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
-export type Category = Translated<CategoryInput, 'category'> & {
+export type Category = WithTranslations<CategoryInput, 'category'> & {
   id: number
   version: number
   /**
@@ -37,7 +37,7 @@ const PUBLIC_FIELDS = ['id', 'version', 'name', 'description'] as const satisfie
 export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<TranslatableField<'category'>>
 }
-export const publicCategory = (category: Category): PublicCategory => ({
+export const toPublicCategory = (category: Category): PublicCategory => ({
   ...pick(category, PUBLIC_FIELDS),
-  translations: publicTranslations('category', category.translations),
+  translations: toPublicTranslations('category', category.translations),
 })

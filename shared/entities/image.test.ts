@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shareCropSize } from './image.ts'
+import { computeShareCropSize } from './image.ts'
 
 test('the crop for shared links is 1200 × 630, smaller in the same shape where the photo is small', () => {
-  expect(shareCropSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 })
-  expect(shareCropSize({ width: 600, height: 4000 })).toEqual({ width: 600, height: 315 })
-  expect(shareCropSize({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 })
+  expect(computeShareCropSize({ width: 4000, height: 3000 })).toEqual({ width: 1200, height: 630 })
+  expect(computeShareCropSize({ width: 600, height: 4000 })).toEqual({ width: 600, height: 315 })
+  expect(computeShareCropSize({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 })
 })

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
+  createTrimmedTextRule,
   idRule,
   MAX_PHOTOS,
   MAX_SHORT_TEXT_LENGTH,
   mediaUrlRule,
-  trimmedTextRule,
 } from '../rules.ts'
 import {
+  createTranslationsSchema,
   type PublicTranslations,
-  publicTranslations,
-  type Translated,
-  translationsSchema,
+  toPublicTranslations,
+  type WithTranslations,
 } from './translation.ts'
 
 /** Maximum size of an uploaded photo in bytes (64 MiB). */
 export const MAX_PHOTO_BYTES = 64 * 1024 * 1024
 
 /** The entity types that have a main photo in `image_url` (specification section 3). */
-export const MAIN_PHOTO_TYPES = ['art_piece', 'news', 'training'] as const
-export type MainPhotoType = (typeof MAIN_PHOTO_TYPES)[number]
+export const MAIN_PHOTO_ENTITY_TYPES = ['art_piece', 'news', 'training'] as const
+export type MainPhotoEntityType = (typeof MAIN_PHOTO_ENTITY_TYPES)[number]
 /** The entity types that can have photos. */
-export const ENTITY_TYPES = [...MAIN_PHOTO_TYPES, 'home', 'portrait'] as const
-export type EntityType = (typeof ENTITY_TYPES)[number]
+export const PHOTO_ENTITY_TYPES = [...MAIN_PHOTO_ENTITY_TYPES, 'home', 'portrait'] as const
+export type PhotoEntityType = (typeof PHOTO_ENTITY_TYPES)[number]
 
 const display_order = v.pipe(
   v.number('not_a_number'),
@@ -34,11 +34,11 @@ const display_order = v.pipe(
  * The French description of the photo for screen readers. If the description is empty, pages use
  * the title of the entity instead.
  */
-const alt = trimmedTextRule(MAX_SHORT_TEXT_LENGTH)
+const alt = createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)
 
 /** Validates the body of POST /api/images. */
 export const ImageInput = v.strictObject({
-  entity_type: v.picklist(ENTITY_TYPES, 'not_an_entity_type'),
+  entity_type: v.picklist(PHOTO_ENTITY_TYPES, 'not_an_entity_type'),
   entity_id: idRule,
   image_url: mediaUrlRule,
   display_order,
@@ -52,7 +52,7 @@ export type ImageInput = v.InferOutput<typeof ImageInput>
  */
 export const ImageUpdate = v.strictObject({
   alt: v.optional(alt),
-  translations: translationsSchema('image'),
+  translations: createTranslationsSchema('image'),
 })
 export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
 
@@ -60,28 +60,32 @@ export type ImageUpdate = v.InferOutput<typeof ImageUpdate>
  * Validates descriptions of photos in the PUT request of their entity. Each photo may appear only
  * once. Descriptions that are not sent are kept.
  */
-export const descriptionsSchema = v.pipe(
+export const photoDescriptionsSchema = v.pipe(
   v.array(
-    v.strictObject({ id: idRule, alt: v.optional(alt), translations: translationsSchema('image') }),
+    v.strictObject({
+      id: idRule,
+      alt: v.optional(alt),
+      translations: createTranslationsSchema('image'),
+    }),
     'not_a_list',
   ),
   v.maxLength(MAX_PHOTOS, 'too_long'),
   v.check((sent) => new Set(sent.map((one) => one.id)).size === sent.length, 'repeated_photo'),
 )
-export type Descriptions = v.InferOutput<typeof descriptionsSchema>
+export type PhotoDescriptions = v.InferOutput<typeof photoDescriptionsSchema>
 
 /** Validates the body of PUT /api/images/reorder, which lists all photos of one entity. */
-export const ImageOrder = v.strictObject({
+export const ImageOrderUpdate = v.strictObject({
   images: v.pipe(
     v.array(v.strictObject({ id: idRule, display_order }), 'not_a_list'),
     v.minLength(1, 'required'),
     v.maxLength(MAX_PHOTOS, 'too_long'),
   ),
 })
-export type ImageOrder = v.InferOutput<typeof ImageOrder>
+export type ImageOrderUpdate = v.InferOutput<typeof ImageOrderUpdate>
 
 /** The file formats of public photos. JPEG is the fallback that every browser supports. */
-export type FileFormat = 'avif' | 'jpeg'
+export type PhotoFormat = 'avif' | 'jpeg'
 
 /** A stored photo. Sizes are in pixels. */
 export type PhotoFileInfo = {
@@ -91,7 +95,7 @@ export type PhotoFileInfo = {
   width: number
   height: number
   /** The widths of the existing files of each format, in ascending order. */
-  files: Record<FileFormat, number[]>
+  files: Record<PhotoFormat, number[]>
   /**
    * A 4 × 4 grid of colours that is shown while the photo loads, with three hex digits for each
    * colour, row by row. It is empty if the colours are unknown.
@@ -100,7 +104,7 @@ export type PhotoFileInfo = {
 }
 
 /** A photo that belongs to an entity. */
-export type ImageRecord = Translated<ImageInput & ImageUpdate, 'image'> &
+export type ImageRecord = WithTranslations<ImageInput & ImageUpdate, 'image'> &
   PhotoFileInfo & { id: number; alt: string }
 
 const PUBLIC_FIELDS = [
@@ -110,45 +114,49 @@ const PUBLIC_FIELDS = [
 export type PublicImage = Pick<ImageRecord, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<'alt'>
 }
-export const publicImage = (image: ImageRecord): PublicImage => ({
+export const toPublicImage = (image: ImageRecord): PublicImage => ({
   ...pick(image, PUBLIC_FIELDS),
-  translations: publicTranslations('image', image.translations),
+  translations: toPublicTranslations('image', image.translations),
 })
 
-const ENDINGS: Record<FileFormat, string> = { avif: 'avif', jpeg: 'jpg' }
+const FILE_EXTENSIONS: Record<PhotoFormat, string> = { avif: 'avif', jpeg: 'jpg' }
 
-type Named = Pick<PhotoFileInfo, 'image_url' | 'files'>
+type PhotoFiles = Pick<PhotoFileInfo, 'image_url' | 'files'>
 
 /** Returns the URL of one file of a photo. */
-export const photoFileUrl = ({ image_url, files }: Named, format: FileFormat, width: number) =>
+export const getPhotoFileUrl = (
+  { image_url, files }: PhotoFiles,
+  format: PhotoFormat,
+  width: number,
+) =>
   format === 'jpeg' && width === files.jpeg[0]
     ? image_url
-    : image_url.replace(/\.jpg$/, `-${width}.${ENDINGS[format]}`)
+    : image_url.replace(/\.jpg$/, `-${width}.${FILE_EXTENSIONS[format]}`)
 
 /** Returns the name of the file in the storage for the URL of a public photo file. */
-export const photoFileName = (address: string) => address.replace('/media/', '')
+export const getPhotoFileName = (address: string) => address.replace('/media/', '')
 
 /** Returns the `srcset` value for the files of one format. It is empty if there are no files. */
-export const srcSet = (
-  photo: Named,
-  format: FileFormat,
+export const buildSrcSet = (
+  photo: PhotoFiles,
+  format: PhotoFormat,
   widths: number[] = photo.files[format],
-): string => widths.map((width) => `${photoFileUrl(photo, format, width)} ${width}w`).join(', ')
+): string => widths.map((width) => `${getPhotoFileUrl(photo, format, width)} ${width}w`).join(', ')
 
 /**
  * Returns the URL of the crop of a photo for link previews. The crop is generated after all other
  * files of the photo.
  */
-export const sharePhotoUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
+export const getSharePhotoUrl = ({ image_url }: Pick<PhotoFileInfo, 'image_url'>) =>
   image_url.replace(/\.jpg$/, '-share.jpg')
 
 /**
  * Size in pixels of the crop for link previews. The crop of a smaller photo is smaller but has the
  * same aspect ratio.
  */
-export const SHARE_CROP = { width: 1200, height: 630 }
-export function shareCropSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, width / SHARE_CROP.width, height / SHARE_CROP.height)
+export const SHARE_CROP_SIZE = { width: 1200, height: 630 }
+export function computeShareCropSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, width / SHARE_CROP_SIZE.width, height / SHARE_CROP_SIZE.height)
   const side = (length: number) => Math.max(1, Math.floor(length * scale))
-  return { width: side(SHARE_CROP.width), height: side(SHARE_CROP.height) }
+  return { width: side(SHARE_CROP_SIZE.width), height: side(SHARE_CROP_SIZE.height) }
 }

@@ -1,37 +1,37 @@
 /** Validates the entries of the legal notice, the privacy page and the terms of sale. */
 import * as v from 'valibot'
-import { pick, typedKeys } from '../pick.ts'
+import { getTypedKeys, pick } from '../pick.ts'
 import {
+  createSingleLineRule,
+  createTextRule,
+  createTrimmedTextRule,
   longTextRule,
   MAX_SHORT_TEXT_LENGTH,
   optionalWebUrlRule,
   shortTextRule,
-  singleLineRule,
-  textRule,
-  trimmedTextRule,
   versionRule,
 } from '../rules.ts'
 import {
+  createTranslationsSchema,
   type PublicTranslations,
-  publicTranslations,
   type TranslatableField,
-  type Translated,
-  translationsSchema,
+  toPublicTranslations,
+  type WithTranslations,
 } from './translation.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The three public legal pages and their paths without a language prefix. */
 export const LEGAL_PATHS = { notice: '/legal', privacy: '/privacy', terms: '/terms' } as const
 export type LegalPage = keyof typeof LEGAL_PATHS
-export const LEGAL_PAGES = typedKeys(LEGAL_PATHS)
+export const LEGAL_PAGES = getTypedKeys(LEGAL_PATHS)
 
-const lines = v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim())
+const lines = v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim())
 
 /**
  * Returns true if the last digit is the correct check digit for the other digits (Luhn algorithm,
  * ISO/IEC 7812-1).
  */
-function isCheckedNumber(figures: string) {
+function hasValidCheckDigit(figures: string) {
   const sum = [...figures].reverse().reduce((total, figure, place) => {
     const counted = Number(figure) * (place % 2 === 0 ? 1 : 2)
     return total + (counted > 9 ? counted - 9 : counted)
@@ -44,10 +44,10 @@ function isCheckedNumber(figures: string) {
  * be empty.
  */
 const siret = v.pipe(
-  trimmedTextRule(40),
+  createTrimmedTextRule(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '')),
   v.check(
-    (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && isCheckedNumber(figures),
+    (figures) => /^(?:(?!0{14})\d{14})?$/.test(figures) && hasValidCheckDigit(figures),
     'not_a_siret',
   ),
   v.transform((figures) => figures.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')),
@@ -58,15 +58,15 @@ const siret = v.pipe(
  * 2006/112/EC, article 215). The VAT number may be empty.
  */
 const vatNumber = v.pipe(
-  trimmedTextRule(40),
+  createTrimmedTextRule(40),
   v.transform((typed) => typed.replace(/[\s.-]/g, '').toUpperCase()),
   v.check((written) => /^(?:[A-Z]{2}[0-9A-Z+*]{2,12})?$/.test(written), 'not_a_vat_number'),
 )
 
 /** Validates the body of PUT /api/legal. Pages leave out entries that are empty. */
-export const LegalUpdate = v.strictObject({
+export const LegalDetailsUpdate = v.strictObject({
   /** The legal name of the person who publishes the site and sells (LCEN, article 1-1). */
-  owner: singleLineRule(MAX_SHORT_TEXT_LENGTH),
+  owner: createSingleLineRule(MAX_SHORT_TEXT_LENGTH),
   /** The legal form of the business, for example “Entrepreneur individuel”. */
   legal_form: shortTextRule,
   siret,
@@ -99,12 +99,12 @@ export const LegalUpdate = v.strictObject({
    */
   sale_terms: longTextRule,
   course_terms: longTextRule,
-  translations: translationsSchema('legal'),
+  translations: createTranslationsSchema('legal'),
   version: v.optional(versionRule),
 })
-export type LegalUpdate = v.InferOutput<typeof LegalUpdate>
+export type LegalDetailsUpdate = v.InferOutput<typeof LegalDetailsUpdate>
 
-export type Legal = Translated<Omit<LegalUpdate, 'version'>, 'legal'> & {
+export type LegalDetails = WithTranslations<Omit<LegalDetailsUpdate, 'version'>, 'legal'> & {
   id: number
   version: number
 }
@@ -113,17 +113,17 @@ const PUBLIC_FIELDS = [
   ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'vat_exempt'] as const),
   ...(['training_number', 'host', 'mediator', 'mediator_url'] as const),
   ...(['sale_terms', 'course_terms'] as const),
-] satisfies (keyof Legal)[]
-export type PublicLegal = Pick<Legal, (typeof PUBLIC_FIELDS)[number]> & {
+] satisfies (keyof LegalDetails)[]
+export type PublicLegalDetails = Pick<LegalDetails, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<TranslatableField<'legal'>>
 }
-export const publicLegal = (legal: Legal): PublicLegal => ({
+export const toPublicLegalDetails = (legal: LegalDetails): PublicLegalDetails => ({
   ...pick(legal, PUBLIC_FIELDS),
-  translations: publicTranslations('legal', legal.translations),
+  translations: toPublicTranslations('legal', legal.translations),
 })
 
 /** Empty entries that public pages use if the legal entries cannot be read. */
-export const EMPTY_LEGAL: PublicLegal = {
+export const EMPTY_LEGAL_DETAILS: PublicLegalDetails = {
   ...{ owner: '', legal_form: '', siret: '', register: '', vat_number: '', vat_exempt: false },
   ...{ training_number: '', host: '', mediator: '', mediator_url: '' },
   ...{ sale_terms: '', course_terms: '', translations: {} },
@@ -133,8 +133,8 @@ export const EMPTY_LEGAL: PublicLegal = {
  * Returns the names of the required entries that are empty. The admin shows these names to the
  * artist. The public pages do not show them.
  */
-export function missingLegalFields(
-  legal: PublicLegal,
+export function findMissingLegalFields(
+  legal: PublicLegalDetails,
   workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
 ): string[] {
   const told = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }

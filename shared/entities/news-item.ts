@@ -8,29 +8,29 @@ import {
   requiredLongTextRule,
   versionRule,
 } from '../rules.ts'
-import { descriptionsSchema, type ImageRecord } from './image.ts'
-import { type PublicEntity, publicEntity } from './public-entity.ts'
-import { type Publication, publicationEntries } from './publication.ts'
-import { type Translated, translationsSchema } from './translation.ts'
+import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './public-entity.ts'
+import { type Publication, publicationFields } from './publication.ts'
+import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 const fields = {
   title: nameRule,
   content: requiredLongTextRule,
   excerpt: longTextRule,
   image_url: optionalMediaUrlRule,
-  ...publicationEntries,
-  translations: translationsSchema('news'),
+  ...publicationFields,
+  translations: createTranslationsSchema('news'),
 }
 
 /**
  * Validates the body of POST /api/news. `image_urls` lists the uploaded photos in display order.
  */
-export const NewNewsItem = v.strictObject({
+export const NewsItemInput = v.strictObject({
   ...fields,
   date: dayRule,
   image_urls: v.optional(photoUrlsRule),
 })
-export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
+export type NewsItemInput = v.InferOutput<typeof NewsItemInput>
 
 /**
  * Validates the body of PUT /api/news/{id}. If the date is empty or missing, the stored date is
@@ -39,7 +39,7 @@ export type NewNewsItem = v.InferOutput<typeof NewNewsItem>
 export const NewsItemUpdate = v.strictObject({
   ...fields,
   version: v.optional(versionRule),
-  descriptions: v.optional(descriptionsSchema),
+  descriptions: v.optional(photoDescriptionsSchema),
   date: v.pipe(
     v.nullish(v.union([v.literal(''), dayRule], 'not_a_date'), ''),
     v.transform((value) => value || null),
@@ -48,12 +48,15 @@ export const NewsItemUpdate = v.strictObject({
 export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
 /** A news item as the API returns it to the administrator. */
-export type NewsItem = Translated<Omit<NewNewsItem, 'image_urls' | keyof Publication>, 'news'> &
+export type NewsItem = WithTranslations<
+  Omit<NewsItemInput, 'image_urls' | keyof Publication>,
+  'news'
+> &
   Publication & { id: number; version: number; images: ImageRecord[] }
 
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),
 ] satisfies (keyof NewsItem)[]
 export type PublicNewsItem = PublicEntity<'news', NewsItem, (typeof PUBLIC_FIELDS)[number]>
-export const publicNewsItem = (item: NewsItem): PublicNewsItem =>
-  publicEntity('news', item, PUBLIC_FIELDS)
+export const toPublicNewsItem = (item: NewsItem): PublicNewsItem =>
+  toPublicEntity('news', item, PUBLIC_FIELDS)

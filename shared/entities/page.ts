@@ -5,31 +5,36 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
-  crossFieldRule,
+  createCrossFieldRule,
+  createSingleLineRule,
+  createTextRule,
+  createTrimmedTextRule,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-  singleLineRule,
-  textRule,
-  trimmedTextRule,
   versionRule,
   yearRule,
 } from '../rules.ts'
-import { descriptionsSchema, type ImageRecord, type PublicImage, publicImage } from './image.ts'
 import {
+  type ImageRecord,
+  type PublicImage,
+  photoDescriptionsSchema,
+  toPublicImage,
+} from './image.ts'
+import {
+  createPeriodFields,
+  createTranslationsSchema,
+  getTranslatableFields,
   PERIODS,
   type Period,
   type PublicTranslations,
-  periodFields,
-  publicTranslations,
   type TranslatableField,
-  type Translated,
   type Translations,
-  translatableFields,
-  translationsSchema,
+  toPublicTranslations,
+  type WithTranslations,
 } from './translation.ts'
 
-export type PageType = 'home' | 'portrait'
+export type PageEntityType = 'home' | 'portrait'
 
 /**
  * The use of each photo of the home page, by position. Further photos are not shown. The photo
@@ -48,9 +53,9 @@ export const PORTRAIT_PHOTO_SLOTS = ['portrait'] as const
 export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
 
 const [name, short, long] = [
-  singleLineRule(MAX_NAME_LENGTH),
-  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  textRule(MAX_LONG_TEXT_LENGTH),
+  createSingleLineRule(MAX_NAME_LENGTH),
+  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  createTextRule(MAX_LONG_TEXT_LENGTH),
 ]
 /** Validates a heading, which every page needs. */
 const heading = v.pipe(name, v.minLength(1, 'required'))
@@ -59,14 +64,17 @@ const heading = v.pipe(name, v.minLength(1, 'required'))
  * Validates a coordinate of the cover photo's focal point. It is a percentage of the part that is
  * cut off: 0 keeps the left or upper edge, 100 keeps the right or lower edge.
  */
-const framing = v.pipe(
+const focalPointCoordinate = v.pipe(
   v.number('not_a_framing'),
   v.integer('not_a_framing'),
   v.minValue(0, 'not_a_framing'),
   v.maxValue(100, 'not_a_framing'),
 )
 
-const shared = { descriptions: v.optional(descriptionsSchema), version: v.optional(versionRule) }
+const shared = {
+  descriptions: v.optional(photoDescriptionsSchema),
+  version: v.optional(versionRule),
+}
 
 /** Validates the body of PUT /api/home. */
 export const HomeUpdate = v.strictObject({
@@ -92,9 +100,9 @@ export const HomeUpdate = v.strictObject({
    * Focal points of the cover photo, for windows that are wider than high and for narrow windows
    * such as on phones.
    */
-  framing_wide: framing,
-  framing_narrow: framing,
-  translations: translationsSchema('home'),
+  framing_wide: focalPointCoordinate,
+  framing_narrow: focalPointCoordinate,
+  translations: createTranslationsSchema('home'),
   ...shared,
 })
 export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
@@ -106,8 +114,8 @@ const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
  * Checks that each period with a title or a text has a year, because the timeline sorts periods by
  * year.
  */
-const yearsGiven = <Input extends object>() =>
-  crossFieldRule<Input>((typed, isValid) => {
+const createPeriodYearRule = <Input extends object>() =>
+  createCrossFieldRule<Input>((typed, isValid) => {
     if (!isValid) return []
     const says = (name: string) => typeof typed[name] === 'string' && typed[name].trim() !== ''
     return PERIODS.filter(
@@ -129,25 +137,25 @@ const portraitFields = v.strictObject({
   approach_text: long,
   years_heading: heading,
   years_note: short,
-  ...periodFields('year', periodYear),
-  ...periodFields('title', name),
-  ...periodFields('text', long),
+  ...createPeriodFields('year', periodYear),
+  ...createPeriodFields('title', name),
+  ...createPeriodFields('text', long),
   page_title: heading,
   page_description: short,
-  translations: translationsSchema('portrait'),
+  translations: createTranslationsSchema('portrait'),
   ...shared,
 })
 /** Validates the body of PUT /api/portrait. */
-export const PortraitUpdate = v.pipe(portraitFields, yearsGiven())
+export const PortraitUpdate = v.pipe(portraitFields, createPeriodYearRule())
 export type PortraitUpdate = v.InferOutput<typeof PortraitUpdate>
 
-type Texts<Type extends PageType> = Record<TranslatableField<Type>, string>
+type Texts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
 /** Default texts, which are general enough for any workshop, and their translations. */
-export type DefaultTexts<Type extends PageType> = Texts<Type> & {
+export type DefaultTexts<Type extends PageEntityType> = Texts<Type> & {
   translations: Translations<TranslatableField<Type>>
 }
 
-type PageOf<Type extends PageType, Change> = Translated<
+type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   Omit<Change, 'version' | 'descriptions'>,
   Type
 > & {
@@ -157,8 +165,8 @@ type PageOf<Type extends PageType, Change> = Translated<
   /** The default texts, so that the artist can restore a text that was changed. */
   originals: DefaultTexts<Type>
 }
-export type HomePage = PageOf<'home', HomeUpdate>
-export type PortraitPage = PageOf<'portrait', PortraitUpdate>
+export type HomePage = PageEntity<'home', HomeUpdate>
+export type PortraitPage = PageEntity<'portrait', PortraitUpdate>
 export type Pages = { home: HomePage; portrait: PortraitPage }
 export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
@@ -166,20 +174,23 @@ export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],
-} satisfies { [Type in PageType]: (keyof Pages[Type])[] }
-export type PublicPage<Type extends PageType> = Pick<
+} satisfies { [Type in PageEntityType]: (keyof Pages[Type])[] }
+export type PublicPage<Type extends PageEntityType> = Pick<
   Pages[Type],
   keyof Pages[Type] & (TranslatableField<Type> | (typeof PUBLIC_FIELDS)[Type][number])
 > & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
-export const publicPage = <Type extends PageType>(type: Type, page: Pages[Type]) =>
+export const toPublicPage = <Type extends PageEntityType>(type: Type, page: Pages[Type]) =>
   ({
-    ...pick(page, [...translatableFields(type), ...PUBLIC_FIELDS[type]] as (keyof Pages[Type])[]),
-    images: page.images.map(publicImage),
-    translations: publicTranslations<PageType>(type, page.translations),
+    ...pick(page, [
+      ...getTranslatableFields(type),
+      ...PUBLIC_FIELDS[type],
+    ] as (keyof Pages[Type])[]),
+    images: page.images.map(toPublicImage),
+    translations: toPublicTranslations<PageEntityType>(type, page.translations),
   }) as unknown as PublicPage<Type>
 
 /** Returns the periods that have a year, the earliest first. */
-export const periodsOf = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
+export const getPeriods = (page: { [Name in `period_${Period}_year`]?: unknown }) =>
   PERIODS.map((place) => ({ place, year: String(page[`period_${place}_year`] ?? '') }))
     .filter(({ year }) => year !== '')
     .sort((a, b) => Number(a.year) - Number(b.year))

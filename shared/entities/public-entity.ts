@@ -1,23 +1,32 @@
 import { pick } from '../pick.ts'
-import { type ImageRecord, type MainPhotoType, type PublicImage, publicImage } from './image.ts'
+import {
+  type ImageRecord,
+  type MainPhotoEntityType,
+  type PublicImage,
+  toPublicImage,
+} from './image.ts'
 import {
   type PublicTranslations,
-  publicTranslations,
   type TranslatableField,
   type Translations,
+  toPublicTranslations,
 } from './translation.ts'
 
 /** An entity as the public API returns it: the named fields, the photos and the translations. */
-export type PublicEntity<Type extends MainPhotoType, Entity, Name extends keyof Entity> = Pick<
+export type PublicEntity<
+  Type extends MainPhotoEntityType,
   Entity,
-  Name
-> & { images: PublicImage[]; translations: PublicTranslations<TranslatableField<Type>> }
+  Name extends keyof Entity,
+> = Pick<Entity, Name> & {
+  images: PublicImage[]
+  translations: PublicTranslations<TranslatableField<Type>>
+}
 
 /**
  * Copies the named fields, the photos and the translations of a piece, a news item or a training.
  */
-export const publicEntity = <
-  Type extends MainPhotoType,
+export const toPublicEntity = <
+  Type extends MainPhotoEntityType,
   Entity extends { images: ImageRecord[]; translations: Translations<TranslatableField<Type>> },
   Name extends keyof Entity,
 >(
@@ -26,6 +35,6 @@ export const publicEntity = <
   names: readonly Name[],
 ): PublicEntity<Type, Entity, Name> => ({
   ...pick(entity, names),
-  images: entity.images.map(publicImage),
-  translations: publicTranslations(type, entity.translations),
+  images: entity.images.map(toPublicImage),
+  translations: toPublicTranslations(type, entity.translations),
 })

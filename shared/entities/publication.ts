@@ -2,14 +2,14 @@
  * Defines when visitors see a piece or a news item: immediately, from a certain minute, or never.
  */
 import * as v from 'valibot'
-import { withoutLocale } from '../locale.ts'
+import { removeLocale } from '../locale.ts'
 import { optionalMinuteRule } from '../rules.ts'
 
 /**
  * The publication fields of a write request. If a field is missing, the stored value is kept. A new
  * entity is published immediately.
  */
-export const publicationEntries = {
+export const publicationFields = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
   /** The time of publication to the minute, in the workshop's time zone. */
   shown_from: v.optional(optionalMinuteRule),
@@ -24,14 +24,14 @@ export type Publication = {
 }
 
 /** Returns the path of the preview of an unpublished entity. */
-export const previewPath = (secret: string) => `/preview/${secret}`
+export const getPreviewPath = (secret: string) => `/preview/${secret}`
 
 /** Returns true for the path of a preview page in any language. */
-export const isPreviewPath = (pathname: string) => withoutLocale(pathname).startsWith('/preview/')
+export const isPreviewPath = (pathname: string) => removeLocale(pathname).startsWith('/preview/')
 
 /** Returns the secret in the path of a preview page in any language, or null for other paths. */
-export const previewSecretOf = (pathname: string): string | null =>
-  /^\/preview\/([\w-]{22})$/.exec(withoutLocale(pathname))?.[1] ?? null
+export const parsePreviewSecret = (pathname: string): string | null =>
+  /^\/preview\/([\w-]{22})$/.exec(removeLocale(pathname))?.[1] ?? null
 
 /** Name and value of the response header that marks a list without private fields. */
 export const DATA_VIEW_HEADER = 'Copeaux-View'

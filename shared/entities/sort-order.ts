@@ -1,20 +1,20 @@
 /** Compares pieces and categories, to sort them in the same way in every list. */
 
-type Placed = { id: number; place: number | null }
+type Sortable = { id: number; place: number | null }
 
 /**
  * Compares two pieces. Pieces that the artist has not placed come first, the newest of them first.
  * The other pieces follow in the sort order that the artist chose.
  */
-export const comparePieces = (a: Placed, b: Placed) =>
+export const comparePieces = (a: Sortable, b: Sortable) =>
   (a.place ?? -1) - (b.place ?? -1) || b.id - a.id
 
 const french = new Intl.Collator('fr')
-const LAST = Number.MAX_SAFE_INTEGER
+const LAST_PLACE = Number.MAX_SAFE_INTEGER
 
 /**
  * Compares two categories. Categories that the artist has placed come first, in the sort order that
  * the artist chose. The others follow by name.
  */
-export const compareCategories = (a: Placed & { name: string }, b: Placed & { name: string }) =>
-  (a.place ?? LAST) - (b.place ?? LAST) || french.compare(a.name, b.name) || a.id - b.id
+export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
+  (a.place ?? LAST_PLACE) - (b.place ?? LAST_PLACE) || french.compare(a.name, b.name) || a.id - b.id

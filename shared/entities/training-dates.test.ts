@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTrainingDay, parseDurationDays } from './training-dates.ts'
+import { getLastTrainingDay, parseDurationDays } from './training-dates.ts'
 
 test.each([
   ['2 jours', 2],
@@ -25,7 +25,7 @@ test.each([
 
 test('the last day is the one that is set, else what the duration plainly says', () => {
   const of = (date: string | null, duration: string, end_date?: string | null) =>
-    lastTrainingDay({ date, duration, end_date })
+    getLastTrainingDay({ date, duration, end_date })
   expect(of('2027-02-13', '2 jours')).toBe('2027-02-14')
   expect(of('2027-02-27', 'trois jours')).toBe('2027-03-01')
   expect(of('2026-12-31', 'week-end')).toBe('2027-01-01')

@@ -2,9 +2,20 @@
  * Computes the days on which a training takes place. The last day is either set by the artist or
  * computed from the first day and the duration.
  */
-import { workshopDay } from '../workshop-day.ts'
+import { getWorkshopDay } from '../workshop-day.ts'
 
-const NUMBERS = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+const FRENCH_NUMBERS = [
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+]
 const DAY = 24 * 60 * 60 * 1000
 
 /**
@@ -15,17 +26,17 @@ export function parseDurationDays(duration: string): number | null {
   const words = duration.trim().toLowerCase().replace(/\s+/g, ' ')
   if (/^(un )?week-?end$/.test(words)) return 2
   const count = /^(\d{1,2}|[a-z]+) jours( \(\d+ ?h(eures)?\))?$/.exec(words)?.[1] ?? ''
-  return Number(count) || NUMBERS.indexOf(count) + 1 || null
+  return Number(count) || FRENCH_NUMBERS.indexOf(count) + 1 || null
 }
 
-type Dated = { date: string | null; end_date?: string | null | undefined; duration: string }
+type TrainingDates = { date: string | null; end_date?: string | null | undefined; duration: string }
 
 /**
  * Returns the last day of a training as `YYYY-MM-DD`: the day that the artist set, or the day that
  * is computed from the duration. Returns null if the training has no first day or lasts only one
  * day.
  */
-export function lastTrainingDay({ date, end_date, duration }: Dated): string | null {
+export function getLastTrainingDay({ date, end_date, duration }: TrainingDates): string | null {
   if (!date) return null
   const days = parseDurationDays(duration) ?? 1
   const last = end_date || addDays(date, days - 1)
@@ -40,23 +51,23 @@ export const addDays = (day: string, days = 1) =>
  * Returns the training with `end_date` set to its last day. `end_date` is null if the training has
  * no first day or lasts only one day.
  */
-export const withLastDay = <Training extends Dated>(training: Training) => ({
+export const fillEndDate = <Training extends TrainingDates>(training: Training) => ({
   ...training,
-  end_date: lastTrainingDay(training),
+  end_date: getLastTrainingDay(training),
 })
 
 /**
  * Returns true if the last day of the training is before `today`. By default, `today` is the
  * current day in the workshop's time zone.
  */
-export const isPastTraining = (training: Dated, today = workshopDay()): boolean =>
-  training.date !== null && (lastTrainingDay(training) ?? training.date) < today
+export const isPastTraining = (training: TrainingDates, today = getWorkshopDay()): boolean =>
+  training.date !== null && (getLastTrainingDay(training) ?? training.date) < today
 
 /**
  * Splits trainings into current or future ones, in the given sort order, and past ones, in reverse
  * sort order.
  */
-export function splitByDate<T extends Dated>(trainings: T[], today?: string) {
+export function splitPastTrainings<T extends TrainingDates>(trainings: T[], today?: string) {
   const coming = trainings.filter((training) => !isPastTraining(training, today))
   const past = trainings.filter((training) => isPastTraining(training, today)).toReversed()
   return { coming, past }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
-  crossFieldRule,
+  createCrossFieldRule,
+  createTrimmedTextRule,
   dayRule,
   longTextRule,
   MAX_SHORT_TEXT_LENGTH,
@@ -11,17 +12,16 @@ import {
   priceRule,
   requiredLongTextRule,
   requiredShortTextRule,
-  trimmedTextRule,
   versionRule,
 } from '../rules.ts'
-import { descriptionsSchema, type ImageRecord } from './image.ts'
-import { type PublicEntity, publicEntity } from './public-entity.ts'
-import { type Translated, translationsSchema } from './translation.ts'
+import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import { type PublicEntity, toPublicEntity } from './public-entity.ts'
+import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
 /** Maximum number of participants of a training (specification section 9). */
 export const MAX_GROUP_SIZE = 8
 
-const participants = (fewest: 0 | 1) =>
+const createParticipantsSchema = (fewest: 0 | 1) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
@@ -29,7 +29,7 @@ const participants = (fewest: 0 | 1) =>
     v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
   )
 
-const detail = v.optional(trimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+const detail = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
 const fields = {
   title: nameRule,
@@ -37,12 +37,12 @@ const fields = {
   excerpt: longTextRule,
   duration: requiredShortTextRule,
   price: priceRule,
-  max_participants: participants(1),
+  max_participants: createParticipantsSchema(1),
   /**
    * Number of places left, or null if the artist does not count places. If this field or one of the
    * practical texts is missing in a request, the stored value is kept.
    */
-  places_left: v.optional(v.nullable(participants(0))),
+  places_left: v.optional(v.nullable(createParticipantsSchema(0))),
   /** The hours of the training on each day. */
   times: detail,
   level: detail,
@@ -56,15 +56,15 @@ const fields = {
    */
   end_date: v.optional(optionalDayRule),
   image_url: optionalMediaUrlRule,
-  translations: translationsSchema('training'),
+  translations: createTranslationsSchema('training'),
 }
 
 /**
  * Checks that a training with a last day has a first day, and that the last day is not before the
  * first day. The error is reported for the field `end_date`.
  */
-const daysInOrder = <Input extends object>() =>
-  crossFieldRule<Input>(({ date, end_date }) => {
+const createDayOrderRule = <Input extends object>() =>
+  createCrossFieldRule<Input>(({ date, end_date }) => {
     if (!v.is(dayRule, end_date) || (date && !v.is(dayRule, date)) || (date && date <= end_date))
       return []
     return [{ key: 'end_date', message: date ? 'end_before_date' : 'end_without_date' }]
@@ -74,8 +74,8 @@ const daysInOrder = <Input extends object>() =>
  * Checks that the number of places left is not higher than the maximum number of participants. The
  * error is reported for the field `places_left`.
  */
-const placesInGroup = <Input extends object>() =>
-  crossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
+const createPlacesLeftRule = <Input extends object>() =>
+  createCrossFieldRule<Input>(({ max_participants: most, places_left: left }) =>
     typeof most === 'number' && typeof left === 'number' && left > most
       ? [{ key: 'places_left', message: 'more_places_than_group' }]
       : [],
@@ -87,8 +87,8 @@ const placesInGroup = <Input extends object>() =>
  */
 export const TrainingInput = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
-  daysInOrder(),
-  placesInGroup(),
+  createDayOrderRule(),
+  createPlacesLeftRule(),
 )
 export type TrainingInput = v.InferOutput<typeof TrainingInput>
 
@@ -97,10 +97,10 @@ export const TrainingUpdate = v.pipe(
   v.strictObject({
     ...fields,
     version: v.optional(versionRule),
-    descriptions: v.optional(descriptionsSchema),
+    descriptions: v.optional(photoDescriptionsSchema),
   }),
-  daysInOrder(),
-  placesInGroup(),
+  createDayOrderRule(),
+  createPlacesLeftRule(),
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
@@ -108,16 +108,16 @@ export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
  * Fields with practical information that visitors need before they register for a training. Each
  * text may be empty.
  */
-export const TRAINING_DETAILS = ['times', 'level', 'to_bring', 'lodging'] as const
-type Detail = (typeof TRAINING_DETAILS)[number]
+export const TRAINING_DETAIL_FIELDS = ['times', 'level', 'to_bring', 'lodging'] as const
+type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 
 /** Returns true if the training has no places left. */
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
-export type Training = Translated<
-  Omit<TrainingInput, 'image_urls' | 'places_left' | Detail>,
+export type Training = WithTranslations<
+  Omit<TrainingInput, 'image_urls' | 'places_left' | DetailField>,
   'training'
-> & { [Name in Detail]: string } & {
+> & { [Name in DetailField]: string } & {
   places_left: number | null
   id: number
   version: number
@@ -133,9 +133,9 @@ const PUBLIC_FIELDS = [
     'date',
     'end_date',
     'image_url',
-    ...TRAINING_DETAILS,
+    ...TRAINING_DETAIL_FIELDS,
   ] as const),
 ] satisfies (keyof Training)[]
 export type PublicTraining = PublicEntity<'training', Training, (typeof PUBLIC_FIELDS)[number]>
-export const publicTraining = (training: Training): PublicTraining =>
-  publicEntity('training', training, PUBLIC_FIELDS)
+export const toPublicTraining = (training: Training): PublicTraining =>
+  toPublicEntity('training', training, PUBLIC_FIELDS)

@@ -4,23 +4,23 @@
  */
 import * as v from 'valibot'
 import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
-import { typedKeys } from '../pick.ts'
+import { getTypedKeys } from '../pick.ts'
 import {
+  createSingleLineRule,
+  createTextRule,
+  createTrimmedTextRule,
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
-  singleLineRule,
-  textRule,
-  trimmedTextRule,
 } from '../rules.ts'
 
 export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
 export type TargetLocale = (typeof TARGET_LOCALES)[number]
 
 const [name, short, long] = [
-  singleLineRule(MAX_NAME_LENGTH),
-  trimmedTextRule(MAX_SHORT_TEXT_LENGTH),
-  textRule(MAX_LONG_TEXT_LENGTH),
+  createSingleLineRule(MAX_NAME_LENGTH),
+  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  createTextRule(MAX_LONG_TEXT_LENGTH),
 ]
 
 /** Positions on the timeline. Each position may contain a period. */
@@ -30,7 +30,7 @@ export type Period = (typeof PERIODS)[number]
  * Returns an object with one field for each period, such as `period_1_year`, all with the same
  * value.
  */
-export const periodFields = <Part extends string, Value>(part: Part, value: Value) =>
+export const createPeriodFields = <Part extends string, Value>(part: Part, value: Value) =>
   Object.fromEntries(PERIODS.map((place) => [`period_${place}_${part}`, value])) as Record<
     `period_${Period}_${Part}`,
     Value
@@ -95,8 +95,8 @@ const RULES = {
     approach_text: long,
     years_heading: name,
     years_note: short,
-    ...periodFields('title', name),
-    ...periodFields('text', long),
+    ...createPeriodFields('title', name),
+    ...createPeriodFields('text', long),
     page_title: name,
     page_description: short,
   },
@@ -109,22 +109,22 @@ export type TranslatedEntityType = keyof Rules
 /** Types that are edited in a form and have revisions. */
 export type FormEntityType = Exclude<TranslatedEntityType, 'image'>
 /** Types that have exactly one entity, which cannot be created or deleted. */
-export const SINGLETON_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
-export type SingletonEntityType = (typeof SINGLETON_TYPES)[number]
+export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
+export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
 /** Types whose entities can be created and deleted. */
 export type CollectionEntityType = Exclude<TranslatedEntityType, SingletonEntityType>
 export type CreatableEntityType = FormEntityType & CollectionEntityType
 
-export const TRANSLATED_TYPES = typedKeys(RULES)
-export const FORM_TYPES = TRANSLATED_TYPES.filter((type) => type !== 'image')
+export const TRANSLATED_ENTITY_TYPES = getTypedKeys(RULES)
+export const FORM_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter((type) => type !== 'image')
 const isDeletable = (type: TranslatedEntityType): type is CollectionEntityType =>
-  !SINGLETON_TYPES.some((single) => single === type)
-export const COLLECTION_TYPES = TRANSLATED_TYPES.filter(isDeletable)
+  !SINGLETON_ENTITY_TYPES.some((single) => single === type)
+export const COLLECTION_ENTITY_TYPES = TRANSLATED_ENTITY_TYPES.filter(isDeletable)
 export type TranslatableField<Type extends TranslatedEntityType> = keyof Rules[Type] & string
 
 /** Returns the translatable fields of a type in the order in which the form shows them. */
-export const translatableFields = <Type extends TranslatedEntityType>(type: Type) =>
-  typedKeys(RULES[type])
+export const getTranslatableFields = <Type extends TranslatedEntityType>(type: Type) =>
+  getTypedKeys(RULES[type])
 
 /**
  * Returns the translation as the server would store it, for example trimmed. An invalid translation
@@ -157,7 +157,7 @@ export type PublicTranslations<Field extends string = string> = {
 }
 
 /** Copies the translations of the translatable fields, without their sources. */
-export function publicTranslations<Type extends TranslatedEntityType>(
+export function toPublicTranslations<Type extends TranslatedEntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
 ): PublicTranslations<TranslatableField<Type>> {
@@ -165,7 +165,7 @@ export function publicTranslations<Type extends TranslatedEntityType>(
   for (const locale of TARGET_LOCALES) {
     const translated = translations[locale]
     if (!translated) continue
-    const texts = translatableFields(type).flatMap((field) => {
+    const texts = getTranslatableFields(type).flatMap((field) => {
       const translation = translated[field]
       return translation ? [[field, { text: translation.text }]] : []
     })
@@ -175,7 +175,10 @@ export function publicTranslations<Type extends TranslatedEntityType>(
 }
 
 /** Type of an entity in an API response, derived from the type of its input. */
-export type Translated<Input, Type extends TranslatedEntityType> = Omit<Input, 'translations'> & {
+export type WithTranslations<Input, Type extends TranslatedEntityType> = Omit<
+  Input,
+  'translations'
+> & {
   translations: Translations<TranslatableField<Type>>
 }
 
@@ -189,7 +192,7 @@ export type TranslationInputs<Field extends string = string> = {
 }
 
 /** Rejects arrays first, because valibot accepts an array as an object. */
-const isNoList = v.custom<object>(
+const isPlainObject = v.custom<object>(
   (value) => typeof value === 'object' && !Array.isArray(value),
   'not_an_object',
 )
@@ -198,9 +201,9 @@ const isNoList = v.custom<object>(
  * Builds the schema of one translation. It does not use a union, because the error message of a
  * union would not name the broken rule.
  */
-const written = (rule: v.GenericSchema<string>) => {
+const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
   const translation = v.strictObject({ text: rule, source: long })
-  return v.lazy((given) => (v.is(isNoList, given) ? translation : rule))
+  return v.lazy((given) => (v.is(isPlainObject, given) ? translation : rule))
 }
 
 /**
@@ -208,14 +211,19 @@ const written = (rule: v.GenericSchema<string>) => {
  * French text in the same request. An empty text removes a translation. Translations that are not
  * sent are kept.
  */
-export function translationsSchema<Type extends TranslatedEntityType>(type: Type) {
-  const entries = Object.entries(RULES[type]).map(([field, rule]) => [field, written(rule)])
-  const texts = v.optional(v.pipe(isNoList, v.partial(v.strictObject(Object.fromEntries(entries)))))
+export function createTranslationsSchema<Type extends TranslatedEntityType>(type: Type) {
+  const entries = Object.entries(RULES[type]).map(([field, rule]) => [
+    field,
+    createTranslationTextSchema(rule),
+  ])
+  const texts = v.optional(
+    v.pipe(isPlainObject, v.partial(v.strictObject(Object.fromEntries(entries)))),
+  )
   const targets = v.strictObject(
     Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, texts])),
   )
   return v.optional(
-    v.pipe(isNoList, targets) as unknown as v.GenericSchema<
+    v.pipe(isPlainObject, targets) as unknown as v.GenericSchema<
       TranslationInputs<TranslatableField<Type>>
     >,
   )
@@ -227,7 +235,7 @@ const isEmpty = (french: string) => french.trim() === ''
  * Returns `missing` if there is no translation, `outdated` if it was made from an older French
  * text, and `right` otherwise. An empty French text needs no translation.
  */
-export function translationState(
+export function getTranslationState(
   french: string,
   translation: Translation | undefined,
 ): 'missing' | 'outdated' | 'right' {
@@ -241,7 +249,7 @@ export function translationState(
  * translation. If there is no translation, the French text is returned. If the French text is
  * empty, the result is empty in every language.
  */
-export function localizedField<Field extends string>(
+export function getLocalizedField<Field extends string>(
   entity: { [F in Field]: string } & { translations: PublicTranslations<NoInfer<Field>> },
   field: Field,
   locale: Locale,

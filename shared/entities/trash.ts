@@ -1,4 +1,4 @@
-import type { EntityType, PhotoFileInfo } from './image.ts'
+import type { PhotoEntityType, PhotoFileInfo } from './image.ts'
 import type { CollectionEntityType } from './translation.ts'
 
 /** Number of days for which a deleted entity can be restored. */
@@ -18,5 +18,10 @@ export type TrashItem = {
   /** The first photo of the entity, or the photo itself if the item is a photo. */
   photo: PhotoFileInfo | null
   /** The entity that contained the deleted photo, or null if the item is not a photo. */
-  owner: { entity_type: EntityType; entity_id: number; title: string; is_in_trash: boolean } | null
+  owner: {
+    entity_type: PhotoEntityType
+    entity_id: number
+    title: string
+    is_in_trash: boolean
+  } | null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parsePhone } from '../text/phone.ts'
-import { linkLabel, siteNameOf, WorkshopUpdate } from './workshop.ts'
+import { getLinkLabel, getSiteName, WorkshopUpdate } from './workshop.ts'
 
 test.each([
   ['03 53 01 23 45', '03 53 01 23 45', '+33 3 53 01 23 45'],
@@ -26,7 +26,7 @@ test.each([
   ['https://facebook.com/atelier', 'Facebook'],
   ['https://m.youtube.com/@atelier', 'YouTube'],
   ['https://atelier-du-voisin.example/', 'atelier-du-voisin.example'],
-])('a link to %s is called %s', (address, name) => expect(linkLabel(address)).toBe(name))
+])('a link to %s is called %s', (address, name) => expect(getLinkLabel(address)).toBe(name))
 
 test('a link is a web page, and nothing that a browser would run', () => {
   const linked = (address: string) => v.safeParse(WorkshopUpdate.entries.links, [address]).success
@@ -42,8 +42,8 @@ test('a link is a web page, and nothing that a browser would run', () => {
 })
 
 test('a site is called by its address until the workshop has a name', () => {
-  expect(siteNameOf({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
-  expect(siteNameOf({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
+  expect(getSiteName({ name: '' }, 'https://atelier.example.org')).toBe('atelier.example.org')
+  expect(getSiteName({ name: 'Bois vivant' }, 'https://atelier.example.org')).toBe('Bois vivant')
 })
 
 test.each([

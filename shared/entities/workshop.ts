@@ -5,25 +5,25 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
 import {
+  createSingleLineRule,
+  createTextRule,
   longTextRule,
   MAX_SHORT_TEXT_LENGTH,
   optionalEmailRule,
   optionalWebUrlRule,
   shortTextRule,
-  singleLineRule,
-  textRule,
   versionRule,
   webUrlRule,
   yearRule,
 } from '../rules.ts'
 import { MAX_GROUP_SIZE } from './training.ts'
 import {
+  createTranslationsSchema,
   type PublicTranslations,
-  publicTranslations,
   TARGET_LOCALES,
   type TranslatableField,
-  type Translated,
-  translationsSchema,
+  toPublicTranslations,
+  type WithTranslations,
 } from './translation.ts'
 
 /**
@@ -41,7 +41,7 @@ export const DEFAULT_PRACTICE_PERCENT = 80
  * Builds the schema of an integer between two limits.
  * @param wrong the error message for both limits
  */
-const count = (least: number, most: number, wrong: string) =>
+const createIntegerSchema = (least: number, most: number, wrong: string) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
@@ -54,12 +54,12 @@ const count = (least: number, most: number, wrong: string) =>
  * default text or leave the field out.
  */
 export const WorkshopUpdate = v.strictObject({
-  name: singleLineRule(MAX_WORKSHOP_NAME_LENGTH),
+  name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
   craft: shortTextRule,
   /** The postal address. The last line contains the town. */
-  address: v.pipe(textRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
+  address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
   /** The telephone number as typed. The server checks it with shared/text/phone.ts. */
-  phone: v.pipe(textRule(40), v.trim()),
+  phone: v.pipe(createTextRule(40), v.trim()),
   email: optionalEmailRule,
   /** The opening hours as free text. */
   hours: longTextRule,
@@ -78,8 +78,14 @@ export const WorkshopUpdate = v.strictObject({
    * The share of practice in a training in per cent, and the maximum number of participants
    * (specification section 9).
    */
-  practice_percent: v.optional(count(1, 100, 'not_a_percentage'), DEFAULT_PRACTICE_PERCENT),
-  largest_group: v.optional(count(2, MAX_GROUP_SIZE, 'not_a_group_size'), MAX_GROUP_SIZE),
+  practice_percent: v.optional(
+    createIntegerSchema(1, 100, 'not_a_percentage'),
+    DEFAULT_PRACTICE_PERCENT,
+  ),
+  largest_group: v.optional(
+    createIntegerSchema(2, MAX_GROUP_SIZE, 'not_a_group_size'),
+    MAX_GROUP_SIZE,
+  ),
   /**
    * The public languages in addition to French. If the artist removes a language, its translations
    * are kept.
@@ -95,12 +101,12 @@ export const WorkshopUpdate = v.strictObject({
   ),
   /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
   welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
-  translations: translationsSchema('workshop'),
+  translations: createTranslationsSchema('workshop'),
   version: v.optional(versionRule),
 })
 export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
 
-export type Workshop = Translated<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
+export type Workshop = WithTranslations<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
   id: number
   version: number
   /** True while the workshop still has the name of the demo content. */
@@ -115,13 +121,13 @@ const PUBLIC_FIELDS = [
 export type PublicWorkshop = Pick<Workshop, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<TranslatableField<'workshop'>>
 }
-export const publicWorkshop = (workshop: Workshop): PublicWorkshop => ({
+export const toPublicWorkshop = (workshop: Workshop): PublicWorkshop => ({
   ...pick(workshop, PUBLIC_FIELDS),
-  translations: publicTranslations('workshop', workshop.translations),
+  translations: toPublicTranslations('workshop', workshop.translations),
 })
 
 /** Spelling of site names whose capital letters cannot be derived from the host name. */
-const PLACES: Record<string, string> = {
+const SITE_NAMES: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
@@ -134,10 +140,10 @@ const PLACES: Record<string, string> = {
 /**
  * Returns the label of a link: the name of the site if it is well known, otherwise the host name.
  */
-export function linkLabel(address: string): string {
+export function getLinkLabel(address: string): string {
   const host = new URL(address).hostname.replace(/^(?:www|m)\./, '')
-  const place = host.split('.').find((label) => Object.hasOwn(PLACES, label))
-  return (place && PLACES[place]) ?? host
+  const place = host.split('.').find((label) => Object.hasOwn(SITE_NAMES, label))
+  return (place && SITE_NAMES[place]) ?? host
 }
 
 /** The values that are inserted into the default texts. */
@@ -154,5 +160,5 @@ export const hasContactDetails = ({ name, phone }: Pick<Workshop, 'name' | 'phon
  * Returns the name of the site, which is the name of the workshop, or the host name if the workshop
  * has no name.
  */
-export const siteNameOf = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
+export const getSiteName = ({ name }: Pick<Workshop, 'name'>, siteUrl: string) =>
   name || new URL(siteUrl).hostname

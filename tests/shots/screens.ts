@@ -1,11 +1,11 @@
 /** Public screens for the screenshots, including states that need an action such as a click. */
-import { LOCALES, type Locale, localizedPath } from '../../shared/locale.ts'
+import { getLocalizedPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
 import { entityPathOf, loadMessages, publicPages, readContent } from '../support/browser/visitor.ts'
 import { ADMIN } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
-const at = (path: string) => async (_: Site, locale: Locale) => localizedPath(locale, path)
+const at = (path: string) => async (_: Site, locale: Locale) => getLocalizedPath(locale, path)
 const known =
   (name: keyof Awaited<ReturnType<typeof publicPages>>) => async (site: Site, locale: Locale) =>
     (await publicPages(site, locale))[name]

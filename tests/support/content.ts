@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import type { Result } from '../../server/result.ts'
 import { ArtPieceInput } from '../../shared/entities/art-piece.ts'
-import type { EntityType } from '../../shared/entities/image.ts'
-import { NewNewsItem } from '../../shared/entities/news-item.ts'
+import type { PhotoEntityType } from '../../shared/entities/image.ts'
+import { NewsItemInput } from '../../shared/entities/news-item.ts'
 import { TrainingInput } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'
 import {
@@ -23,7 +23,7 @@ export const unwrap = <Value>(outcome: Result<Value>): Value => {
   return outcome.value
 }
 export const pieceInput = (fields = {}) => v.parse(ArtPieceInput, piece(fields))
-export const newsInput = (fields = {}) => v.parse(NewNewsItem, newsItem(fields))
+export const newsInput = (fields = {}) => v.parse(NewsItemInput, newsItem(fields))
 export const trainingInput = (fields = {}) => v.parse(TrainingInput, training(fields))
 
 /**
@@ -82,7 +82,7 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
 /** Adds the first `count` uploaded photos to an entity. */
 export async function addPhotos(
   { services, photos }: ContentFixture,
-  type: EntityType,
+  type: PhotoEntityType,
   id: number,
   count = 3,
 ) {
@@ -96,5 +96,5 @@ export async function addPhotos(
 }
 
 /** Returns the photos of an entity as pairs of id and position. */
-export const photoOrder = async ({ services }: ContentFixture, type: EntityType, id: number) =>
+export const photoOrder = async ({ services }: ContentFixture, type: PhotoEntityType, id: number) =>
   unwrap(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])

@@ -1,8 +1,8 @@
 import { buildDefaultPage } from '../../server/content/singletons/page-texts.ts'
-import type { PageType } from '../../shared/entities/page.ts'
+import type { PageEntityType } from '../../shared/entities/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */
-export function pageInput(type: PageType) {
+export function pageInput(type: PageEntityType) {
   const {
     id: _,
     version: __,

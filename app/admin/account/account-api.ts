@@ -4,7 +4,12 @@ import type {
 } from '@simplewebauthn/browser'
 import type { PasswordChange } from '../../../shared/credentials.ts'
 import type { Device } from '../../../shared/device.ts'
-import type { Passkey, RecoveryCodes, Security, TwoFactorSecret } from '../../../shared/security.ts'
+import type {
+  AccountSecurity,
+  Passkey,
+  RecoveryCodes,
+  TwoFactorSecret,
+} from '../../../shared/security.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
@@ -27,7 +32,7 @@ export const accountErrorMessage = (failure: ApiFailure) =>
 export const notifyAccountFailure = (about: string, failure: ApiFailure) =>
   notifyFailure(t(`account.${about}.failed`), accountErrorMessage(failure), about)
 
-export const readSecurity = () => call<Security>('GET', '/api/admin/security')
+export const readSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
 
 export const requestPasskeyOptions = () =>
   call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/admin/passkeys/options')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Security, TwoFactorSecret } from '../../../shared/security.ts'
+import type { AccountSecurity, TwoFactorSecret } from '../../../shared/security.ts'
 import { ButtonRow, Section } from '../components/section.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify } from '../components/toasts.tsx'
@@ -15,7 +15,7 @@ import { OpenFormButton } from './open-button.tsx'
 import { RecoveryCodeList } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-type TwoFactorProps = { state: Security['second_step']; onChanged: () => void }
+type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 
 /** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {

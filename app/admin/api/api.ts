@@ -8,13 +8,13 @@ import type { AdminUser, LoginInput } from '../../../shared/credentials.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
 import type {
-  EntityType,
   ImageInput,
-  ImageOrder,
+  ImageOrderUpdate,
   ImageRecord,
   ImageUpdate,
+  PhotoEntityType,
 } from '../../../shared/entities/image.ts'
-import type { Legal } from '../../../shared/entities/legal.ts'
+import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomePage, PortraitPage } from '../../../shared/entities/page.ts'
 import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
@@ -22,12 +22,12 @@ import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import {
   type FormEntityType,
-  SINGLETON_TYPES,
+  SINGLETON_ENTITY_TYPES,
   type SingletonEntityType,
 } from '../../../shared/entities/translation.ts'
 import type { TrashItem } from '../../../shared/entities/trash.ts'
 import type { Workshop } from '../../../shared/entities/workshop.ts'
-import { FIRST_PAGE_SIZE, PAGE_SIZE, pageUrl } from '../../../shared/pagination.ts'
+import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
 /** The entity type of each collection and singleton, by its name in API URLs. */
@@ -39,7 +39,7 @@ export type CollectionEntities = {
   workshop: Workshop
   home: HomePage
   portrait: PortraitPage
-  legal: Legal
+  legal: LegalDetails
 }
 export type CollectionName = keyof CollectionEntities
 
@@ -55,7 +55,7 @@ const PATHS: Record<CollectionName, string> = {
 }
 
 export const isSingleton = (name: CollectionName): name is SingletonEntityType =>
-  SINGLETON_TYPES.some((single) => single === name)
+  SINGLETON_ENTITY_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
 const pathOf = (name: CollectionName, id: number) =>
@@ -187,7 +187,7 @@ export function createApiClient(origin = '', ask = requestPassword) {
       let after: number | null = null
       for (;;) {
         const answer: ApiResult<CollectionEntities[N][]> = await list<CollectionEntities[N]>(
-          pageUrl(PATHS[name], after),
+          buildPageUrl(PATHS[name], after),
           options,
         )
         const isLast =
@@ -212,7 +212,8 @@ export function createApiClient(origin = '', ask = requestPassword) {
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
       call<CollectionEntities[N]>('PUT', pathOf(name, id), { body }),
     remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
-    listImages: (type: EntityType, id: number) => list<ImageRecord>(`/api/images/${type}/${id}`),
+    listImages: (type: PhotoEntityType, id: number) =>
+      list<ImageRecord>(`/api/images/${type}/${id}`),
     /**
      * Creates an image record. Does not open the password dialog, because the upload queue opens
      * one dialog for all photos.
@@ -233,7 +234,7 @@ export function createApiClient(origin = '', ask = requestPassword) {
       list<Revision>(`/api/versions/${type}/${id}`),
     getBackupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
       call<BackupState>('GET', '/api/backup/state', options),
-    reorderImages: (body: ImageOrder) =>
+    reorderImages: (body: ImageOrderUpdate) =>
       call<ImageRecord[]>('PUT', '/api/images/reorder', { body }),
   }
 }

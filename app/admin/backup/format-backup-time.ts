@@ -1,10 +1,10 @@
-import { TIME_ZONE, workshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../../shared/workshop-day.ts'
 import { t } from '../i18n/texts.ts'
 
 const DAY = 24 * 3_600_000
 
 const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: TIME_ZONE,
+  timeZone: WORKSHOP_TIME_ZONE,
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -28,11 +28,11 @@ function datePartsOf(moment: Date) {
  */
 export function formatBackupTime(iso: string, now: Date): string {
   const { year, day, clock } = datePartsOf(new Date(iso))
-  const [made, today] = [workshopDay(new Date(iso)), workshopDay(now)]
+  const [made, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
   if (made === today) return t('backup.today', { clock })
   // Goes back 24 hours from noon, which always leads to yesterday, even if a clock change makes a
   // day 23 or 25 hours long.
   const noon = Date.parse(`${today}T12:00:00Z`)
-  if (made === workshopDay(noon - DAY)) return t('backup.yesterday', { clock })
+  if (made === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })
 }

@@ -5,7 +5,10 @@
  * dialogs of “Votre site” are at `?workshop`, `?home` and `?portrait`.
  */
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { SINGLETON_TYPES, type SingletonEntityType } from '../../../shared/entities/translation.ts'
+import {
+  SINGLETON_ENTITY_TYPES,
+  type SingletonEntityType,
+} from '../../../shared/entities/translation.ts'
 import { type CollectionName, isSingleton } from '../api/api.ts'
 import { runAfterPendingBack } from '../browser/use-close-on-back.ts'
 import type { FieldRef } from './field-ref.ts'
@@ -69,7 +72,7 @@ export const getEditDialog = (name: CollectionName, id: number): NonNullable<Ope
   isSingleton(name) ? { kind: name } : { kind: 'edit', id }
 
 const isSingletonDialog = (open: OpenDialog): open is { kind: SingletonEntityType } =>
-  SINGLETON_TYPES.some((name) => name === open?.kind)
+  SINGLETON_ENTITY_TYPES.some((name) => name === open?.kind)
 
 /** Parses the name of a tab. Returns the first tab if the name is unknown. */
 export const parseTab = (text: string | null): CollectionName =>
@@ -89,7 +92,7 @@ const parseFilters = (params: URLSearchParams) => ({
 export function parseDialog(params: URLSearchParams): OpenDialog {
   const id = Number(params.get('edit'))
   if (Number.isSafeInteger(id) && id > 0) return { kind: 'edit', id }
-  const single = SINGLETON_TYPES.find((name) => params.has(name))
+  const single = SINGLETON_ENTITY_TYPES.find((name) => params.has(name))
   if (single) return { kind: single }
   if (params.has('order')) return { kind: 'order' }
   if (!params.has('add')) return null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import type { EntityType, ImageRecord } from '../../../shared/entities/image.ts'
+import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
-import type { PreviewedPage } from '../../../shared/entities/preview.ts'
+import type { PreviewPage } from '../../../shared/entities/preview.ts'
 import type { FormEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
@@ -21,7 +21,7 @@ export type TextFieldShape = 'lines' | 'rich'
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
   /** The entity type that owns the photos, or null if the entity has no photos. */
-  photoType: EntityType | null
+  photoType: PhotoEntityType | null
   /**
    * Places on the public page, for example on the home page, that are filled with the entity's
    * photos in their sort order.
@@ -42,7 +42,7 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
   /** The public pages on which unsaved changes can be previewed, the entity's own page first. */
-  previews?: readonly [PreviewedPage, ...PreviewedPage[]]
+  previews?: readonly [PreviewPage, ...PreviewPage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
   // Declared as a method because method parameters are bivariant, so that

@@ -1,8 +1,8 @@
-import type { EntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { CollectionName } from '../api/api.ts'
 
 /** A saved entity that owns photos. */
-export type PhotoOwner = { list: CollectionName; type: EntityType; id: number }
+export type PhotoOwner = { list: CollectionName; type: PhotoEntityType; id: number }
 /**
  * A new entity that does not exist on the server yet. Photos that are uploaded for the new entity
  * are attached to it when it is saved. There is at most one such entity for each type.

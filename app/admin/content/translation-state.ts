@@ -1,10 +1,10 @@
 import {
+  getTranslatableFields,
+  getTranslationState,
   TARGET_LOCALES,
   type TargetLocale,
   type Translation,
   type Translations,
-  translatableFields,
-  translationState,
 } from '../../../shared/entities/translation.ts'
 import { t } from '../i18n/texts.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from './entity-definition.ts'
@@ -37,7 +37,7 @@ export function getSavedTexts(
   { formType }: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity | null,
 ): TranslatableText[] {
-  const own = translatableFields(formType).map((name) => ({
+  const own = getTranslatableFields(formType).map((name) => ({
     name,
     photo: null,
     french: String(entity?.[name as keyof AnyEntity] ?? ''),
@@ -62,7 +62,7 @@ export type LanguageState = {
 /** Returns the missing and outdated translations of one language. */
 export function getLanguageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
   const inState = (state: 'missing' | 'outdated') =>
-    texts.filter((text) => translationState(text.french, text.translations[locale]) === state)
+    texts.filter((text) => getTranslationState(text.french, text.translations[locale]) === state)
   return {
     missing: inState('missing'),
     outdated: inState('outdated'),

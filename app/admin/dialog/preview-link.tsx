@@ -1,4 +1,4 @@
-import { previewPath } from '../../../shared/entities/publication.ts'
+import { getPreviewPath } from '../../../shared/entities/publication.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './preview-link.module.css'
@@ -18,7 +18,7 @@ async function shareLink(url: string) {
  * link.
  */
 export function PreviewLink({ secret }: { secret: string }) {
-  const path = previewPath(secret)
+  const path = getPreviewPath(secret)
   const share = () =>
     shareLink(location.origin + path).catch((error: unknown) => {
       // Ignores an AbortError, because the browser rejects with it when the user closes the share

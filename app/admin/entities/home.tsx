@@ -1,5 +1,5 @@
 import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../../shared/entities/page.ts'
-import { translatableFields } from '../../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { t } from '../i18n/texts.ts'
@@ -29,7 +29,9 @@ export const homeDefinition: EntityDefinition<HomePage> = {
   firstField: 'heading',
   title: () => t('home.title'),
   draft: (page) => ({
-    ...Object.fromEntries(translatableFields('home').map((field) => [field, page?.[field] ?? ''])),
+    ...Object.fromEntries(
+      getTranslatableFields('home').map((field) => [field, page?.[field] ?? '']),
+    ),
     framing_wide: String(page?.framing_wide ?? 50),
     framing_narrow: String(page?.framing_narrow ?? 50),
   }),

@@ -1,4 +1,8 @@
-import { type Legal, LegalUpdate, missingLegalFields } from '../../../shared/entities/legal.ts'
+import {
+  findMissingLegalFields,
+  type LegalDetails,
+  LegalDetailsUpdate,
+} from '../../../shared/entities/legal.ts'
 import { useCollections } from '../content/collections.tsx'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -9,16 +13,16 @@ import { addHttpsScheme } from '../rich-text/link-url.ts'
 import { RichTextField } from '../rich-text/rich-text.tsx'
 
 /** Lists the legally required entries that are empty, including entries of the workshop form. */
-function MissingEntries({ legal }: { legal: Legal }) {
+function MissingEntries({ legal }: { legal: LegalDetails }) {
   const [workshop] = useCollections().lists.workshop.items
-  const missing = workshop ? missingLegalFields(legal, workshop) : []
+  const missing = workshop ? findMissingLegalFields(legal, workshop) : []
   if (missing.length === 0) return <p>{t('legal.about')}</p>
   const entries = missing.map((entry) => t(`legal.missing.${entry}`)).join(', ')
   return <p>{t('legal.lacks', { entries })}</p>
 }
 
 /** The entity definition of the legal pages: legal notice, privacy policy and terms of sale. */
-export const legalDefinition: EntityDefinition<Legal> = {
+export const legalDefinition: EntityDefinition<LegalDetails> = {
   name: 'legal',
   photoType: null,
   formType: 'legal',
@@ -43,7 +47,7 @@ export const legalDefinition: EntityDefinition<Legal> = {
     course_terms: told?.course_terms ?? '',
   }),
   input: ({ mediator_url, ...typed }) => ({ ...typed, mediator_url: addHttpsScheme(mediator_url) }),
-  schema: () => LegalUpdate,
+  schema: () => LegalDetailsUpdate,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('legal.check')}</p>

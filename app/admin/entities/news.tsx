@@ -1,4 +1,4 @@
-import { NewNewsItem, type NewsItem, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
+import { type NewsItem, NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
@@ -28,7 +28,7 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     ...toPublicationFields(item),
   }),
   input: (draft, item) => ({ ...toPublicationInput(draft), image_url: item?.image_url ?? '' }),
-  schema: (isNew) => (isNew ? NewNewsItem : NewsItemUpdate),
+  schema: (isNew) => (isNew ? NewsItemInput : NewsItemUpdate),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
   actions: (item) => (

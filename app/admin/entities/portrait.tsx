@@ -3,7 +3,11 @@ import {
   type PortraitPage,
   PortraitUpdate,
 } from '../../../shared/entities/page.ts'
-import { PERIODS, periodFields, translatableFields } from '../../../shared/entities/translation.ts'
+import {
+  createPeriodFields,
+  getTranslatableFields,
+  PERIODS,
+} from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
@@ -23,7 +27,7 @@ export const portraitDefinition: EntityDefinition<PortraitPage> = {
     philosophy_text: 'lines',
     approach_text: 'lines',
     page_description: 'lines',
-    ...periodFields('text', 'lines' as const),
+    ...createPeriodFields('text', 'lines' as const),
   },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
@@ -32,7 +36,7 @@ export const portraitDefinition: EntityDefinition<PortraitPage> = {
   title: () => t('portrait.title'),
   draft: (page) =>
     Object.fromEntries([
-      ...translatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
+      ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
       ...PERIODS.map((place) => [`period_${place}_year`, page?.[`period_${place}_year`] ?? '']),
     ]),
   input: (typed) => typed,

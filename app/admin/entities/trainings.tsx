@@ -5,9 +5,9 @@ import {
   TrainingUpdate,
 } from '../../../shared/entities/training.ts'
 import {
+  getLastTrainingDay,
   isPastTraining,
-  lastTrainingDay,
-  splitByDate,
+  splitPastTrainings,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
@@ -58,7 +58,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   firstField: 'title',
   title: (training) => training.title,
   displayOrder(all) {
-    const { coming, past } = splitByDate(all)
+    const { coming, past } = splitPastTrainings(all)
     return [...coming, ...past]
   },
   draft,
@@ -77,7 +77,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
     <>
       <p>
         {training.date
-          ? formatDayRange('fr', training.date, lastTrainingDay(training))
+          ? formatDayRange('fr', training.date, getLastTrainingDay(training))
           : t('trainings.undated')}
         {isPastTraining(training) && ` · ${t('trainings.isPast')}`}
       </p>

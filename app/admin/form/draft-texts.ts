@@ -1,5 +1,5 @@
 /** Computes the texts of an entity after a save and the changes to send. All functions are pure. */
-import type { Descriptions } from '../../../shared/entities/image.ts'
+import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import {
   normalizeTranslation,
   TARGET_LOCALES,
@@ -75,7 +75,7 @@ function frenchOf(translates: TranslatedEntityType, text: TranslatableText, draf
   )
 }
 
-export type ChangedTexts = { translations: TranslationInputs; descriptions: Descriptions }
+export type ChangedTexts = { translations: TranslationInputs; descriptions: PhotoDescriptions }
 
 /** Returns the changed and confirmed translations and the changed photo descriptions. */
 export function getChangedTexts(

@@ -1,6 +1,6 @@
 /** Validates form values and returns the errors by field. All functions are pure. */
 import { type GenericSchema, safeParse } from 'valibot'
-import type { Descriptions } from '../../../shared/entities/image.ts'
+import type { PhotoDescriptions } from '../../../shared/entities/image.ts'
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locale.ts'
 import { createFrenchFieldRef, type FieldRef, isSameField } from '../content/field-ref.ts'
 import { t } from '../i18n/texts.ts'
@@ -21,7 +21,8 @@ type Path = (string | number)[]
 function fieldAt(path: Path, input: Input): FieldRef {
   const [first, second, third, ...rest] = path.map(String)
   if (first === 'descriptions') {
-    const photo = (input.descriptions as Descriptions | undefined)?.[Number(second)]?.id ?? null
+    const photo =
+      (input.descriptions as PhotoDescriptions | undefined)?.[Number(second)]?.id ?? null
     if (third !== 'translations') return { name: 'alt', photo, locale: DEFAULT_LOCALE }
     return { name: 'alt', photo, locale: isLocale(rest[0]) ? rest[0] : DEFAULT_LOCALE }
   }

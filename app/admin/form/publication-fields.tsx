@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '../../../shared/entities/training-dates.ts'
-import { workshopDay, workshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopMinute, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { t } from '../i18n/texts.ts'
 import { FormTextField } from './fields.tsx'
 import { useField } from './form.tsx'
@@ -15,13 +15,13 @@ const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')
-  const isToCome = from.text > workshopMinute(Date.now())
+  const isToCome = from.text > formatWorkshopMinute(Date.now())
   const [asksWhen, setAsksWhen] = useState(isToCome)
   const sight = hidden.isOn ? 'hidden' : asksWhen || isToCome ? 'later' : 'shown'
   const choose = (chosen: (typeof PUBLICATION_STATES)[number]) => {
     hidden.set(chosen === 'hidden')
     setAsksWhen(chosen === 'later')
-    from.set(chosen === 'later' ? `${addDays(workshopDay())}T09:00` : '')
+    from.set(chosen === 'later' ? `${addDays(getWorkshopDay())}T09:00` : '')
   }
   return (
     <>

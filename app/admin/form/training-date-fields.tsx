@@ -1,5 +1,5 @@
 import { is } from 'valibot'
-import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange } from '../../../shared/locale.ts'
 import { dayRule } from '../../../shared/rules.ts'
 import { t } from '../i18n/texts.ts'
@@ -51,7 +51,7 @@ export function TrainingDateFields() {
         hint={
           date
             ? t('trainings.daysHint', {
-                days: formatDayRange('fr', date, lastTrainingDay({ date, end_date, duration })),
+                days: formatDayRange('fr', date, getLastTrainingDay({ date, end_date, duration })),
               })
             : t('trainings.endHint')
         }

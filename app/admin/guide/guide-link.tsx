@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { adminScreenOf } from '../../../shared/paths.ts'
+import { findAdminScreen } from '../../../shared/paths.ts'
 import { QuestionIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
 import { getGuidePathForScreen } from './guide-pages.ts'
@@ -7,7 +7,7 @@ import { getGuidePathForScreen } from './guide-pages.ts'
 /** Links to the guide page about the current screen. */
 export function GuideLink({ className }: { className?: string | undefined }) {
   const { pathname, search } = useLocation()
-  if (adminScreenOf(pathname) === 'guide') return null
+  if (findAdminScreen(pathname) === 'guide') return null
   return (
     <Link
       to={getGuidePathForScreen(pathname, search)}

@@ -1,4 +1,4 @@
-import { type AdminScreen, adminScreenOf } from '../../../shared/paths.ts'
+import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 /** The pages of the user guide in reading order. */
 export const GUIDE_PAGES = [
@@ -45,7 +45,7 @@ const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   const page =
-    PAGE_OF_SCREEN[adminScreenOf(pathname) ?? 'panel'] ??
+    PAGE_OF_SCREEN[findAdminScreen(pathname) ?? 'panel'] ??
     LISTS_WITH_PAGE.find((list) => list === tab)
   return page ? getGuidePagePath(page) : GUIDE_PATH
 }

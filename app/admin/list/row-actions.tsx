@@ -1,7 +1,7 @@
 /** Renders the quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
 import { useCollections } from '../content/collections.tsx'
@@ -55,7 +55,7 @@ function saleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boole
     const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_TIME
     return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
   }
-  const isExpired = piece.reserved_until !== null && piece.reserved_until < workshopDay()
+  const isExpired = piece.reserved_until !== null && piece.reserved_until < getWorkshopDay()
   return value && isExpired ? { reserved_until: null, reserved_for: '' } : {}
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { MAX_MESSAGES_PER_CALL, MESSAGE_LISTS } from '../../../shared/message.ts'
+import { MAX_MESSAGES_PER_REQUEST, MESSAGE_LIST_FILTERS } from '../../../shared/message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { EmptyState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -90,7 +90,7 @@ type MessageFilterProps = { inbox: MessagesState; name: string; onChange: () => 
 const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
   <fieldset className={styles.filters}>
     <legend className="visually-hidden">{t('messages.choice')}</legend>
-    {MESSAGE_LISTS.map((list) => (
+    {MESSAGE_LIST_FILTERS.map((list) => (
       <label key={list} className={styles.filter}>
         <input
           type="radio"
@@ -146,7 +146,9 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         <>
           <ActionButton
             isBusy={isBusy}
-            onPress={() => onSelect(messages.slice(0, MAX_MESSAGES_PER_CALL).map(({ id }) => id))}
+            onPress={() =>
+              onSelect(messages.slice(0, MAX_MESSAGES_PER_REQUEST).map(({ id }) => id))
+            }
           >
             {t('messages.selectAll')}
           </ActionButton>

@@ -4,7 +4,7 @@ import {
   MAIL_ENCRYPTIONS,
   type MailSettings,
   MailSettingsUpdate,
-  RETENTION_DAYS,
+  MESSAGE_RETENTION_OPTIONS,
 } from '../../../shared/mail.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { ActionButton } from '../components/action-button.tsx'
@@ -123,11 +123,13 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
             className={fields.input}
             value={typed.keeping_days}
             onChange={({ target }) => {
-              const keeping_days = RETENTION_DAYS.find((days) => String(days) === target.value)
+              const keeping_days = MESSAGE_RETENTION_OPTIONS.find(
+                (days) => String(days) === target.value,
+              )
               if (keeping_days !== undefined) change({ keeping_days })
             }}
           >
-            {RETENTION_DAYS.map((days) => (
+            {MESSAGE_RETENTION_OPTIONS.map((days) => (
               <option key={days} value={days}>
                 {t(`mail.keep.${days}`)}
               </option>

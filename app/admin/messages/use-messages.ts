@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Message, MessageList, MessageSummary } from '../../../shared/message.ts'
+import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
 import { readMessages } from './messages-api.ts'
@@ -19,7 +19,7 @@ type Read = {
  * Reads the visitors' messages page by page, with a filter and a search that the server applies.
  */
 export function useMessages() {
-  const [show, setShow] = useState<MessageList>('all')
+  const [show, setShow] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<number | null>(null)
   const [read, setRead] = useState<Read>({
@@ -92,7 +92,7 @@ export function useMessages() {
   return {
     ...read,
     ...{ show, typed, opened, setOpened, load, more },
-    choose(next: MessageList) {
+    choose(next: MessageListFilter) {
       setShow(next)
       setOpened(null)
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { PhotoSlot } from '../../../shared/entities/page.ts'
 import type { CollectionName } from '../api/api.ts'
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
@@ -28,7 +28,7 @@ const MIN_SHARP_PIXELS = 600
 
 type PhotosProps = {
   list: CollectionName
-  type: EntityType
+  type: PhotoEntityType
   entity: AnyEntity | null
   /** True for a new entity that starts from uploaded photos. */
   isFromPhotos: boolean

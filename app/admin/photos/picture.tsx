@@ -1,4 +1,8 @@
-import { type ImageRecord, type PhotoFileInfo, srcSet } from '../../../shared/entities/image.ts'
+import {
+  buildSrcSet,
+  type ImageRecord,
+  type PhotoFileInfo,
+} from '../../../shared/entities/image.ts'
 import { t } from '../i18n/texts.ts'
 
 type PhotoPictureProps = {
@@ -22,13 +26,13 @@ export const getPhotoAltText = (
 
 /** Renders a stored photo from its generated image files, in AVIF format if available. */
 export function PhotoPicture({ photo, sizes, alt, isLazy = false }: PhotoPictureProps) {
-  const avif = srcSet(photo, 'avif')
+  const avif = buildSrcSet(photo, 'avif')
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         src={photo.image_url}
-        srcSet={srcSet(photo, 'jpeg')}
+        srcSet={buildSrcSet(photo, 'jpeg')}
         sizes={sizes}
         width={photo.width}
         height={photo.height}

@@ -1,4 +1,4 @@
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
@@ -22,7 +22,7 @@ export function SaleFields() {
 function ReservedFields() {
   const { isOn: isReserved } = useField('reserved')
   const { text: until } = useField('reserved_until')
-  const isOver = until !== '' && until < workshopDay()
+  const isOver = until !== '' && until < getWorkshopDay()
   return (
     <>
       <FormSwitchField name="reserved" label={t('pieces.isReserved')} />

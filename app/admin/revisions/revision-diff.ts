@@ -1,5 +1,5 @@
 /** Compares a revision of an entity with the current form values of the entity. */
-import { PERSONAL_NOTES } from '../../../shared/entities/art-piece.ts'
+import { BUYER_NOTE_FIELDS } from '../../../shared/entities/art-piece.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
@@ -22,7 +22,7 @@ export function createDraftFromRevision(kind: EntityDefinition, then: AnyEntity)
   let draft = createDraft(kind, then)
   // Leaves out the personal notes that the server has removed from old revisions, so that restoring
   // such a revision keeps the current notes.
-  const removed = PERSONAL_NOTES.filter((name) => !(name in then))
+  const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in then))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
   for (const { name, photo, translations } of getSavedTexts(kind, then))

@@ -1,4 +1,4 @@
-import type { DefaultTexts, PageType } from '../../../shared/entities/page.ts'
+import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'
 import {
   TARGET_LOCALES,
   type TranslatableField,
@@ -18,10 +18,13 @@ type BuiltInTexts = { [field: string]: string | undefined } & {
 }
 
 /** Returns the built-in texts of a page, or null while the page is loading. */
-function useBuiltInTexts(page: PageType): BuiltInTexts | null {
+function useBuiltInTexts(page: PageEntityType): BuiltInTexts | null {
   const { lists } = useCollections()
   const [read] = lists[page].items
-  return (read?.originals as DefaultTexts<PageType> | undefined as BuiltInTexts | undefined) ?? null
+  return (
+    (read?.originals as DefaultTexts<PageEntityType> | undefined as BuiltInTexts | undefined) ??
+    null
+  )
 }
 
 type BuiltInTextFieldProps<Name extends string> = {
@@ -36,7 +39,7 @@ type BuiltInTextFieldProps<Name extends string> = {
  * button that restores the built-in text in every language.
  */
 export const createBuiltInTextField =
-  <Type extends PageType>(page: Type) =>
+  <Type extends PageEntityType>(page: Type) =>
   (props: BuiltInTextFieldProps<TranslatableField<Type>>) => (
     <BuiltInTextField page={page} {...props} />
   )
@@ -47,7 +50,7 @@ function BuiltInTextField({
   shape,
   isRequired,
   hint,
-}: BuiltInTextFieldProps<string> & { page: PageType }) {
+}: BuiltInTextFieldProps<string> & { page: PageEntityType }) {
   const form = useForm()
   const { id, text } = useField(name)
   const originals = useBuiltInTexts(page)

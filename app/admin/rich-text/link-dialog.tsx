@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { isSafeLink } from '../../../shared/text/safe-link.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useCollections } from '../content/collections.tsx'
@@ -125,7 +125,7 @@ function usePages(): (SitePage & { where: string })[] {
   const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>
     items.map((item) => ({
       title: item.title,
-      address: entityPath(DEFAULT_LOCALE, type, item),
+      address: getEntityPath(DEFAULT_LOCALE, type, item),
       where,
     }))
   return [

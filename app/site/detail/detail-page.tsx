@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TRAINING_DETAILS } from '../../../shared/entities/training.ts'
+import { TRAINING_DETAIL_FIELDS } from '../../../shared/entities/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
@@ -63,7 +63,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
           {!isPreview && <ShareButton />}
           <UntranslatedNotice
             of={[of]}
-            fields={() => ['title', text, 'duration', ...TRAINING_DETAILS]}
+            fields={() => ['title', text, 'duration', ...TRAINING_DETAIL_FIELDS]}
           />
         </div>
       </article>

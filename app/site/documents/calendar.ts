@@ -1,8 +1,8 @@
 /** Builds iCalendar files of trainings (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
-import { addDays, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
-import { REGIONS } from '../../../shared/locale.ts'
+import { addDays, getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { REGIONAL_LOCALES } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
@@ -36,7 +36,7 @@ export function buildCalendar(
   const t = getTranslator(locale)
   const file = ical({
     name: escapeText(toSingleLine(`${workshop.name} – ${t('training.title')}`)),
-    prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONS[locale] },
+    prodId: { company: 'Copeaux', product: 'Copeaux', language: REGIONAL_LOCALES[locale] },
     ttl: REFRESH_INTERVAL,
   })
   for (const training of trainings) {
@@ -51,7 +51,7 @@ export function buildCalendar(
       sequence: training.version,
       start: midnight(training.date),
       // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
-      end: midnight(addDays(lastTrainingDay(training) ?? training.date)),
+      end: midnight(addDays(getLastTrainingDay(training) ?? training.date)),
       allDay: true,
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).

@@ -1,9 +1,10 @@
 /** URL paths of the feed, the contact card and the calendars. */
-import { type Locale, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
 
-export const getNewsFeedPath = (locale: Locale) => localizedPath(locale, '/news.atom')
-export const getContactCardPath = (locale: Locale) => localizedPath(locale, '/contact.vcf')
-export const getTrainingsCalendarPath = (locale: Locale) => localizedPath(locale, '/trainings.ics')
+export const getNewsFeedPath = (locale: Locale) => getLocalizedPath(locale, '/news.atom')
+export const getContactCardPath = (locale: Locale) => getLocalizedPath(locale, '/contact.vcf')
+export const getTrainingsCalendarPath = (locale: Locale) =>
+  getLocalizedPath(locale, '/trainings.ics')
 
 /**
  * Returns the URL path of a training's calendar file.

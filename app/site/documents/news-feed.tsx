@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { localizedPath, withLocale } from '../../../shared/locale.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { ensureLocale, getLocalizedPath } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name } = workshop
   const t = getTranslator(locale)
   const items = await args.context.get(servicesContext).news.list()
-  const page = siteUrl + localizedPath(locale, '/news')
+  const page = siteUrl + getLocalizedPath(locale, '/news')
   // Converts the date of a news item to midnight UTC, because news items have no time of day.
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const feed = new Feed({
@@ -44,8 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
       title: renderToStaticMarkup(shown.title),
       // The entry id contains only the number of the news item, because the title in its URL may
       // change.
-      id: siteUrl + localizedPath(locale, `/news/${item.id}`),
-      link: siteUrl + entityPath(locale, 'news', shown),
+      id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
+      link: siteUrl + getEntityPath(locale, 'news', shown),
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
           {photo && (
             <img src={siteUrl + getLargestFileUrl(photo)} alt={shown.title} loading="lazy" />
           )}
-          <Markdown text={shown.content} toPath={(path) => siteUrl + withLocale(locale, path)} />
+          <Markdown text={shown.content} toPath={(path) => siteUrl + ensureLocale(locale, path)} />
         </div>,
       ),
     })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
-import { localeOf } from '../../../shared/locale.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import { InterestMessageSchema } from '../../../shared/message.ts'
-import { idFromPath } from '../../../shared/paths.ts'
+import { parseIdFromPath } from '../../../shared/paths.ts'
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
@@ -33,11 +33,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   await preparePhotoStyles(context, getPhotos(piece))
-  return addCategoryName(piece, await categories.list(), localeOf(new URL(request.url).pathname))
+  return addCategoryName(piece, await categories.list(), getLocale(new URL(request.url).pathname))
 }
 
 export const action = (args: Route.ActionArgs) =>
-  handleMessageForm(args, InterestMessageSchema, idFromPath(args.params.piece))
+  handleMessageForm(args, InterestMessageSchema, parseIdFromPath(args.params.piece))
 
 export default function ArtPiecePage({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Locale, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -36,7 +36,7 @@ export function CategoryFilters({ chosen, total, categories }: FiltersProps) {
   return (
     <nav className={styles.bar} aria-label={t('gallery.filters')} data-filters>
       <ul>
-        <li>{link(null, localizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
+        <li>{link(null, getLocalizedPath(locale, '/gallery'), t('gallery.all'), total)}</li>
         {categories.map((category) => (
           <li key={category.id}>
             {link(

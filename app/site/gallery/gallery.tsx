@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { forEachLocale, localeOf, localizedPath } from '../../../shared/locale.ts'
+import { getLocale, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
 import {
   findCategory,
-  galleryPagePath,
+  getGalleryPagePath,
   PIECES_PER_PAGE,
-  pageNumberFromUrl,
+  parsePageNumber,
 } from '../../../shared/paths.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -36,13 +36,13 @@ import { PieceCard } from './piece-card.tsx'
  */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
-  const locale = localeOf(args.location.pathname)
+  const locale = getLocale(args.location.pathname)
   const t = getTranslator(locale)
   const page = loaderData?.page ?? 1
   const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
   const paths = category?.paths ?? getPagePaths('/gallery')
   const common = {
-    paths: forEachLocale((language) => galleryPagePath(paths[language], page)),
+    paths: mapLocales((language) => getGalleryPagePath(paths[language], page)),
   }
   if (!category)
     return buildTranslatedPageMeta(args, 'gallery', {
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
     name,
     title: onPage(t('gallery.category_title', { name })),
     description: buildMetaDescription(description || t('gallery.category_description', { name })),
-    parents: [[t('gallery.title'), localizedPath(locale, '/gallery')]],
+    parents: [[t('gallery.title'), getLocalizedPath(locale, '/gallery')]],
   })
 }
 
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publishedPieces, categories } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
-  const locale = localeOf(url.pathname)
+  const locale = getLocale(url.pathname)
   const categoryName = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
     resolveOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = categoryName === null ? null : findCategory(locale, categoryName, known)
   const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
   const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
-  const page = pageNumberFromUrl(url)
+  const page = parsePageNumber(url)
   const pages = Math.max(1, Math.ceil(shown / PIECES_PER_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
   const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },
-    address: found ? getCategoryPaths(found, known)[locale] : localizedPath(locale, '/gallery'),
+    address: found ? getCategoryPaths(found, known)[locale] : getLocalizedPath(locale, '/gallery'),
     pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
     categories: known.map((category) => ({
       ...localizeEntity('category', category, locale),

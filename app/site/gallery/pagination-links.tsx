@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { galleryPagePath } from '../../../shared/paths.ts'
+import { getGalleryPagePath } from '../../../shared/paths.ts'
 import styles from './pagination-links.module.css'
 
 type PaginationLinksProps = {
@@ -19,13 +19,13 @@ export function PaginationLinks({ address, page, pages }: PaginationLinksProps) 
   return (
     <nav className={styles.pages} aria-label={t('gallery.pages')} data-more="">
       {page > 1 && (
-        <a href={galleryPagePath(address, page - 1)} rel="prev" className="button">
+        <a href={getGalleryPagePath(address, page - 1)} rel="prev" className="button">
           {t('gallery.previous_page')}
         </a>
       )}
       <span className="soft">{t('gallery.page', { page, pages })}</span>
       {page < pages && (
-        <a href={galleryPagePath(address, page + 1)} rel="next" className="button">
+        <a href={getGalleryPagePath(address, page + 1)} rel="next" className="button">
           {t('gallery.next_page')}
         </a>
       )}

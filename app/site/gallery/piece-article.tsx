@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { translatableFields } from '../../../shared/entities/translation.ts'
+import { getTranslatableFields } from '../../../shared/entities/translation.ts'
 import { BackLink } from '../detail/back-link.tsx'
 import styles from '../detail/detail.module.css'
 import { DetailTitle } from '../detail/detail-title.tsx'
@@ -15,7 +15,7 @@ import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import { PieceNumber } from './piece-number.tsx'
 
-const SHOWN_FIELDS = [...translatableFields('art_piece'), 'category_name']
+const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: LocalizedEntity<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
@@ -23,7 +23,7 @@ export function PieceCard({
   first: boolean
 }) {
   const { t } = useTranslation()
-  const address = entityPath(useLocale(), 'art_piece', piece)
+  const address = getEntityPath(useLocale(), 'art_piece', piece)
   const photos = getPhotos(piece)
   return (
     <li className={styles.card}>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { DEFAULT_LOCALE, localeOf } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, getLocale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import type { SiteData } from './site-data.ts'
@@ -13,7 +13,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function loadSiteData({ request, context }: LoaderArgs): Promise<SiteData> {
   const { siteUrl, log } = context.get(pageContext)
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
   const known = await workshop.readPublic().catch((error) => {
     log(error)

@@ -5,10 +5,10 @@
 import type { Thing } from 'schema-dts'
 import {
   DEFAULT_LOCALE,
+  getLocale,
+  getLocalizedPath,
   type Locale,
-  localeOf,
-  localizedPath,
-  REGIONS,
+  REGIONAL_LOCALES,
 } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { getTranslator } from '../../i18n/translate.ts'
@@ -61,7 +61,7 @@ export function buildMetaDescription(markdown: string) {
   return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
 }
 
-const ogLocale = (locale: Locale) => REGIONS[locale].replace('-', '_')
+const ogLocale = (locale: Locale) => REGIONAL_LOCALES[locale].replace('-', '_')
 
 export function buildPageMeta(args: MetaArgs, page: Page) {
   const siteData = getSiteData(args)
@@ -138,14 +138,14 @@ export function buildEntityMeta(
   text: string,
   jsonLd: (siteData: SiteData, path: string) => Thing[],
 ) {
-  const locale = localeOf(args.location.pathname)
+  const locale = getLocale(args.location.pathname)
   return buildPageMeta(args, {
     title: entity.title,
     description: buildMetaDescription(text),
     paths: entity.paths,
     shareImage: getShareImage(entity, locale),
     jsonLd: (siteData) => jsonLd(siteData, entity.paths[locale]),
-    parents: [[getTranslator(locale)(`${screen}.title`), localizedPath(locale, `/${screen}`)]],
+    parents: [[getTranslator(locale)(`${screen}.title`), getLocalizedPath(locale, `/${screen}`)]],
   })
 }
 

@@ -1,5 +1,9 @@
 /** Chooses the image for link previews (Open Graph). */
-import { type PublicImage, shareCropSize, sharePhotoUrl } from '../../../shared/entities/image.ts'
+import {
+  computeShareCropSize,
+  getSharePhotoUrl,
+  type PublicImage,
+} from '../../../shared/entities/image.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { getAltText } from '../photos/photo-data.ts'
@@ -39,7 +43,7 @@ export function getShareImage(
     alt: getTranslator(locale)('common.photo_alt', { title, position: 1, total: images.length }),
   })
   if (photo.files.avif.length > 0)
-    return { path: sharePhotoUrl(photo), ...shareCropSize(photo), alt }
+    return { path: getSharePhotoUrl(photo), ...computeShareCropSize(photo), alt }
   const width = photo.files.jpeg[0] ?? photo.width
   return {
     path: photo.image_url,

@@ -1,5 +1,5 @@
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { localeOf, localizedPath } from '../../../shared/locale.ts'
+import { getLocale, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import disc from '../../ui/motif/disc.svg?raw'
@@ -53,7 +53,7 @@ async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs
 
 export async function loader(args: Route.LoaderArgs) {
   const { home } = args.context.get(servicesContext)
-  const locale = localeOf(new URL(args.request.url).pathname)
+  const locale = getLocale(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.fallback()),
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await pathsOfNamedCategory(turning_link, args)
-  return { ...page, turningPath: paths?.[locale] ?? localizedPath(locale, '/gallery') }
+  return { ...page, turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery') }
 }
 
 /** Renders the home page. Its photo extends to the right edge of the viewport. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import cards from '../photos/card-grid.module.css'
 import { PagePhoto } from '../photos/page-photo.tsx'
@@ -43,7 +43,10 @@ export function WorkshopActivities({ home, turningPath }: ChaptersProps) {
             </div>
             <h2>{renderLocalizedText(home, `${name}_title`)}</h2>
             {home[`${name}_text`] && <p>{renderLocalizedText(home, `${name}_text`)}</p>}
-            <a href={name === 'turning' ? turningPath : localizedPath(locale, to)} className="more">
+            <a
+              href={name === 'turning' ? turningPath : getLocalizedPath(locale, to)}
+              className="more"
+            >
               {renderLocalizedText(home, `${name}_link`)}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import type { BreadcrumbListLeaf } from 'schema-dts'
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 
@@ -12,7 +12,7 @@ export function buildBreadcrumbsJsonLd(
   { siteUrl, locale }: SiteData,
   trail: [name: string, path: string][],
 ): BreadcrumbListLeaf[] {
-  const home = localizedPath(locale, '/')
+  const home = getLocalizedPath(locale, '/')
   if (trail.some(([, path]) => path === home)) return []
   const steps = [[getTranslator(locale)('nav.home'), home] as const, ...trail]
   return [

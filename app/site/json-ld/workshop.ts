@@ -1,6 +1,6 @@
 /** Builds the JSON-LD of the workshop. */
 import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 
 /** Splits the last line of a postal address into postcode and town. */
@@ -44,7 +44,7 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
   const { craft, phone, email, links, map_url } = siteData.workshop
   return {
     ...buildWorkshopReference(siteData),
-    url: siteData.siteUrl + localizedPath(siteData.locale, '/'),
+    url: siteData.siteUrl + getLocalizedPath(siteData.locale, '/'),
     description: craft,
     ...(phone && { telephone: phone.dialled }),
     ...(email && { email }),

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { LOCALE_NAMES, type Locale, localizedPath, withoutLocale } from '../../../shared/locale.ts'
+import {
+  getLocalizedPath,
+  LOCALE_NAMES,
+  type Locale,
+  removeLocale,
+} from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import styles from './top-bar.module.css'
@@ -12,7 +17,7 @@ import styles from './top-bar.module.css'
 export function buildLanguageUrl(language: Locale, pathname: string, search: string) {
   const query = new URLSearchParams(search)
   query.set('lang', language)
-  return `${localizedPath(language, withoutLocale(pathname))}?${query}`
+  return `${getLocalizedPath(language, removeLocale(pathname))}?${query}`
 }
 
 /** Menu with links to the same page in the other languages of the site. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { withoutLocale } from '../../../shared/locale.ts'
+import { removeLocale } from '../../../shared/locale.ts'
 import { SiteLink } from './site-link.tsx'
 
 const SECTIONS = [
@@ -15,7 +15,7 @@ const SECTIONS = [
 /** Renders the links to the six sections of the site and marks the current section. */
 export function NavigationLinks() {
   const { t } = useTranslation()
-  const args = withoutLocale(useLocation().pathname)
+  const args = removeLocale(useLocation().pathname)
   const current = (path: string) =>
     args === path ? 'page' : path !== '/' && args.startsWith(`${path}/`) ? 'true' : undefined
   return (

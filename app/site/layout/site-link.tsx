@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 
 /**
@@ -7,5 +7,5 @@ import { useLocale } from '../../i18n/use-locale.ts'
  * @param to a path without a language prefix
  */
 export function SiteLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  return <a href={localizedPath(useLocale(), to)} {...rest} />
+  return <a href={getLocalizedPath(useLocale(), to)} {...rest} />
 }

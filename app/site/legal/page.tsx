@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import {
-  EMPTY_LEGAL,
+  EMPTY_LEGAL_DETAILS,
   LEGAL_PAGES,
   LEGAL_PATHS,
   type LegalPage,
 } from '../../../shared/entities/legal.ts'
-import { localeOf, withLocale, withoutLocale } from '../../../shared/locale.ts'
-import { RETENTION_DAYS } from '../../../shared/mail.ts'
+import { ensureLocale, getLocale, removeLocale } from '../../../shared/locale.ts'
+import { MESSAGE_RETENTION_OPTIONS } from '../../../shared/mail.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -21,9 +21,9 @@ import styles from './page.module.css'
 import { buildLegalSections } from './sections.ts'
 
 const pageAt = (pathname: string): LegalPage =>
-  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === withoutLocale(pathname)) ?? 'notice'
+  LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocale(pathname)) ?? 'notice'
 
-const MAX_RETENTION_DAYS = Math.max(...RETENTION_DAYS)
+const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
 /** Average length of a month in days, to convert the message retention time to whole months. */
 const DAYS_PER_MONTH = 30.4
 
@@ -33,12 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [entries, days] = await Promise.all([legal.readPublic(), messages.retentionDays()]).catch(
     (error) => {
       context.get(pageContext).log(error)
-      return [EMPTY_LEGAL, MAX_RETENTION_DAYS] as const
+      return [EMPTY_LEGAL_DETAILS, MAX_RETENTION_DAYS] as const
     },
   )
   return {
     page: pageAt(pathname),
-    legal: localizeEntity('legal', entries, localeOf(pathname)),
+    legal: localizeEntity('legal', entries, getLocale(pathname)),
     months: Math.round(days / DAYS_PER_MONTH),
   }
 }
@@ -65,7 +65,7 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
   const sections = buildLegalSections(page, { t, legal, workshop, takesMessages, months })
   const lead = page !== 'notice' && t(`legal.${page}.lead`)
   const markdown = (text: string) => (
-    <Markdown text={text} toPath={(path) => withLocale(locale, path)} />
+    <Markdown text={text} toPath={(path) => ensureLocale(locale, path)} />
   )
   return (
     <main id="content" className="page">

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { EMPTY_LEGAL, LEGAL_PAGES, missingLegalFields } from '../../../shared/entities/legal.ts'
+import {
+  EMPTY_LEGAL_DETAILS,
+  findMissingLegalFields,
+  LEGAL_PAGES,
+} from '../../../shared/entities/legal.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { DEFAULT_WORKSHOP } from '../text/localized-workshop.ts'
 import { buildLegalSections, type LegalPageData } from './sections.ts'
 
 const data: LegalPageData = {
   t: getTranslator('fr'),
-  legal: { ...EMPTY_LEGAL, french: [] },
+  legal: { ...EMPTY_LEGAL_DETAILS, french: [] },
   workshop: { name: 'Bois vivant', address: [], phone: null, email: '', welcomes_ai: true },
   takesMessages: false,
   months: 12,
@@ -58,11 +62,11 @@ test('escapes Markdown characters in names', () => {
 
 test('lists the missing required entries for the artist', () => {
   const all = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator']
-  expect(missingLegalFields(EMPTY_LEGAL, DEFAULT_WORKSHOP)).toEqual(all)
+  expect(findMissingLegalFields(EMPTY_LEGAL_DETAILS, DEFAULT_WORKSHOP)).toEqual(all)
   const workshop = { address: 'Autun', phone: '03', email: 'a@b.fr' }
-  const legal = { ...EMPTY_LEGAL, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
-  expect(missingLegalFields(legal, workshop)).toEqual(['vat'])
-  expect(missingLegalFields({ ...legal, vat_exempt: true }, workshop)).toEqual([])
+  const legal = { ...EMPTY_LEGAL_DETAILS, owner: 'J', siret: '1', host: 'H', mediator: 'M' }
+  expect(findMissingLegalFields(legal, workshop)).toEqual(['vat'])
+  expect(findMissingLegalFields({ ...legal, vat_exempt: true }, workshop)).toEqual([])
 })
 
 test('has no duplicate sections on a page', () => {

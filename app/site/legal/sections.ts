@@ -1,14 +1,14 @@
 /** Builds the sections of the three legally required pages, and omits sections without data. */
 import type { TFunction } from 'i18next'
 import type texts from '../../../locales/fr.json'
-import type { LegalPage, PublicLegal } from '../../../shared/entities/legal.ts'
-import { typedKeys } from '../../../shared/pick.ts'
+import type { LegalPage, PublicLegalDetails } from '../../../shared/entities/legal.ts'
+import { getTypedKeys } from '../../../shared/pick.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 
 export type LegalPageData = {
   t: TFunction
-  legal: LocalizedEntity<PublicLegal>
+  legal: LocalizedEntity<PublicLegalDetails>
   workshop: Pick<LocalizedWorkshop, 'name' | 'address' | 'phone' | 'email' | 'welcomes_ai'>
   takesMessages: boolean
   /** Maximum retention time of messages in months. */
@@ -54,7 +54,7 @@ function publisher(data: LegalPageData): LegalSection {
   return {
     name: 'publisher',
     heading: t('legal.sections.publisher_title'),
-    facts: typedKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
+    facts: getTypedKeys(entries).map((name) => [t(`legal.entries.${name}`), entries[name]]),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { localeOf } from '../../../shared/locale.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import type { ContactMessageSchema, InterestMessageSchema } from '../../../shared/message.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { validateAndStoreMessage } from './validate-message.ts'
@@ -17,7 +17,7 @@ export function handleMessageForm(
 ) {
   const { messages } = context.get(servicesContext)
   const { clientAddress, log } = context.get(pageContext)
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   return validateAndStoreMessage(request, schema, async (message, extra) => {
     const sent = { subject: '', ...message, locale, art_piece_id, extra, open_for: null }
     try {

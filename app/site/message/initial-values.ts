@@ -1,7 +1,7 @@
 import { isFullyBooked } from '../../../shared/entities/training.ts'
-import { withLastDay } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, localeOf } from '../../../shared/locale.ts'
-import { idFromPath } from '../../../shared/paths.ts'
+import { fillEndDate } from '../../../shared/entities/training-dates.ts'
+import { formatDayRange, getLocale } from '../../../shared/locale.ts'
+import { parseIdFromPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
@@ -24,13 +24,13 @@ export async function getInitialMessageValues(
   log: (error: unknown) => void,
 ): Promise<{ subject?: string; message?: string }> {
   const { pathname, searchParams } = new URL(url)
-  const locale = localeOf(pathname)
+  const locale = getLocale(pathname)
   const t = getTranslator(locale)
   const subject = searchParams.get('subject')
   if (subject === 'visit') return { subject: t('contact.visit.subject') }
   if (subject === 'quote')
     return { subject: t('training.custom.subject'), message: t('training.custom.message') }
-  const id = idFromPath(searchParams.get('training') ?? '')
+  const id = parseIdFromPath(searchParams.get('training') ?? '')
   if (id === null) return {}
   const find = async () => {
     const found = await trainings.find(id)
@@ -38,7 +38,7 @@ export async function getInitialMessageValues(
   }
   const [training] = await resolveListOrEmpty(find(), log)
   if (!training) return {}
-  const { title, date, end_date } = localizeEntity('training', withLastDay(training), locale)
+  const { title, date, end_date } = localizeEntity('training', fillEndDate(training), locale)
   const days = date && formatDayRange(locale, date, end_date)
   if (isFullyBooked(training))
     return {

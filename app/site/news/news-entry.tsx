@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
@@ -24,7 +24,7 @@ export function NewsEntry({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const address = entityPath(locale, 'news', item)
+  const address = getEntityPath(locale, 'news', item)
   const [photo] = getPhotos(item)
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../shared/locale.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(news.list(), context.get(pageContext).log)
   await preparePhotoStyles(
     context,

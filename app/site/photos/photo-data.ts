@@ -1,9 +1,9 @@
 import {
+  getPhotoFileUrl,
   type PhotoFileInfo,
   type PublicImage,
-  photoFileUrl,
 } from '../../../shared/entities/image.ts'
-import { localizedField } from '../../../shared/entities/translation.ts'
+import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 
@@ -47,7 +47,7 @@ export type AltText = { alt: string; lang?: Locale | undefined }
  * has no description, returns `otherwise`.
  */
 export function getAltText(photo: DisplayablePhoto, locale: Locale, otherwise: AltText): AltText {
-  const { text, isFallback } = localizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
+  const { text, isFallback } = getLocalizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
   if (!text) return otherwise
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
@@ -61,7 +61,7 @@ export const getAltTextFromTitle = (of: LocalizedEntity<{ title: string }>): Alt
 /** Returns the URL of the largest image file that every browser supports. */
 export function getLargestFileUrl(photo: DisplayablePhoto): string {
   const width = photo.files.jpeg.at(-1)
-  return width ? photoFileUrl(photo, 'jpeg', width) : photo.image_url
+  return width ? getPhotoFileUrl(photo, 'jpeg', width) : photo.image_url
 }
 
 /** Returns the aspect ratio of a photo, or undefined if it is unknown. */

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { srcSet } from '../../../shared/entities/image.ts'
+import { buildSrcSet } from '../../../shared/entities/image.ts'
 import type { AltText, DisplayablePhoto } from './photo-data.ts'
 import { getPhotoClassName, PhotoStylesContext } from './photo-styles.ts'
 import styles from './picture.module.css'
@@ -36,7 +36,7 @@ export function Picture({
   const { width, height } = photo
   const { first } = use(PhotoStylesContext)
   const known = width > 0
-  const avif = srcSet(photo, 'avif', widths)
+  const avif = buildSrcSet(photo, 'avif', widths)
   const look = hidesPlaceholder ? `${styles.photo} ${styles.noPlaceholder}` : styles.photo
   return (
     <>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { photoFileName, photoFileUrl } from '../../../shared/entities/image.ts'
+import { getPhotoFileName, getPhotoFileUrl } from '../../../shared/entities/image.ts'
 import { pageContext, photoStylesContext, servicesContext } from '../../context.ts'
 import { type DisplayablePhoto, getAspectRatio } from './photo-data.ts'
 import { getPhotoClassName } from './photo-styles.ts'
@@ -44,7 +44,7 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
   const widths = photo.files.avif.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH)
   try {
     for (const width of widths.toReversed()) {
-      const name = photoFileName(photoFileUrl(photo, 'avif', width))
+      const name = getPhotoFileName(getPhotoFileUrl(photo, 'avif', width))
       const file = await photos.readPublic(name, MAX_BYTES)
       if (file) return file
     }

@@ -1,5 +1,5 @@
-import { periodsOf } from '../../../shared/entities/page.ts'
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getPeriods } from '../../../shared/entities/page.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
 import type { LocalizedPage } from '../text/load-localized-page.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 150
  * viewports, a leader line connects each period's ring with its text.
  */
 export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'portrait'> }) {
-  const periods = periodsOf(portrait)
+  const periods = getPeriods(portrait)
   const [first] = periods
   if (!first) return null
   const hasLeaders =
@@ -28,7 +28,7 @@ export function ExperienceTimeline({ portrait }: { portrait: LocalizedPage<'port
         portrait[`period_${place}_title`].length + portrait[`period_${place}_text`].length <=
         MAX_TEXT_LENGTH,
     )
-  const today = Number(workshopDay().slice(0, 4))
+  const today = Number(getWorkshopDay().slice(0, 4))
   const rings = drawGrowthRings({
     first: Number(first.year),
     last: today,

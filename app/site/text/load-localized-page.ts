@@ -1,18 +1,18 @@
 /** Loads the content of the home page or the portrait page. */
 import type { RouterContextProvider } from 'react-router'
-import type { PageType, PublicPage } from '../../../shared/entities/page.ts'
-import { localeOf } from '../../../shared/locale.ts'
+import type { PageEntityType, PublicPage } from '../../../shared/entities/page.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { type LocalizedEntity, localizeEntity } from './localize.ts'
 
-export type LocalizedPage<Type extends PageType> = LocalizedEntity<PublicPage<Type>>
+export type LocalizedPage<Type extends PageEntityType> = LocalizedEntity<PublicPage<Type>>
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Loads the texts of a page in the language of the request. If reading fails, the error is logged
  * and the default texts are returned.
  */
-export async function loadLocalizedPage<Type extends PageType>(
+export async function loadLocalizedPage<Type extends PageEntityType>(
   { request, context }: LoaderArgs,
   type: Type,
 ): Promise<LocalizedPage<Type>> {
@@ -21,7 +21,7 @@ export async function loadLocalizedPage<Type extends PageType>(
     context.get(pageContext).log(error)
     return service.fallback()
   })
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has
   // the text fields of its type.
   return localizeEntity(type, page as never, locale) as LocalizedPage<Type>

@@ -5,19 +5,19 @@
 
 import type { PublicCategory } from '../../../shared/entities/category.ts'
 import {
-  localizedField,
+  getLocalizedField,
+  getTranslatableFields,
   type PublicTranslations,
   type TranslatableField,
   type TranslatedEntityType,
-  translatableFields,
 } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_LOCALE,
-  forEachLocale,
+  getLocalizedPath,
   type Locale,
-  localizedPath,
+  mapLocales,
 } from '../../../shared/locale.ts'
-import { categoryPath, entityPath } from '../../../shared/paths.ts'
+import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
 
 type Source<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
   translations: PublicTranslations<TranslatableField<Type>>
@@ -39,8 +39,8 @@ export function localizeEntity<Type extends TranslatedEntityType, Entity extends
 ): LocalizedEntity<Entity> {
   const french: string[] = []
   const shown = { ...entity, french }
-  for (const field of translatableFields(type)) {
-    const { text, isFallback } = localizedField(entity, field, locale)
+  for (const field of getTranslatableFields(type)) {
+    const { text, isFallback } = getLocalizedField(entity, field, locale)
     Object.assign(shown, { [field]: text })
     if (isFallback) french.push(field)
   }
@@ -75,20 +75,20 @@ export const getLangAttribute = ({ french }: { french: string[] }, field: string
 
 /** Returns the URL path of an entity in each language. */
 export const getEntityPaths = (
-  type: Parameters<typeof entityPath>[1],
+  type: Parameters<typeof getEntityPath>[1],
   entity: { id: number; title: string; translations: PublicTranslations<'title'> },
 ) =>
-  forEachLocale((locale) => {
-    const title = localizedField(entity, 'title', locale).text
-    return entityPath(locale, type, { id: entity.id, title })
+  mapLocales((locale) => {
+    const title = getLocalizedField(entity, 'title', locale).text
+    return getEntityPath(locale, type, { id: entity.id, title })
   })
 
 /**
  * Returns the URL path of a page in each language.
  * @param path a path without a language prefix
  */
-export const getPagePaths = (path: string) => forEachLocale((locale) => localizedPath(locale, path))
+export const getPagePaths = (path: string) => mapLocales((locale) => getLocalizedPath(locale, path))
 
 /** Returns the URL path of the gallery filtered by a category, in each language. */
 export const getCategoryPaths = (category: PublicCategory, all: PublicCategory[]) =>
-  forEachLocale((locale) => categoryPath(locale, category, all))
+  mapLocales((locale) => getCategoryPath(locale, category, all))

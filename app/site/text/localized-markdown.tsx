@@ -1,4 +1,4 @@
-import { withLocale } from '../../../shared/locale.ts'
+import { ensureLocale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { getLangAttribute } from './localize.ts'
@@ -14,7 +14,7 @@ type ProseProps<Field extends string> = {
  */
 export function LocalizedMarkdown<Field extends string>({ of, field }: ProseProps<Field>) {
   const locale = useLocale()
-  const toPath = (path: string) => withLocale(locale, path)
+  const toPath = (path: string) => ensureLocale(locale, path)
   return (
     <div className="prose" lang={getLangAttribute(of, field)}>
       <Markdown text={of[field]} toPath={toPath} />

@@ -4,10 +4,10 @@ import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
+  getLinkLabel,
+  getSiteName,
   hasContactDetails,
-  linkLabel,
   type PublicWorkshop,
-  siteNameOf,
 } from '../../../shared/entities/workshop.ts'
 import type { Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
@@ -89,7 +89,7 @@ export function localizeWorkshop(
   const phone = parsePhone(workshop.phone)
   const address = workshop.address.split('\n').filter((line) => line.trim() !== '')
   return {
-    name: siteNameOf(workshop, siteUrl),
+    name: getSiteName(workshop, siteUrl),
     craft: craft || t('footer.trade'),
     hours: hours || t('contact.workshop.hours'),
     visit: visit || t('contact.visit.text'),
@@ -101,7 +101,7 @@ export function localizeWorkshop(
     },
     email,
     map_url,
-    links: workshop.links.map((address) => ({ name: linkLabel(address), address })),
+    links: workshop.links.map((address) => ({ name: getLinkLabel(address), address })),
     welcomes_ai: workshop.welcomes_ai,
     is_demo,
     facts: {

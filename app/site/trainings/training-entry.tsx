@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
@@ -53,7 +53,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
         <TrainingFacts training={training} />
         <p className="row">
           <RegistrationLink training={training} />
-          <a href={entityPath(locale, 'training', training)} className="more" data-sheet>
+          <a href={getEntityPath(locale, 'training', training)} className="more" data-sheet>
             {t('training.read_more')}{' '}
             <span className="visually-hidden">{renderLocalizedText(training, 'title')}</span>
           </a>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   isFullyBooked,
   type PublicTraining,
-  type TRAINING_DETAILS,
+  type TRAINING_DETAIL_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
@@ -30,7 +30,7 @@ function placesText(training: PublicTraining, t: TFunction) {
 type TrainingFactsProps = {
   training: LocalizedEntity<PublicTraining>
   /** Names of optional fields that are shown if they have a value. */
-  details?: readonly (typeof TRAINING_DETAILS)[number][]
+  details?: readonly (typeof TRAINING_DETAIL_FIELDS)[number][]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { TRAINING_DETAILS } from '../../../shared/entities/training.ts'
-import { isPastTraining, withLastDay } from '../../../shared/entities/training-dates.ts'
+import { TRAINING_DETAIL_FIELDS } from '../../../shared/entities/training.ts'
+import { fillEndDate, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const find = async (id: number) => {
     const found = await trainings.find(id)
-    return found.ok ? { ...found, value: withLastDay(found.value) } : found
+    return found.ok ? { ...found, value: fillEndDate(found.value) } : found
   }
   const training = await findEntityBySlug({ type: 'training', find }, params.training, request)
   await preparePhotoStyles(context, getPhotos(training).slice(0, 1))
@@ -44,7 +44,7 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
       text="description"
       below={<TrainingDuration training={training} />}
     >
-      <TrainingFacts training={training} details={TRAINING_DETAILS} />
+      <TrainingFacts training={training} details={TRAINING_DETAIL_FIELDS} />
       <p className="row">
         <RegistrationLink training={training} />
         {training.date && !isPastTraining(training) && (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { splitByDate, withLastDay } from '../../../shared/entities/training-dates.ts'
-import { localeOf } from '../../../shared/locale.ts'
+import { fillEndDate, splitPastTrainings } from '../../../shared/entities/training-dates.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
@@ -25,9 +25,11 @@ export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
-  const locale = localeOf(new URL(request.url).pathname)
+  const locale = getLocale(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
-  const shown = splitByDate(all.map((one) => localizeEntity('training', withLastDay(one), locale)))
+  const shown = splitPastTrainings(
+    all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
+  )
   await preparePhotoStyles(
     context,
     [...shown.coming, ...shown.past].map((training) => getPhotos(training)[0]),

@@ -1,4 +1,4 @@
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 
 /**
  * Earliest time of the daily backup, in milliseconds after midnight in the workshop's time zone.
@@ -13,4 +13,6 @@ const NIGHT_START = 3 * 3_600_000
  * @param now current time in milliseconds since 1970
  */
 export const isDue = (last: number | null, now: number) =>
-  last === null || last > now || workshopDay(last - NIGHT_START) !== workshopDay(now - NIGHT_START)
+  last === null ||
+  last > now ||
+  getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)

@@ -2,9 +2,9 @@ import {
   type ArtPiece,
   type ArtPieceInput,
   type PublicArtPiece,
-  publicArtPiece,
+  toPublicArtPiece,
 } from '../../../shared/entities/art-piece.ts'
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
@@ -41,7 +41,7 @@ const NO_SALE = {
  */
 function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const known = before ?? NO_SALE
-  const today = workshopDay()
+  const today = getWorkshopDay()
   const reserved = sent.reserved ?? known.reserved
   const until = sent.reserved_until === undefined ? known.reserved_until : sent.reserved_until
   const isReservedNow = reserved && !known.reserved && until === known.reserved_until
@@ -85,7 +85,7 @@ export const selectPieces = (queries: Queries) =>
 export const createArtPieceService = (db: Database): ArtPieceService =>
   createEntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>(db, {
     type: 'art_piece',
-    toPublic: publicArtPiece,
+    toPublic: toPublicArtPiece,
     isPublished,
 
     ids: (queries, forAdmin) =>
@@ -107,7 +107,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .select('categories.name as category')
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .execute()
-      const today = workshopDay()
+      const today = getWorkshopDay()
       return rows.map(({ price_cents, category_id: _, photo, ...fields }) => ({
         ...fields,
         price: price_cents === null ? null : toEuros(price_cents),

@@ -3,7 +3,7 @@ import {
   type CategoryInput,
   type CategoryUpdate,
   type PublicCategory,
-  publicCategory,
+  toPublicCategory,
 } from '../../../shared/entities/category.ts'
 import { compareCategories } from '../../../shared/entities/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
@@ -60,7 +60,7 @@ export function createCategoryService(db: Database) {
   }
   return {
     /** Returns all categories with their public fields. */
-    list: async () => (await listAll()).map(publicCategory),
+    list: async () => (await listAll()).map(toPublicCategory),
     /** Returns all categories with all fields, for the administrator. */
     listAll,
     /**
@@ -74,7 +74,7 @@ export function createCategoryService(db: Database) {
         .where('entity_type', '=', 'category')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(({ content }) => publicCategory(JSON.parse(content)))
+      return rows.map(({ content }) => toPublicCategory(JSON.parse(content)))
     },
     find: (id: number) => find(db.read, id),
     create: (input: CategoryInput, key: string | null = null): Promise<CreateResult<Category>> =>

@@ -1,5 +1,5 @@
 /** Stores the sort order that the artist chooses for pieces and categories. */
-import type { OrderUpdate } from '../../../shared/entities/order-update.ts'
+import type { SortOrderUpdate } from '../../../shared/entities/order-update.ts'
 import type { Database } from '../../database/connect.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Database } from '../../database/connect.ts'
  */
 export const createSortOrderSetter =
   (db: Database, table: 'art_pieces' | 'categories') =>
-  ({ ids }: OrderUpdate): Promise<void> =>
+  ({ ids }: SortOrderUpdate): Promise<void> =>
     db.change(async (queries) => {
       const rows = await queries.selectFrom(table).select(['id', 'place']).execute()
       const places = new Map(ids.map((id, place) => [id, place]))

@@ -1,5 +1,9 @@
 /** Types of the entities with photos: pieces, news items and trainings. */
-import type { Descriptions, ImageRecord, MainPhotoType } from '../../../shared/entities/image.ts'
+import type {
+  ImageRecord,
+  MainPhotoEntityType,
+  PhotoDescriptions,
+} from '../../../shared/entities/image.ts'
 import type { TranslationInputs, Translations } from '../../../shared/entities/translation.ts'
 import type { Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
@@ -19,12 +23,12 @@ export type EntityInput = {
   image_url: string
   translations?: TranslationInputs | undefined
   version?: number | undefined
-  descriptions?: Descriptions | undefined
+  descriptions?: PhotoDescriptions | undefined
 }
 
 /** Defines what is specific to one entity type: pieces, news items or trainings. */
 export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
-  type: MainPhotoType
+  type: MainPhotoEntityType
   /** Returns the public fields of an entity. */
   toPublic: (entity: Entity) => Public
   /** Returns true if visitors can see the entity. */

@@ -1,9 +1,9 @@
 import {
-  type NewNewsItem,
   type NewsItem,
+  type NewsItemInput,
   type NewsItemUpdate,
   type PublicNewsItem,
-  publicNewsItem,
+  toPublicNewsItem,
 } from '../../../shared/entities/news-item.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
@@ -18,7 +18,7 @@ import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
 
-export type NewsService = EntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>
+export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>
 
 const selectNews = (queries: Queries) =>
   queries
@@ -32,9 +32,9 @@ const selectNews = (queries: Queries) =>
  * date are sorted by creation, newest first. A change without a date keeps the stored date.
  */
 export const createNewsService = (db: Database): NewsService =>
-  createEntityService<NewsItem, NewNewsItem, NewsItemUpdate, PublicNewsItem>(db, {
+  createEntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>(db, {
     type: 'news',
-    toPublic: publicNewsItem,
+    toPublic: toPublicNewsItem,
     isPublished,
 
     ids: (queries, forAdmin) =>

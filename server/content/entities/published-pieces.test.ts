@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
-import { workshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
 import { describeOnEachDatabase, pieceInput, unwrap } from '../../../tests/support/content.ts'
 import { isPublished } from '../publication.ts'
 
@@ -43,7 +43,7 @@ describeOnEachDatabase((ground) => {
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
     await add('Cachée', { category: 'Coupes', hidden: true })
-    await add('Demain', { shown_from: workshopMinute(Date.now() + 9 * 60_000) })
+    await add('Demain', { shown_from: formatWorkshopMinute(Date.now() + 9 * 60_000) })
     await artPieces.remove(await add('Jetée', { category: 'Coupes' }))
     expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
     expect(await page(0, 9, bowls)).toEqual(['Coupe'])
@@ -53,7 +53,7 @@ describeOnEachDatabase((ground) => {
 
   test('all queries agree on which pieces are published and on their order', async () => {
     const { artPieces, orders, publishedPieces } = ground.services
-    const minutes = (count: number) => workshopMinute(Date.now() + count * 60_000)
+    const minutes = (count: number) => formatWorkshopMinute(Date.now() + count * 60_000)
     const publications = [
       ...[{}, { hidden: true }, { shown_from: minutes(9) }, { shown_from: minutes(-9) }],
       ...[

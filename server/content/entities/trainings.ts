@@ -1,9 +1,9 @@
 import {
   type PublicTraining,
-  publicTraining,
   type Training,
   type TrainingInput,
   type TrainingUpdate,
+  toPublicTraining,
 } from '../../../shared/entities/training.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { photoPath } from '../../images/variants/variant-file-names.ts'
@@ -30,7 +30,7 @@ const selectTrainings = (queries: Queries) =>
 export const createTrainingService = (db: Database): TrainingService =>
   createEntityService<Training, TrainingInput, TrainingUpdate, PublicTraining>(db, {
     type: 'training',
-    toPublic: publicTraining,
+    toPublic: toPublicTraining,
     isPublished: () => true,
 
     ids: (queries) => selectTrainings(queries).select('id').execute(),

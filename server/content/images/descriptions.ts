@@ -2,7 +2,7 @@
  * Saves the descriptions of photos and their translations, in the same transaction as the entity
  * that the photos belong to.
  */
-import type { Descriptions, EntityType } from '../../../shared/entities/image.ts'
+import type { PhotoDescriptions, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { saveTranslations } from '../translations.ts'
 
@@ -12,8 +12,8 @@ import { saveTranslations } from '../translations.ts'
  */
 export async function savePhotoDescription(
   queries: Queries,
-  of: { entity_type: EntityType; entity_id: number },
-  { id, alt, translations }: Descriptions[number],
+  of: { entity_type: PhotoEntityType; entity_id: number },
+  { id, alt, translations }: PhotoDescriptions[number],
 ): Promise<boolean> {
   const image = await queries
     .updateTable('images')

@@ -2,7 +2,7 @@
  * Reads and changes the sort order of an entity's photos. Positions are 0..n-1 without gaps. Photos
  * in the trash have no position.
  */
-import type { EntityType, ImageRecord } from '../../../shared/entities/image.ts'
+import type { ImageRecord, PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findImagesByEntity } from './image-records.ts'
@@ -15,7 +15,7 @@ export const ENTITY_TABLES = {
   portrait: 'portrait',
 } as const
 
-export const findEntityImages = async (queries: Queries, type: EntityType, id: number) =>
+export const findEntityImages = async (queries: Queries, type: PhotoEntityType, id: number) =>
   (await findImagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** Returns the entity that a photo belongs to. */
@@ -33,7 +33,11 @@ export const findImageEntity = (queries: Queries, image: number) =>
  * because it allows only one writer.
  * @returns false if there is no such entity
  */
-export async function lockEntity(queries: Queries, type: EntityType, id: number): Promise<boolean> {
+export async function lockEntity(
+  queries: Queries,
+  type: PhotoEntityType,
+  id: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable(ENTITY_TABLES[type])
     .set(({ ref }) => ({ version: ref('version') }))

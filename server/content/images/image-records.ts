@@ -1,8 +1,8 @@
 /** Reads the photo records of entities, with the sizes and files of their photos. */
 import {
-  ENTITY_TYPES,
-  type EntityType,
   type ImageRecord,
+  PHOTO_ENTITY_TYPES,
+  type PhotoEntityType,
   type PhotoFileInfo,
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
@@ -21,7 +21,7 @@ const selectImages = (queries: Queries) =>
     .orderBy('id')
 
 /** Returns the public files of the photos of an entity type, by the hash of the photo. */
-async function findFiles(queries: Queries, type: EntityType, ids?: readonly number[]) {
+async function findFiles(queries: Queries, type: PhotoEntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')
     .select(['photo', 'format', 'width'])
@@ -50,7 +50,7 @@ async function findFiles(queries: Queries, type: EntityType, ids?: readonly numb
 async function readImages(
   queries: Queries,
   operator: 'in' | 'not in',
-  type: EntityType,
+  type: PhotoEntityType,
   ids?: readonly number[],
 ): Promise<ImageRecord[]> {
   const rows = await selectImages(queries)
@@ -75,7 +75,7 @@ async function readImages(
  */
 export async function findImagesByEntity(
   queries: Queries,
-  type: EntityType,
+  type: PhotoEntityType,
   ids?: readonly number[],
 ) {
   const byEntity = new Map<number, ImageRecord[]>()
@@ -92,6 +92,6 @@ export async function findImagesByEntity(
  * together with their entity.
  */
 export async function findDeletedImages(queries: Queries): Promise<ImageRecord[]> {
-  const all = ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
+  const all = PHOTO_ENTITY_TYPES.map((type) => readImages(queries, 'in', type))
   return (await Promise.all(all)).flat()
 }

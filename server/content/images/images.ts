@@ -1,11 +1,11 @@
 import {
-  type EntityType,
   type ImageInput,
-  type ImageOrder,
+  type ImageOrderUpdate,
   type ImageRecord,
   type ImageUpdate,
+  type PhotoEntityType,
   type PublicImage,
-  publicImage,
+  toPublicImage,
 } from '../../../shared/entities/image.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { hashFromPath, photoPath } from '../../images/variants/variant-file-names.ts'
@@ -26,7 +26,7 @@ import {
 /** Adds photos to a new entity in the given order. */
 export async function addInitialPhotos(
   queries: Queries,
-  entity: { entity_type: EntityType; entity_id: number },
+  entity: { entity_type: PhotoEntityType; entity_id: number },
   addresses: string[],
 ): Promise<Result<null>> {
   const hashes = addresses.map((address) => hashFromPath(address) ?? '')
@@ -48,7 +48,7 @@ export type ImageService = ReturnType<typeof createImageService>
 
 async function findImage(
   queries: Queries,
-  type: EntityType,
+  type: PhotoEntityType,
   entity: number,
   id: number,
 ): Promise<Result<ImageRecord>> {
@@ -62,8 +62,8 @@ async function findImage(
  */
 type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 
-export function createImageService(db: Database, entities: Record<EntityType, RevisionSaver>) {
-  const selectEntity = (type: EntityType, id: number) =>
+export function createImageService(db: Database, entities: Record<PhotoEntityType, RevisionSaver>) {
+  const selectEntity = (type: PhotoEntityType, id: number) =>
     db.read
       .selectFrom(ENTITY_TABLES[type])
       .select('id')
@@ -75,15 +75,15 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
      * Returns the public fields of an entity's photos. Returns `not_found` if the entity is not
      * published.
      */
-    async list(type: EntityType, id: number): Promise<Result<PublicImage[]>> {
+    async list(type: PhotoEntityType, id: number): Promise<Result<PublicImage[]>> {
       const entity = await selectEntity(type, id)
         .where('id', 'not in', selectUnpublishedIds(db.read, type))
         .executeTakeFirst()
       if (!entity) return createRejection('not_found')
-      return createSuccess((await findEntityImages(db.read, type, id)).map(publicImage))
+      return createSuccess((await findEntityImages(db.read, type, id)).map(toPublicImage))
     },
     /** Returns all fields of an entity's photos, for the administrator. */
-    async listAll(type: EntityType, id: number): Promise<Result<ImageRecord[]>> {
+    async listAll(type: PhotoEntityType, id: number): Promise<Result<ImageRecord[]>> {
       const entity = await selectEntity(type, id).executeTakeFirst()
       return entity
         ? createSuccess(await findEntityImages(db.read, type, id))
@@ -166,7 +166,7 @@ export function createImageService(db: Database, entities: Record<EntityType, Re
      * Changes the sort order of an entity's photos. Returns `order_mismatch` unless the request
      * contains exactly the photos of the entity, with the positions 0..n-1.
      */
-    reorder: ({ images: order }: ImageOrder): Promise<Result<ImageRecord[]>> =>
+    reorder: ({ images: order }: ImageOrderUpdate): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
         const entity = order[0] && (await findImageEntity(queries, order[0].id))
         if (!entity) return createRejection('order_mismatch')

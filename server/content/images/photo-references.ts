@@ -3,9 +3,9 @@
  * because photos without a reference are moved to the quarantine.
  */
 import {
-  ENTITY_TYPES,
-  MAIN_PHOTO_TYPES,
-  type MainPhotoType,
+  MAIN_PHOTO_ENTITY_TYPES,
+  type MainPhotoEntityType,
+  PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByVersion } from '../content-version.ts'
@@ -14,7 +14,7 @@ import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { ENTITY_TABLES } from './image-order.ts'
 
 /** Selects the main photos of an entity type, including those of entities in the trash. */
-const selectMainPhotos = (queries: Queries, type: MainPhotoType) =>
+const selectMainPhotos = (queries: Queries, type: MainPhotoEntityType) =>
   queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
 const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
@@ -28,14 +28,14 @@ async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
   const add = (rows: { photo: string | null }[]) => {
     for (const hash of hashes(rows)) visible.add(hash)
   }
-  for (const type of MAIN_PHOTO_TYPES)
+  for (const type of MAIN_PHOTO_ENTITY_TYPES)
     add(
       await selectMainPhotos(queries, type)
         .where('id', 'not in', selectDeletedIds(queries, type))
         .where('id', 'not in', selectUnpublishedIds(queries, type))
         .execute(),
     )
-  for (const type of ENTITY_TYPES)
+  for (const type of PHOTO_ENTITY_TYPES)
     add(
       await queries
         .selectFrom('images')
@@ -56,7 +56,7 @@ async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
  */
 export async function findReferencedPhotos(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
-  for (const type of MAIN_PHOTO_TYPES)
+  for (const type of MAIN_PHOTO_ENTITY_TYPES)
     for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
     const rows = await queries.selectFrom(table).select('photo').distinct().execute()

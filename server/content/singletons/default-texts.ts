@@ -7,8 +7,8 @@ import en from '../../../locales/en.json' with { type: 'json' }
 import es from '../../../locales/es.json' with { type: 'json' }
 import fr from '../../../locales/fr.json' with { type: 'json' }
 import nl from '../../../locales/nl.json' with { type: 'json' }
-import type { DefaultTexts, PageType } from '../../../shared/entities/page.ts'
-import { TARGET_LOCALES, translatableFields } from '../../../shared/entities/translation.ts'
+import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'
+import { getTranslatableFields, TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 
@@ -41,7 +41,12 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
  * Returns a default text with its placeholders filled in. If a value is missing, the text of the
  * key with the suffix `_undated` is used, because it has no placeholders.
  */
-function fillText(locale: Locale, page: PageType, field: string, values: Record<string, string>) {
+function fillText(
+  locale: Locale,
+  page: PageEntityType,
+  field: string,
+  values: Record<string, string>,
+) {
   const texts: Record<string, string> = CATALOGUES[locale][page]
   const text = texts[field] ?? ''
   const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
@@ -49,11 +54,11 @@ function fillText(locale: Locale, page: PageType, field: string, values: Record<
   return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
 }
 
-export function buildDefaultTexts<Type extends PageType>(
+export function buildDefaultTexts<Type extends PageEntityType>(
   type: Type,
   facts: DefaultTextFacts,
 ): DefaultTexts<Type> {
-  const fields = translatableFields(type)
+  const fields = getTranslatableFields(type)
   const all = (locale: Locale) => {
     const values = placeholderValues(facts, locale)
     return Object.fromEntries(fields.map((field) => [field, fillText(locale, type, field, values)]))

@@ -1,14 +1,18 @@
 /**
  * The service for the legal texts. They are a singleton, whose row a database migration creates.
  */
-import { type Legal, type LegalUpdate, publicLegal } from '../../../shared/entities/legal.ts'
+import {
+  type LegalDetails,
+  type LegalDetailsUpdate,
+  toPublicLegalDetails,
+} from '../../../shared/entities/legal.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { mergeTranslations } from '../merge-changes.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
-async function read(queries: Queries): Promise<Legal> {
+async function read(queries: Queries): Promise<LegalDetails> {
   const { vat_exempt, ...row } = await queries
     .selectFrom('legal')
     .selectAll()
@@ -22,13 +26,13 @@ export function createLegalService(db: Database) {
   return {
     read: () => read(db.read),
     /** Returns the public fields of the legal texts. */
-    readPublic: async () => publicLegal(await read(db.read)),
+    readPublic: async () => toPublicLegalDetails(await read(db.read)),
     /** Returns the legal texts with an unsaved change, for the live preview. */
     async withUnsavedChange({
       translations: sent,
       version: _,
       ...input
-    }: LegalUpdate): Promise<Legal> {
+    }: LegalDetailsUpdate): Promise<LegalDetails> {
       const before = await read(db.read)
       const { sale_terms, course_terms } = input
       const french = { sale_terms, course_terms }
@@ -40,9 +44,9 @@ export function createLegalService(db: Database) {
      * version.
      */
     update: (
-      { translations, version, ...input }: LegalUpdate,
+      { translations, version, ...input }: LegalDetailsUpdate,
       { by = '' } = {},
-    ): Promise<Result<Legal>> =>
+    ): Promise<Result<LegalDetails>> =>
       updateSingleton(
         db,
         {

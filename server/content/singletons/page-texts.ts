@@ -6,21 +6,21 @@
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
+  getPeriods,
+  type PageEntityType,
   type Pages,
-  type PageType,
   type PageUpdates,
-  periodsOf,
 } from '../../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import {
-  periodFields,
+  createPeriodFields,
+  getTranslatableFields,
   TARGET_LOCALES,
   type TargetLocale,
   type TranslatableField,
   type Translation,
   type TranslationInputs,
   type Translations,
-  translatableFields,
 } from '../../../shared/entities/translation.ts'
 import {
   DEFAULT_PRACTICE_PERCENT,
@@ -36,11 +36,11 @@ const MIDDLE = 50
 /** The default values of fields that are not texts. */
 const DEFAULT_FIELDS = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
-  portrait: periodFields('year', ''),
+  portrait: createPeriodFields('year', ''),
 }
 type PageContent = Record<string, string | number>
-type Texts<Type extends PageType> = Translations<TranslatableField<Type>>
-type StoredPage<Type extends PageType> = {
+type Texts<Type extends PageEntityType> = Translations<TranslatableField<Type>>
+type StoredPage<Type extends PageEntityType> = {
   version: number
   /** The artist's texts as JSON. */
   content: string
@@ -65,10 +65,13 @@ const isReplacedDefault = (
  * Returns a page with the artist's texts, and with the default texts for the fields that the artist
  * has not changed.
  */
-export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Type>): Pages[Type] {
+export function buildPage<Type extends PageEntityType>(
+  type: Type,
+  kept: StoredPage<Type>,
+): Pages[Type] {
   const content: PageContent = JSON.parse(kept.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
-  const [first] = type === 'portrait' ? periodsOf(fields) : []
+  const [first] = type === 'portrait' ? getPeriods(fields) : []
   const originals = buildDefaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations
@@ -98,7 +101,7 @@ export function buildPage<Type extends PageType>(type: Type, kept: StoredPage<Ty
  * Returns a page that contains only default texts, for a workshop whose details are not filled in
  * yet.
  */
-export const buildDefaultPage = <Type extends PageType>(type: Type): Pages[Type] =>
+export const buildDefaultPage = <Type extends PageEntityType>(type: Type): Pages[Type] =>
   buildPage(type, {
     version: 1,
     content: '{}',
@@ -113,7 +116,7 @@ export const buildDefaultPage = <Type extends PageType>(type: Type): Pages[Type]
   })
 
 /** Returns the database columns and the translations to store for a change of a page. */
-export function toPageColumns<Type extends PageType>(
+export function toPageColumns<Type extends PageEntityType>(
   type: Type,
   now: Pages[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
@@ -135,9 +138,10 @@ export function toPageColumns<Type extends PageType>(
     TARGET_LOCALES.every(
       (locale) => after(locale, field)?.text === ofOriginals[locale]?.[field]?.text,
     )
-  const own = translatableFields(type).filter((field) => !isOriginal(field))
+  const own = getTranslatableFields(type).filter((field) => !isOriginal(field))
   const isKept = (name: string) =>
-    own.some((field) => field === name) || !translatableFields(type).some((field) => field === name)
+    own.some((field) => field === name) ||
+    !getTranslatableFields(type).some((field) => field === name)
   const content = Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name)))
   const translations = TARGET_LOCALES.map((locale) => [
     locale,

@@ -3,10 +3,10 @@
  * migration creates.
  */
 import {
+  type PageEntityType,
   type Pages,
-  type PageType,
   type PageUpdates,
-  publicPage,
+  toPublicPage,
 } from '../../../shared/entities/page.ts'
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import type { Database, Queries } from '../../database/connect.ts'
@@ -29,13 +29,13 @@ const readFacts = (queries: Queries): Promise<DefaultTextValues> =>
  * Reads a page with its translations and photos.
  * @param unsavedFacts workshop details that are not saved yet, for the live preview
  */
-async function read<Type extends PageType>(
+async function read<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   unsavedFacts?: DefaultTextValues,
 ): Promise<Pages[Type]> {
   const { content, version } = await queries
-    .selectFrom<PageType>(type)
+    .selectFrom<PageEntityType>(type)
     .select(['content', 'version'])
     .where('id', '=', PAGE_ID)
     .executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ async function read<Type extends PageType>(
   return buildPage(type, { content, version, facts, translations, images })
 }
 
-async function write<Type extends PageType>(
+async function write<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   input: PageUpdates[Type],
@@ -66,7 +66,7 @@ async function write<Type extends PageType>(
 }
 
 /** Returns the page with an unsaved change, for the live preview. */
-async function withUnsavedChange<Type extends PageType>(
+async function withUnsavedChange<Type extends PageEntityType>(
   queries: Queries,
   type: Type,
   input: PageUpdates[Type],
@@ -78,9 +78,9 @@ async function withUnsavedChange<Type extends PageType>(
   return buildPage(type, { content, version: now.version, facts, translations, images })
 }
 
-export type PageService<Type extends PageType> = ReturnType<typeof createPageService<Type>>
+export type PageService<Type extends PageEntityType> = ReturnType<typeof createPageService<Type>>
 
-export function createPageService<Type extends PageType>(db: Database, type: Type) {
+export function createPageService<Type extends PageEntityType>(db: Database, type: Type) {
   /**
    * Runs a function that changes data of the page, and stores a revision of the page. Call this
    * inside a transaction.
@@ -105,11 +105,11 @@ export function createPageService<Type extends PageType>(db: Database, type: Typ
      * @param facts workshop details that replace the stored ones
      */
     readPublic: async (facts?: DefaultTextValues) =>
-      publicPage(type, await read(db.read, type, facts)),
+      toPublicPage(type, await read(db.read, type, facts)),
     /** Returns the page with an unsaved change, for the live preview. */
     withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page with default texts, which is shown if the database cannot be read. */
-    fallback: () => publicPage(type, buildDefaultPage(type)),
+    fallback: () => toPublicPage(type, buildDefaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */

@@ -4,7 +4,7 @@
  */
 
 import {
-  publicWorkshop,
+  toPublicWorkshop,
   type Workshop,
   type WorkshopUpdate,
 } from '../../../shared/entities/workshop.ts'
@@ -48,7 +48,7 @@ export function createWorkshopService(db: Database) {
   return {
     read: () => read(db.read),
     /** Returns the public fields of the workshop. */
-    readPublic: async () => publicWorkshop(await read(db.read)),
+    readPublic: async () => toPublicWorkshop(await read(db.read)),
     /** Returns the workshop with an unsaved change, for the live preview. */
     async withUnsavedChange(change: WorkshopUpdate): Promise<Result<Workshop>> {
       const { translations: sent, version: _, ...input } = change

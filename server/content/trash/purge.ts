@@ -2,14 +2,14 @@
  * Purges deleted entities and photos permanently. Photo files that are no longer referenced are
  * moved to the quarantine.
  */
-import type { EntityType } from '../../../shared/entities/image.ts'
+import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteImageTranslations, deleteTranslations } from '../translations.ts'
 import { type EntityReference, removeFromTrash } from './soft-delete.ts'
 
-async function purgePhotos(queries: Queries, entity_type: EntityType, entity_id: number) {
+async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entity_id: number) {
   await deleteImageTranslations(queries, entity_type, entity_id)
   const photos = queries
     .selectFrom('images')

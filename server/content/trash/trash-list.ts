@@ -1,9 +1,9 @@
 import {
-  ENTITY_TYPES,
-  type EntityType,
   type ImageRecord,
-  MAIN_PHOTO_TYPES,
-  type MainPhotoType,
+  MAIN_PHOTO_ENTITY_TYPES,
+  type MainPhotoEntityType,
+  PHOTO_ENTITY_TYPES,
+  type PhotoEntityType,
 } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Queries } from '../../database/connect.ts'
@@ -21,7 +21,7 @@ const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
  * Returns the titles of the entities with the given ids. Singletons have no title, so their title
  * is empty.
  */
-const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
+const findTitles = (queries: Queries, type: PhotoEntityType, ids: number[]) =>
   isLed(type)
     ? queries
         .selectFrom(ENTITY_TABLES[type])
@@ -29,13 +29,13 @@ const findTitles = (queries: Queries, type: EntityType, ids: number[]) =>
         .where('id', 'in', ids)
         .execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
-const isLed = (type: EntityType): type is MainPhotoType =>
-  MAIN_PHOTO_TYPES.some((led) => led === type)
+const isLed = (type: PhotoEntityType): type is MainPhotoEntityType =>
+  MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
 
 /** Returns the entities that the deleted photos belong to. */
 async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<string>) {
   const owners = new Map<string, Owner>()
-  for (const entity_type of ENTITY_TYPES) {
+  for (const entity_type of PHOTO_ENTITY_TYPES) {
     const ids = photos.filter((one) => one.entity_type === entity_type).map((one) => one.entity_id)
     if (ids.length === 0) continue
     for (const { id, title } of await findTitles(queries, entity_type, ids)) {
@@ -49,7 +49,7 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
 /** Returns the first photo of each entity. */
 async function firstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
-  for (const entity_type of MAIN_PHOTO_TYPES)
+  for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)
     for (const [entity_id, [photo]] of await findImagesByEntity(queries, entity_type))
       if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
   return first

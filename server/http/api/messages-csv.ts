@@ -3,7 +3,7 @@
  */
 import type { Selectable } from 'kysely'
 import { LOCALE_NAMES } from '../../../shared/locale.ts'
-import { workshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
 import type { MessageTables } from '../../database/message-tables.ts'
 
 type Row = Selectable<MessageTables['messages']>
@@ -21,7 +21,7 @@ const line = (cells: string[]) => `${cells.map(cell).join(';')}\r\n`
 
 const lineOf = (one: Row) =>
   line([
-    workshopMinute(one.received_at).replace('T', ' '),
+    formatWorkshopMinute(one.received_at).replace('T', ' '),
     one.name,
     one.email,
     LOCALE_NAMES[one.locale],

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { MailSettingsUpdate } from '../../../shared/mail.ts'
 import {
-  MAX_MESSAGES_PER_CALL,
-  MESSAGE_LISTS,
+  MAX_MESSAGES_PER_REQUEST,
+  MESSAGE_LIST_FILTERS,
   MessageDeletion,
+  MessageSubmission,
   MessageUpdate,
-  SentMessage,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
@@ -45,9 +45,9 @@ function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > MAX_SHORT_TEXT_LENGTH) return 'q'
   const requested = c.req.query('show') ?? 'all'
-  const show = MESSAGE_LISTS.find((list) => list === requested)
+  const show = MESSAGE_LIST_FILTERS.find((list) => list === requested)
   if (!show) return 'show'
-  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MAX_MESSAGES_PER_CALL)
+  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MAX_MESSAGES_PER_REQUEST)
   return { q, show, after: part.after, limit }
 }
 
@@ -58,7 +58,7 @@ export function createMessagesApi(
 ) {
   const addressOf = createClientAddressResolver(config)
   return new Hono<Env>()
-    .post('/', validateJsonBody(SentMessage, MAX_FORM_BYTES), async (c) => {
+    .post('/', validateJsonBody(MessageSubmission, MAX_FORM_BYTES), async (c) => {
       const accepted = await messages.accept(c.req.valid('json'), addressOf(c))
       if (accepted.ok) return c.json({ stored: true }, 201)
       if (accepted.code === 'not_taken') return createErrorResponse(c, 'not_found')

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { ArtPieceInput, NewArtPieceSchema } from '../../../shared/entities/art-piece.ts'
 import { CategoryInput, CategoryUpdate } from '../../../shared/entities/category.ts'
-import { LegalUpdate } from '../../../shared/entities/legal.ts'
-import { NewNewsItem, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
+import { LegalDetailsUpdate } from '../../../shared/entities/legal.ts'
+import { NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { HomeUpdate, PortraitUpdate } from '../../../shared/entities/page.ts'
 import { TrainingInput, TrainingUpdate } from '../../../shared/entities/training.ts'
 import { WorkshopUpdate } from '../../../shared/entities/workshop.ts'
@@ -63,7 +63,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   const pieceSchemas = { create: NewArtPieceSchema, update: ArtPieceInput }
   const categorySchemas = { create: CategoryInput, update: CategoryUpdate }
   const trainingSchemas = { create: TrainingInput, update: TrainingUpdate }
-  const newsSchemas = { create: NewNewsItem, update: NewsItemUpdate }
+  const newsSchemas = { create: NewsItemInput, update: NewsItemUpdate }
   api.route(
     '/art-pieces',
     createCollectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
@@ -75,7 +75,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
   api.route('/workshop', createSingletonApi(services.workshop, WorkshopUpdate, guard))
   api.route('/home', createSingletonApi(services.home, HomeUpdate, guard))
   api.route('/portrait', createSingletonApi(services.portrait, PortraitUpdate, guard))
-  api.route('/legal', createSingletonApi(services.legal, LegalUpdate, guard))
+  api.route('/legal', createSingletonApi(services.legal, LegalDetailsUpdate, guard))
   const drafts = createDraftBuilders(services)
   const preview = { guard, render: renderPreview }
   api.route(
@@ -104,7 +104,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Re
     '/legal',
     createPreviewApi({
       page: 'notice',
-      schema: LegalUpdate,
+      schema: LegalDetailsUpdate,
       applyChange: drafts.legal,
       ...preview,
     }),

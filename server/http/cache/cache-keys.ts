@@ -3,7 +3,7 @@
  * response.
  */
 import type { IncomingMessage } from 'node:http'
-import { ENTITY_TYPES } from '../../../shared/entities/image.ts'
+import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePageRequest } from '../api/request/pagination.ts'
 import { SESSION_COOKIE } from '../headers/session-cookie.ts'
@@ -11,7 +11,7 @@ import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
 import { dependsOnLanguageCookie, hasOtherLanguageCookie } from '../pages/redirects.ts'
 
 const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
-const IMAGES = new RegExp(`^/api/images/(?:${ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
+const IMAGES = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
 /**
  * Matches paths that are not public pages: API paths that are not cached, photos, built files and
  * health checks.

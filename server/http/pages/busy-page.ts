@@ -4,7 +4,7 @@ import en from '../../../locales/en.json' with { type: 'json' }
 import es from '../../../locales/es.json' with { type: 'json' }
 import fr from '../../../locales/fr.json' with { type: 'json' }
 import nl from '../../../locales/nl.json' with { type: 'json' }
-import { localeOf } from '../../../shared/locale.ts'
+import { getLocale } from '../../../shared/locale.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
 const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
@@ -17,7 +17,7 @@ const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createBusyResponse({ url, method }: Request): Response {
-  const locale = localeOf(new URL(url).pathname)
+  const locale = getLocale(new URL(url).pathname)
   const { title, text } = WORDS[locale]
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {

@@ -3,7 +3,7 @@
  * language, and the render queue.
  */
 
-import { isPreviewPath, previewSecretOf } from '../../../shared/entities/publication.ts'
+import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/publication.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'
@@ -160,7 +160,7 @@ export function createPageHandler(
     const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
-      ? asPreview(page, request, previewSecretOf(pathname), config)
+      ? asPreview(page, request, parsePreviewSecret(pathname), config)
       : page
   }
   return {

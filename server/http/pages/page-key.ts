@@ -3,14 +3,14 @@
  * that affect the page.
  */
 
-import { localeOf, withoutLocale } from '../../../shared/locale.ts'
+import { getLocale, removeLocale } from '../../../shared/locale.ts'
 import {
-  categoryPath,
   findCategory,
-  galleryPagePath,
-  idFromPath,
+  getCategoryPath,
+  getGalleryPagePath,
   type NamedEntity,
-  pageNumberFromUrl,
+  parseIdFromPath,
+  parsePageNumber,
 } from '../../../shared/paths.ts'
 
 /**
@@ -32,8 +32,8 @@ type Query = Record<string, string>
 
 function galleryQuery(url: URL, { categories }: QueryEntities): Query {
   const asked = url.searchParams.get('category')
-  const found = asked && findCategory(localeOf(url.pathname), asked, categories)
-  const page = pageNumberFromUrl(url) ?? 0
+  const found = asked && findCategory(getLocale(url.pathname), asked, categories)
+  const page = parsePageNumber(url) ?? 0
   return {
     // Uses the French name of the category, which is unique, so that the links of the language menu
     // lead to the same category.
@@ -48,7 +48,7 @@ const SUBJECTS = ['visit', 'quote']
 function contactQuery({ searchParams }: URL, { trainings }: QueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
-  const id = idFromPath(searchParams.get('training') ?? '')
+  const id = parseIdFromPath(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
@@ -62,7 +62,7 @@ const QUERIES: Record<string, (url: URL, known: QueryEntities) => Query> = {
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
 export function buildPageKey(url: URL, known: QueryEntities): string {
-  const query = new URLSearchParams(QUERIES[withoutLocale(url.pathname)]?.(url, known))
+  const query = new URLSearchParams(QUERIES[removeLocale(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
@@ -76,13 +76,13 @@ export function findRenamedCategoryPath(
   { categories, formerCategories }: QueryEntities,
 ): string | null {
   const asked = url.searchParams.get('category')
-  if (!asked || withoutLocale(url.pathname) !== '/gallery') return null
-  const locale = localeOf(url.pathname)
+  if (!asked || removeLocale(url.pathname) !== '/gallery') return null
+  const locale = getLocale(url.pathname)
   if (findCategory(locale, asked, categories)) return null
   const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
   const former = findCategory(locale, asked, existing)
   const now = categories.find(({ id }) => id === former?.id)
   return now
-    ? galleryPagePath(categoryPath(locale, now, categories), pageNumberFromUrl(url) ?? 1)
+    ? getGalleryPagePath(getCategoryPath(locale, now, categories), parsePageNumber(url) ?? 1)
     : null
 }

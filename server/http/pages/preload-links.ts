@@ -3,8 +3,8 @@
  * scripts have loaded.
  */
 import type { ServerBuild } from 'react-router'
-import { pageUrl } from '../../../shared/pagination.ts'
-import { type AdminScreen, adminScreenOf } from '../../../shared/paths.ts'
+import { buildPageUrl } from '../../../shared/pagination.ts'
+import { type AdminScreen, findAdminScreen } from '../../../shared/paths.ts'
 
 type Assets = Pick<ServerBuild['assets'], 'routes'>
 
@@ -23,7 +23,7 @@ export function buildAdminPreloadLinks(
   pathname: string,
   isSignedIn: boolean,
 ): string {
-  const screen: AdminScreen = isSignedIn ? (adminScreenOf(pathname) ?? 'panel') : 'login'
+  const screen: AdminScreen = isSignedIn ? (findAdminScreen(pathname) ?? 'panel') : 'login'
   const shown = ['root', 'admin/layout', `admin/${screen}`]
   const files = shown.flatMap((id) => routes[id] ?? [])
   const styles = new Set(files.flatMap(({ css = [] }) => css))
@@ -32,7 +32,7 @@ export function buildAdminPreloadLinks(
     ...[...styles].map((path) => `<${path}>; rel=preload; as=style`),
     ...(screen === 'panel'
       ? LISTS.map(
-          (list) => `<${pageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
+          (list) => `<${buildPageUrl(`/api/${list}`, null)}>; rel=preload; as=fetch; crossorigin`,
         )
       : [...modules].map((path) => `<${path}>; rel=modulepreload`)),
   ].join(', ')

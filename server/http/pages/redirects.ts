@@ -5,11 +5,11 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import {
   DEFAULT_LOCALE,
+  getLocale,
+  getLocalizedPath,
   LOCALES,
   type Locale,
-  localeOf,
-  localizedPath,
-  withoutLocale,
+  removeLocale,
 } from '../../../shared/locale.ts'
 import { isFeedPath } from '../../../shared/paths.ts'
 
@@ -86,7 +86,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
     sameSite: 'Lax',
     secure,
   })
-  const location = localizedPath(locale, withoutLocale(url.pathname)) + url.search
+  const location = getLocalizedPath(locale, removeLocale(url.pathname)) + url.search
   return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
 }
 
@@ -95,7 +95,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
  * without a language prefix, except feeds and other documents for programs.
  */
 export const dependsOnLanguageCookie = (pathname: string) =>
-  !isFeedPath(pathname) && pathname.split('/')[1] !== localeOf(pathname)
+  !isFeedPath(pathname) && pathname.split('/')[1] !== getLocale(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
 export function hasOtherLanguageCookie(cookies: string): boolean {
@@ -125,18 +125,18 @@ export function redirectPublicUrl(
 
   // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
   // one URL.
-  const clean = /^\/fr(\/|$)/.test(pathname) ? withoutLocale(pathname) : pathname
+  const clean = /^\/fr(\/|$)/.test(pathname) ? removeLocale(pathname) : pathname
   if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
 
   // Redirects to the French page if the language is not offered. The redirect is temporary, because
   // the artist may offer the language again.
-  if (!isShown(localeOf(pathname))) return redirect(302, withoutLocale(pathname) + url.search)
+  if (!isShown(getLocale(pathname))) return redirect(302, removeLocale(pathname) + url.search)
 
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
-  const prefixed = pathname.split('/')[1] === localeOf(pathname)
+  const prefixed = pathname.split('/')[1] === getLocale(pathname)
   if (!prefixed && isShown(setting) && setting !== DEFAULT_LOCALE) {
-    return redirect(302, localizedPath(setting, pathname) + url.search, PERSONAL)
+    return redirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL)
   }
   return null
 }

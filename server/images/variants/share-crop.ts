@@ -1,4 +1,4 @@
-import { shareCropSize } from '../../../shared/entities/image.ts'
+import { computeShareCropSize } from '../../../shared/entities/image.ts'
 import { createEncoder, type Pixels } from '../decode/open-photo.ts'
 import { withCopyright } from './copyright-metadata.ts'
 import { jpegOptions } from './encoder-settings.ts'
@@ -10,7 +10,7 @@ import { jpegOptions } from './encoder-settings.ts'
  */
 export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> {
   const image = createEncoder(pixels).resize({
-    ...shareCropSize(pixels),
+    ...computeShareCropSize(pixels),
     fit: 'cover',
     position: 'attention',
   })

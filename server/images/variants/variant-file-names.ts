@@ -1,4 +1,8 @@
-import { photoFileName, photoFileUrl, sharePhotoUrl } from '../../../shared/entities/image.ts'
+import {
+  getPhotoFileName,
+  getPhotoFileUrl,
+  getSharePhotoUrl,
+} from '../../../shared/entities/image.ts'
 import type { Variant } from './variant-sizes.ts'
 
 /**
@@ -23,8 +27,8 @@ export type VariantKey = Pick<Variant, 'format' | 'width'>
  */
 export const variantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
   const photo = { image_url: photoPath(hash), files: { jpeg: [first], avif: [] } }
-  return photoFileName(photoFileUrl(photo, format, width))
+  return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 
 export const shareCropFileName = (hash: string) =>
-  photoFileName(sharePhotoUrl({ image_url: photoPath(hash) }))
+  getPhotoFileName(getSharePhotoUrl({ image_url: photoPath(hash) }))

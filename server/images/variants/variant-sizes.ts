@@ -1,5 +1,5 @@
 /** Determines which public files are generated for a photo of a given size. */
-import type { FileFormat } from '../../../shared/entities/image.ts'
+import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
 /**
@@ -9,14 +9,14 @@ import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 const MAX_HEIGHT = 8000
 
 export type Size = { width: number; height: number }
-export type Variant = Size & { format: FileFormat }
+export type Variant = Size & { format: PhotoFormat }
 
-const WIDTHS: Record<FileFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
+const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
  * Factor by which the photo must be wider than a standard width for the file of that width to be
  * generated.
  */
-const MIN_WIDTH_RATIO: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
+const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
 
 /**
  * Returns the public files to generate for a photo of this size. The first one is the narrowest
@@ -24,7 +24,7 @@ const MIN_WIDTH_RATIO: Record<FileFormat, number> = { jpeg: 1, avif: 1.1 }
  */
 export function plannedVariants({ width, height }: Size): [Variant, ...Variant[]] {
   const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_HEIGHT) / height)))
-  const filesOf = (format: FileFormat): [Variant, ...Variant[]] => {
+  const filesOf = (format: PhotoFormat): [Variant, ...Variant[]] => {
     const own = Math.min(widest, Math.max(...WIDTHS[format]))
     const fileOf = (made: number): Variant => ({
       format,

@@ -3,7 +3,7 @@
  * the taps of the artist and check that no demo content is public.
  */
 import type { Locator, Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
@@ -123,7 +123,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
 
       for (const locale of LOCALES)
         for (const path of [...PUBLIC_PATHS, '/gallery/1']) {
-          const address = site.url + localizedPath(locale, path)
+          const address = site.url + getLocalizedPath(locale, path)
           const text = await fetchText(page, address)
           expect(text, address).toContain('Bois vivant')
           expect(text, address).not.toMatch(DEMO)

@@ -4,7 +4,7 @@
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
-import { entityPath } from '../../../shared/paths.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { createEntity, dismissDialogs, expect, test } from '../../support/browser/admin.ts'
 
 const TITLE = '</script><script>alert(1)</script><!-- ]]> & "\u2028\u0007fin'
@@ -30,9 +30,9 @@ test('hostile texts are escaped in all documents and execute nothing', async ({ 
   })
   const named = (id: number) => ({ id, title: TITLE })
   for (const address of [
-    entityPath('fr', 'art_piece', named(piece.id)),
-    entityPath('fr', 'news', named(item.id)),
-    entityPath('fr', 'training', named(training.id)),
+    getEntityPath('fr', 'art_piece', named(piece.id)),
+    getEntityPath('fr', 'news', named(item.id)),
+    getEntityPath('fr', 'training', named(training.id)),
     `/gallery?${new URLSearchParams({ category: TITLE })}`,
   ]) {
     expect((await page.goto(address))?.status(), address).toBe(200)

@@ -3,7 +3,7 @@
  * every language.
  */
 import type { Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   createEntity,
   createWithPhotos,
@@ -99,7 +99,7 @@ test('public pages in every language show hostile texts as plain text', async ({
       [`/contact?training=${training.id}`, ''],
       [`/nowhere/${encodeURIComponent(RUNS)}`, ''],
     ] as const) {
-      const address = localizedPath(locale, path)
+      const address = getLocalizedPath(locale, path)
       await page.goto(address)
       if (shown)
         await expect(page.locator('body'), address).toContainText(`${shown} ${locale} ${RUNS}`)
@@ -108,7 +108,7 @@ test('public pages in every language show hostile texts as plain text', async ({
       await expectHarmless(page, address)
     }
     // Opens the sheet and the lightbox too, because scripts of the page fill them with the texts.
-    await page.goto(localizedPath(locale, '/gallery'))
+    await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.getByRole('article').getByRole('link').first().click()
     const opens = new RegExp(`^${loadMessages(locale).common.photo_open} `)
     await page.getByRole('dialog').getByRole('link', { name: opens }).first().click()

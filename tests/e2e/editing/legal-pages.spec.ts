@@ -2,7 +2,7 @@
  * Tests the three legal pages: after a change in "Votre site" they show the new data in every
  * language at the next request.
  */
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText } from '../../support/browser/visitor.ts'
 
@@ -15,7 +15,7 @@ const OWN = {
   'Site du médiateur': 'mediation.example',
 }
 
-const inAll = (path: string) => LOCALES.map((locale) => localizedPath(locale, path))
+const inAll = (path: string) => LOCALES.map((locale) => getLocalizedPath(locale, path))
 
 test('the legal pages show the entered data, and only the artist sees what is missing', async ({
   page,

@@ -3,7 +3,7 @@
  * the changes at the next request.
  */
 import type { Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
 import { dialogOf, signIn, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
@@ -42,7 +42,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
       await expect(home).toHaveCount(0)
 
       for (const locale of LOCALES) {
-        const text = await fetchText(page, at(localizedPath(locale, '/')))
+        const text = await fetchText(page, at(getLocalizedPath(locale, '/')))
         // Expects the French text in the languages without a new translation, because a change of
         // the French demo text deletes its demo translations.
         const french = 'Du frêne et du feu'
@@ -170,7 +170,7 @@ test('one action removes the demo from all public pages, and canceling changes n
       await expect(page.getByText('La démonstration est de côté')).toBeVisible()
       for (const locale of LOCALES)
         for (const path of PUBLIC_PATHS) {
-          const text = await fetchText(page, at(localizedPath(locale, path)))
+          const text = await fetchText(page, at(getLocalizedPath(locale, path)))
           expect(text, `${locale} ${path}`).not.toMatch(/Morvan|03 53 01|Galet|<img|1998|2011/)
         }
       for (const path of ['/news.atom', '/trainings.ics', '/sitemap.xml', '/manifest.webmanifest'])
@@ -214,7 +214,7 @@ test('markup and script links stay plain text on both pages and in their heads',
     )
     expect((await write({ ...fields, ...hostile, ...years, translations })).status()).toBe(200)
     for (const locale of ['fr', 'de'] as const) {
-      await page.goto(localizedPath(locale, name === 'home' ? '/' : '/portrait'))
+      await page.goto(getLocalizedPath(locale, name === 'home' ? '/' : '/portrait'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(evil)
       await expect(page.locator('main img[src=x], head img, main script')).toHaveCount(0)
     }

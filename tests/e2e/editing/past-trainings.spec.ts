@@ -2,8 +2,8 @@
  * Tests past trainings: the admin shows a hint to the artist, and the public pages no longer offer
  * registration for them.
  */
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { workshopDay } from '../../../shared/workshop-day.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
   createEntity,
   expect,
@@ -15,7 +15,7 @@ import { dialogOf } from '../../support/browser/site.ts'
 import { entityPathOf, fr, loadMessages } from '../../support/browser/visitor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const dayIn = (days: number) => workshopDay(Date.now() + days * DAY)
+const dayIn = (days: number) => getWorkshopDay(Date.now() + days * DAY)
 
 test('a past date is saved with a warning, and the training is last in the artist’s list', async ({
   page,
@@ -49,7 +49,7 @@ test('visitors see past trainings below the others without registration, in ever
   const coming = await createEntity(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
   for (const locale of LOCALES) {
     const { training } = loadMessages(locale)
-    await page.goto(localizedPath(locale, '/training'))
+    await page.goto(getLocalizedPath(locale, '/training'))
     const section = page.getByRole('region', { name: training.past })
     const gone = section.getByRole('article', { name: 'Stage révolu' })
     await expect(gone.getByText(training.took_place)).toBeVisible()

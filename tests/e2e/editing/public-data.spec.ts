@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { ENTITY_TYPES } from '../../../shared/entities/image.ts'
-import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
+import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { DEMO_DATA } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
 
@@ -65,11 +65,13 @@ test('no public answer, page, feed or document shows a field that is not named a
   const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
   try {
     const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((name) => `/api/${name}`)
-    const photos = ENTITY_TYPES.flatMap((type) =>
+    const photos = PHOTO_ENTITY_TYPES.flatMap((type) =>
       Array.from({ length: 12 }, (_, index) => `/api/images/${type}/${index + 1}`),
     )
     const paths = new Set([
-      ...READ.flatMap((locale) => ['/', ...DOCUMENTS].map((path) => localizedPath(locale, path))),
+      ...READ.flatMap((locale) =>
+        ['/', ...DOCUMENTS].map((path) => getLocalizedPath(locale, path)),
+      ),
       ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
     ])
     const told: string[] = []

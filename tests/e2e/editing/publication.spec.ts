@@ -3,8 +3,8 @@
  */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
-import { workshopMinute } from '../../../shared/workshop-day.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
+import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
 import {
   createEntity,
   createWithPhotos,
@@ -67,9 +67,9 @@ test('no page, feed or API response contains hidden or scheduled content, only i
     reserved_for: SECRET,
   })
 
-  const starts = LOCALES.map((locale) => localizedPath(locale, '/'))
+  const starts = LOCALES.map((locale) => getLocalizedPath(locale, '/'))
   const documents = LOCALES.flatMap((locale) =>
-    ['/news.atom', '/trainings.ics'].map((path) => localizedPath(locale, path)),
+    ['/news.atom', '/trainings.ics'].map((path) => getLocalizedPath(locale, path)),
   )
   const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((noun) => `/api/${noun}`)
   const all = [...starts, ...documents, ...calls, '/sitemap.xml']
@@ -87,7 +87,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
   const stranger = await browser.newContext({ baseURL: site.url, storageState: nobody })
   expect(paths).toContain(`/gallery/${open.id}-bol-promis`)
   for (const path of [
-    ...LOCALES.map((locale) => localizedPath(locale, `/gallery/${id}`)),
+    ...LOCALES.map((locale) => getLocalizedPath(locale, `/gallery/${id}`)),
     `/news/${draft.id}`,
     record.image_url,
     `/api/images/art_piece/${id}`,
@@ -98,7 +98,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
   const whole = (await listEntities(page, 'art-pieces')).find((one) => one.id === id)
   const visitor = await stranger.newPage()
   for (const locale of LOCALES) {
-    const answer = await visitor.goto(localizedPath(locale, `/preview/${whole?.preview}`))
+    const answer = await visitor.goto(getLocalizedPath(locale, `/preview/${whole?.preview}`))
     expect(answer?.status()).toBe(200)
     expect(answer?.headers()).toMatchObject({
       'cache-control': 'private, no-store',
@@ -142,7 +142,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
     async (site) => {
       const headers = { origin: site.url }
       await request.post(`${site.url}/api/admin/login`, { data: ADMIN, headers })
-      const shown_from = workshopMinute(Date.now() + ahead + 62_000)
+      const shown_from = formatWorkshopMinute(Date.now() + ahead + 62_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
       const made: Entity = await (
         await request.post(`${site.url}/api/news`, {
@@ -152,7 +152,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
       ).json()
       const places = [
         ...LOCALES.flatMap((locale) =>
-          ['/news', '/news.atom'].map((path) => localizedPath(locale, path)),
+          ['/news', '/news.atom'].map((path) => getLocalizedPath(locale, path)),
         ),
         '/sitemap.xml',
         '/api/news',
@@ -168,7 +168,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
         .poll(async () => (await told()).every(Boolean), { timeout: 70_000, intervals: [200] })
         .toBe(true)
       const late = Date.now() + ahead
-      expect(workshopMinute(late), 'not a minute later').toBe(shown_from)
+      expect(formatWorkshopMinute(late), 'not a minute later').toBe(shown_from)
       const ended = await preview()
       expect([ended.status, ended.headers.get('location')]).toEqual([
         302,
@@ -241,7 +241,7 @@ test.describe('on a telephone', () => {
     }
     for (const locale of LOCALES) {
       const body = await (
-        await page.request.get(localizedPath(locale, `/gallery/${id}-bol-promis`))
+        await page.request.get(getLocalizedPath(locale, `/gallery/${id}-bol-promis`))
       ).text()
       expect(body).toContain(words[locale])
       expect(body).toContain('https://schema.org/Reserved')

@@ -3,7 +3,7 @@
  * workshop.
  */
 import type { Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
@@ -63,7 +63,7 @@ test('an unnamed site shows its host name and is not indexed until the artist en
       const at = (path: string) => site.url + path
       const documents = ['/news.atom', '/trainings.ics', '/manifest.webmanifest']
       const pages = LOCALES.flatMap((locale) =>
-        PUBLIC_PATHS.map((path) => localizedPath(locale, path)),
+        PUBLIC_PATHS.map((path) => getLocalizedPath(locale, path)),
       )
       for (const path of [...pages, ...documents]) {
         const text = await fetchText(page, at(path))
@@ -90,7 +90,7 @@ test('an unnamed site shows its host name and is not indexed until the artist en
       await expect(unsaid).toHaveCount(0)
 
       for (const locale of LOCALES) {
-        const path = localizedPath(locale, '/contact')
+        const path = getLocalizedPath(locale, '/contact')
         const text = await fetchText(page, at(path))
         expect(text, path).toContain('– Bois vivant</title>')
         expect(text, path).not.toContain('noindex')
@@ -111,18 +111,18 @@ test('an unnamed site shows its host name and is not indexed until the artist en
       for (const locale of LOCALES) {
         for (const [told, screens] of STANDS)
           for (const screen of screens) {
-            const path = localizedPath(locale, screen)
+            const path = getLocalizedPath(locale, screen)
             const text = await fetchText(page, at(path))
             const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
             expect(isThere, `${told} on ${path}`).toBe(true)
           }
         for (const [document, all] of DOCUMENTS) {
-          const path = localizedPath(locale, document)
+          const path = getLocalizedPath(locale, document)
           const text = await fetchText(page, at(path))
           for (const told of all) expect(text, path).toContain(told)
         }
         const craft = locale === 'de' ? 'Gedrechselte Schalen' : 'Tournage de bols'
-        expect(await fetchText(page, at(localizedPath(locale, '/contact.vcf')))).toContain(craft)
+        expect(await fetchText(page, at(getLocalizedPath(locale, '/contact.vcf')))).toContain(craft)
       }
       expect(await fetchText(page, at('/news.atom'))).toContain('<name>Bois vivant</name>')
       expect(JSON.parse(await fetchText(page, at('/manifest.webmanifest')))).toMatchObject({

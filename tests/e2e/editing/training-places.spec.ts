@@ -2,7 +2,7 @@
  * Tests the details of a training that visitors need before they register, such as the number of
  * free places.
  */
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
   createEntity,
   expect,
@@ -22,7 +22,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   const { id } = await createEntity(page, 'trainings', { title: 'Le bol', date: '2999-05-01' })
   const kept = async () => (await listEntities(page, 'trainings')).find((one) => one.id === id)
   const address = (locale: (typeof LOCALES)[number]) =>
-    localizedPath(locale, `/training/${id}-le-bol`)
+    getLocalizedPath(locale, `/training/${id}-le-bol`)
   await page.goto('/admin?tab=trainings')
   const places = page.getByRole('button', { name: 'Places de Le bol' })
   const sheet = dialogOf(page, 'Places de « Le bol »')
@@ -51,7 +51,7 @@ test('free places can be changed in the list, and a full training offers a waiti
     const body = await (await page.request.get(address(locale))).text()
     expect(body).toContain(`<strong>${FULL[locale]}</strong>`)
     expect(body).toContain('https://schema.org/SoldOut')
-    const list = await (await page.request.get(localizedPath(locale, '/training'))).text()
+    const list = await (await page.request.get(getLocalizedPath(locale, '/training'))).text()
     expect(list).toContain(`<strong>${FULL[locale]}</strong>`)
   }
   await page.goto(address('fr'))

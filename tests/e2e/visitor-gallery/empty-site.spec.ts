@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
@@ -22,7 +22,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       for (const locale of LOCALES) {
         const words = loadMessages(locale)
         for (const part of ['gallery', 'news', 'training'] as const) {
-          const answer = await page.goto(url + localizedPath(locale, `/${part}`))
+          const answer = await page.goto(url + getLocalizedPath(locale, `/${part}`))
           expect(answer?.status()).toBe(200)
           await expect(page.getByText(words[part].empty)).toBeVisible()
           await expect(page.getByRole('article')).toHaveCount(0)
@@ -67,9 +67,9 @@ test('an empty category shows a message, after filtering and after a page load',
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const locale of LOCALES) {
-    await page.goto(localizedPath(locale, '/gallery?category=Inconnue'))
+    await page.goto(getLocalizedPath(locale, '/gallery?category=Inconnue'))
     const out = page.locator('main').getByRole('link', { name: loadMessages(locale).gallery.back })
-    await expect(out).toHaveAttribute('href', localizedPath(locale, '/gallery'))
+    await expect(out).toHaveAttribute('href', getLocalizedPath(locale, '/gallery'))
   }
   await page.goto('/gallery?category=a-VENIR')
   await expect(page.getByRole('link', { name: 'À venir' })).toHaveAttribute('aria-current', 'true')
@@ -117,7 +117,7 @@ test('a database failure shows empty lists and an error page with all security h
         }
         await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
           'href',
-          localizedPath(locale, '/'),
+          getLocalizedPath(locale, '/'),
         )
       }
     },

@@ -3,7 +3,7 @@
  * specification describes them.
  */
 
-import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
@@ -141,7 +141,7 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {
-      const days = formatDayRange('fr', training.date, lastTrainingDay(training))
+      const days = formatDayRange('fr', training.date, getLastTrainingDay(training))
       await expect(entry.locator('time')).toHaveText(days)
     }
     const register = entry.getByRole('link', { name: 'S’inscrire' })

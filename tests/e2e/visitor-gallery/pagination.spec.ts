@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { PIECES_PER_PAGE } from '../../../shared/paths.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
@@ -84,7 +84,7 @@ test('the sitemap lists every piece in every language, read in several batches',
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   for (const locale of LOCALES) {
     const address = new RegExp(
-      `<loc>https?://[^/<]+${localizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
+      `<loc>https?://[^/<]+${getLocalizedPath(locale, '/gallery')}/\\d+-[^<]*</loc>`,
       'g',
     )
     expect(new Set(sitemap.match(address)).size, locale).toBe(PIECES)

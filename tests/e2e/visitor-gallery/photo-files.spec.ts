@@ -3,8 +3,8 @@
  */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { photoFileUrl } from '../../../shared/entities/image.ts'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getPhotoFileUrl } from '../../../shared/entities/image.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
 
@@ -128,7 +128,7 @@ test('the alt text of a photo is in the visitor’s language', async ({ page, si
   expect(photo?.alt).toMatch(/.{10}/)
   for (const locale of LOCALES) {
     const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
-    for (const address of [localizedPath(locale, '/gallery'), piecePath(locale, piece)]) {
+    for (const address of [getLocalizedPath(locale, '/gallery'), piecePath(locale, piece)]) {
       await page.goto(address)
       await expect(
         page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
@@ -150,7 +150,7 @@ test('photos are served as AVIF, with JPEG as the fallback', async ({ page, site
     ['jpeg', 'image/jpeg'],
   ] as const) {
     for (const width of photo.files[format]) {
-      const answer = await page.request.get(photoFileUrl(photo, format, width))
+      const answer = await page.request.get(getPhotoFileUrl(photo, format, width))
       expect(answer.headers()['content-type']).toBe(type)
     }
   }
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
         photo.files[format]
           .filter((width) => width >= Math.floor(needed))
           .slice(0, 1)
-          .map((width) => photoFileUrl(photo, format, width)),
+          .map((width) => getPhotoFileUrl(photo, format, width)),
       )
       const bytes = await Promise.all(
         files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),

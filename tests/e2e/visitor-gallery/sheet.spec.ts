@@ -1,6 +1,6 @@
 /** Tests the sheet over the lists: view transitions, slow and failed responses, and scrollbars. */
 import type { Locator, Page } from '@playwright/test'
-import { LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -308,7 +308,7 @@ test.describe('while the response is pending', () => {
     for (const locale of LOCALES) {
       const { gallery } = loadMessages(locale)
       expect(gallery.piece_loading).not.toBe(gallery.loading)
-      await page.goto(localizedPath(locale, '/gallery'))
+      await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.getByRole('link', { name: gallery.details }).first().click()
       await expect(sheet(page).getByText(gallery.piece_loading)).toBeVisible()
       await expect(sheet(page).getByText(gallery.loading)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { DEMO_DATA } from '../../support/browser/load-demo.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts'
@@ -42,7 +42,7 @@ for (const locale of ['fr', 'de'] as const) {
     const { form, contact, interest } = loadMessages(locale)
     const piece = findByTitle((await readContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
-      [localizedPath(locale, '/contact'), contact.sent],
+      [getLocalizedPath(locale, '/contact'), contact.sent],
       [piecePath(locale, piece), interest.sent],
     ] as const) {
       await page.goto(address)

@@ -4,7 +4,7 @@
  * 200 % (WCAG 2.2, 1.4.4).
  */
 import type { Page } from '@playwright/test'
-import { DEFAULT_LOCALE, LOCALE_NAMES, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { loadMessages, publicPages } from '../../support/browser/visitor.ts'
 import { layoutProblemsAtAllWidths, viewportsFor } from '../../support/checks/all-widths.ts'
@@ -104,7 +104,7 @@ for (const locale of LOCALES) {
     const look = async (state: string) =>
       found.push(...(await axeFindings(page, schemes)).map((one) => `${state}: ${one}`))
 
-    await page.goto(localizedPath(locale, '/gallery'))
+    await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.getByRole('link', { name: gallery.details }).first().click()
     const details = page.getByRole('dialog')
     await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
@@ -116,7 +116,7 @@ for (const locale of LOCALES) {
     await look('dialog with errors')
 
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(localizedPath(locale, '/contact'))
+    await page.goto(getLocalizedPath(locale, '/contact'))
     const menus = ['language menu', 'menu']
     for (const [index, summary] of (
       await page.getByRole('banner').locator('summary').all()

@@ -5,14 +5,14 @@
 
 import type { APIRequestContext } from '@playwright/test'
 import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
-import { lastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import {
   formatDay,
   formatDayRange,
+  getLocalizedPath,
   LOCALE_NAMES,
   LOCALES,
   type Locale,
-  localizedPath,
 } from '../../../shared/locale.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -37,14 +37,14 @@ for (const locale of LOCALES) {
       ['/contact', words.contact.title, words.contact.title, words.contact.visit.text],
       ['/xyz', words.not_found.title, words.not_found.heading, words.not_found.text],
     ] as const) {
-      await page.goto(localizedPath(locale, path))
+      await page.goto(getLocalizedPath(locale, path))
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page).toHaveTitle(new RegExp(`^${title} – `))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByRole('main').getByText(said).first()).toBeVisible()
       const sections = page.getByRole('navigation', { name: words.nav.label }).getByRole('link')
       await expect(sections.nth(4)).toHaveText(words.nav.training)
-      await expect(sections.nth(4)).toHaveAttribute('href', localizedPath(locale, '/training'))
+      await expect(sections.nth(4)).toHaveAttribute('href', getLocalizedPath(locale, '/training'))
       await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
       // Expects no translation keys in the page, because the site would show the key of a missing
       // translation.
@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
       ).toHaveCount(0)
     }
     const home = page.getByRole('main').getByRole('link', { name: words.not_found.home })
-    await expect(home).toHaveAttribute('href', localizedPath(locale, '/'))
+    await expect(home).toHaveAttribute('href', getLocalizedPath(locale, '/'))
   })
 }
 
@@ -63,9 +63,9 @@ test('the language menu leads to the same page in each language, a filtered gall
 }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const [pathIn, search] of [
-    [(locale: Locale) => localizedPath(locale, '/training'), ''],
+    [(locale: Locale) => getLocalizedPath(locale, '/training'), ''],
     [(locale: Locale) => piecePath(locale, piece), ''],
-    [(locale: Locale) => localizedPath(locale, '/gallery'), '?category=Bronze'],
+    [(locale: Locale) => getLocalizedPath(locale, '/gallery'), '?category=Bronze'],
   ] as const) {
     await page.goto(`${pathIn('fr')}${search || '?'}${search && '&'}lang=fr`)
     for (const locale of ['en', 'de', 'es', 'nl', 'fr'] as const) {
@@ -155,16 +155,16 @@ test('prices and dates are written as each language writes them', { tag: '@clock
   const { news, trainings } = await readContent(site)
   const remove = await addPiece(page.request, 'Bol à mille deux cents', 1200.5)
   for (const locale of LOCALES) {
-    await page.goto(localizedPath(locale, '/gallery'))
+    await page.goto(getLocalizedPath(locale, '/gallery'))
     await expect(page.getByRole('article', { name: 'Bol à mille' })).toContainText(PRICES[locale])
-    await page.goto(localizedPath(locale, '/training'))
+    await page.goto(getLocalizedPath(locale, '/training'))
     const times = page.locator('main time')
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
-        training.date ? [formatDayRange(locale, training.date, lastTrainingDay(training))] : [],
+        training.date ? [formatDayRange(locale, training.date, getLastTrainingDay(training))] : [],
       ),
     )
-    await page.goto(localizedPath(locale, '/news'))
+    await page.goto(getLocalizedPath(locale, '/news'))
     await expect(times).toHaveText(news.map(({ date }) => formatDay(locale, date)))
   }
   await remove()
@@ -184,7 +184,7 @@ test('the telephone has the country’s prefix outside French, on screen and on 
   for (const locale of LOCALES) {
     const { common, contact } = loadMessages(locale)
     const label = common.label.replace('{{name}}', contact.workshop.phone)
-    await page.goto(localizedPath(locale, '/contact'))
+    await page.goto(getLocalizedPath(locale, '/contact'))
     for (const part of ['main', 'contentinfo'] as const) {
       const phone = page.getByRole(part).locator('a[href="tel:+33353012345"]')
       await expect(phone).toHaveText(`${label} ${PHONES[locale]}`)

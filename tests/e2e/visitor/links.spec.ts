@@ -1,5 +1,5 @@
-import { localizedField } from '../../../shared/entities/translation.ts'
-import { formatPrice, LOCALES, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedField } from '../../../shared/entities/translation.ts'
+import { formatPrice, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -20,7 +20,7 @@ test('the link to the turned pieces shows them and no others, in every language'
   const turned = pieces.filter(({ category }) => category === 'Tournage')
   expect(turned.length).toBeLessThan(pieces.length)
   for (const locale of LOCALES) {
-    await page.goto(localizedPath(locale, '/'))
+    await page.goto(getLocalizedPath(locale, '/'))
     await page
       .getByRole('main')
       .getByRole('link', { name: loadMessages(locale).home.turning_link })
@@ -37,7 +37,7 @@ test('a link to a training in a text works in every language', async ({ page, si
   const piece = findByTitle(pieces, 'Galet')
   const course = findByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
-    const title = localizedField(course, 'title', locale).text
+    const title = getLocalizedField(course, 'title', locale).text
     await page.goto(piecePath(locale, piece))
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(site.url + entityPathOf(locale, 'training', course))

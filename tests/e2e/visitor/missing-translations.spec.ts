@@ -1,5 +1,5 @@
 /** Tests a site whose texts have no translation, or only a partial one, in the other languages. */
-import { LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { photoFile } from '../../support/browser/admin.ts'
 import { ADMIN } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
@@ -97,7 +97,7 @@ test('a missing translation falls back to French, marked as French, with one not
       // languages use the same code.
       for (const locale of ['de', 'es', 'nl'] as const) {
         const [german, spanish] = [locale === 'de', locale === 'es']
-        const at = (path: string) => localizedPath(locale, path)
+        const at = (path: string) => getLocalizedPath(locale, path)
         await expectOn(at('/gallery'), locale, {
           french: german
             ? [CATEGORY.name]
@@ -192,7 +192,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
   expect(search).not.toContain('Tournage')
   // Expects the same number of filtered pieces after each change of language.
   for (const locale of LOCALES)
-    expect(await shown(`${localizedPath(locale, '/gallery')}${search}`)).toBe(french)
+    expect(await shown(`${getLocalizedPath(locale, '/gallery')}${search}`)).toBe(french)
 })
 
 test('a wrong slug redirects permanently to the right one in each language', async ({ page }) => {
@@ -200,7 +200,7 @@ test('a wrong slug redirects permanently to the right one in each language', asy
   for (const locale of LOCALES) {
     const right = entityPathOf(locale, 'art_piece', piece)
     for (const wrong of [`${piece.id}`, `${piece.id}-autre-chose`]) {
-      const answer = await page.request.get(localizedPath(locale, `/gallery/${wrong}`), {
+      const answer = await page.request.get(getLocalizedPath(locale, `/gallery/${wrong}`), {
         maxRedirects: 0,
       })
       expect([answer.status(), answer.headers().location]).toEqual([301, right])

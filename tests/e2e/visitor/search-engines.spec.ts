@@ -4,15 +4,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { workshop } from '../../../demo/content.ts'
-import { isPastTraining, lastTrainingDay } from '../../../shared/entities/training-dates.ts'
-import { localizedField } from '../../../shared/entities/translation.ts'
+import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
+import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
   formatDay,
   formatDayRange,
   formatPrice,
+  getLocale,
+  getLocalizedPath,
   LOCALES,
-  localeOf,
-  localizedPath,
 } from '../../../shared/locale.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { expect, test } from '../../support/browser/site.ts'
@@ -104,7 +104,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   }
 
   for (const locale of LOCALES) {
-    const spoken = own.filter(({ path }) => localeOf(path) === locale)
+    const spoken = own.filter(({ path }) => getLocale(path) === locale)
     for (const { path, headings, title, description, language } of spoken) {
       expect(headings, path).toBe(1)
       expect(title, path).not.toBe('')
@@ -123,7 +123,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const byPath = new Map(own.map((read) => [read.path, read]))
   for (const { path, alternates, canonical } of own) {
     expect(Object.keys(alternates), path).toEqual(LANGUAGES)
-    expect(alternates[localeOf(path)], path).toBe(canonical)
+    expect(alternates[getLocale(path)], path).toBe(canonical)
     expect(alternates['x-default'], path).toBe(alternates.fr)
     for (const address of Object.values(alternates)) {
       expect(byPath.get(pathOf(address))?.alternates, `${path} and ${address}`).toEqual(alternates)
@@ -138,7 +138,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
 
   for (const read of own) {
     const { path, tags, title, description, canonical } = read
-    expect(read.feed, path).toBe(localizedPath(localeOf(path), '/news.atom'))
+    expect(read.feed, path).toBe(getLocalizedPath(getLocale(path), '/news.atom'))
     for (const name of ['type', 'site_name', 'title', 'description', 'url', 'locale', 'image']) {
       expect(tags[`og:${name}`], `${path} og:${name}`).toHaveLength(1)
     }
@@ -174,7 +174,7 @@ const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
 /** Returns the values of the structured data that do not appear on the page. */
 function unshown({ things: said, text, pictures, path }: CrawledPage): string[] {
-  const locale = localeOf(path)
+  const locale = getLocale(path)
   const { gallery, training } = loadMessages(locale)
   const shown = closed(text)
   const photos = pictures.map(photoOf)
@@ -222,8 +222,8 @@ test('structured data matches the content of each page', {
 }, async ({ page, site }) => {
   const { pieces, news, trainings } = await readContent(site)
   for (const locale of ['fr', 'de'] as const) {
-    const home = localizedPath(locale, '/')
-    const contact = localizedPath(locale, '/contact')
+    const home = getLocalizedPath(locale, '/')
+    const contact = getLocalizedPath(locale, '/contact')
     const all = await crawl(
       page,
       [
@@ -243,17 +243,17 @@ test('structured data matches the content of each page', {
       expect(things(read, 'Product').length, piece.title).toBe(isPriced ? 1 : 0)
       expect(JSON.stringify(read.things).includes('"price"'), piece.title).toBe(isPriced)
       expect(work).toMatchObject({
-        name: localizedField(piece, 'title', locale).text,
+        name: getLocalizedField(piece, 'title', locale).text,
         identifier: String(piece.id),
-        artMedium: localizedField(piece, 'materials', locale).text,
-        size: localizedField(piece, 'dimensions', locale).text,
+        artMedium: getLocalizedField(piece, 'materials', locale).text,
+        size: getLocalizedField(piece, 'dimensions', locale).text,
         offers: {
           availability: `https://schema.org/${piece.available ? 'InStock' : 'SoldOut'}`,
           ...(isPriced && { price: piece.price, priceCurrency: 'EUR' }),
         },
       })
       expect(closed(work.description)).toBe(
-        closed(markdownToPlainText(localizedField(piece, 'description', locale).text)),
+        closed(markdownToPlainText(getLocalizedField(piece, 'description', locale).text)),
       )
       expect(work.image).toHaveLength(piece.images.length)
     }
@@ -265,13 +265,13 @@ test('structured data matches the content of each page', {
       expect(events).toHaveLength(training.date && !isPastTraining(training) ? 1 : 0)
       for (const taught of [...courses, ...events]) {
         expect(taught).toMatchObject({
-          name: localizedField(training, 'title', locale).text,
+          name: getLocalizedField(training, 'title', locale).text,
           ...(!isPastTraining(training) && {
             offers: { price: training.price, priceCurrency: 'EUR' },
           }),
         })
         expect(closed(taught.description)).toBe(
-          closed(markdownToPlainText(localizedField(training, 'description', locale).text)),
+          closed(markdownToPlainText(getLocalizedField(training, 'description', locale).text)),
         )
       }
       for (const event of events) {
@@ -283,13 +283,13 @@ test('structured data matches the content of each page', {
             address: { addressLocality: workshop.address.split('\n').at(-1) },
           },
         })
-        expect(event.endDate, training.title).toBe(lastTrainingDay(training) ?? undefined)
+        expect(event.endDate, training.title).toBe(getLastTrainingDay(training) ?? undefined)
       }
     }
     for (const item of news) {
       const [article] = things(at(entityPathOf(locale, 'news', item)), 'NewsArticle') as [Thing]
       expect(article).toMatchObject({
-        headline: localizedField(item, 'title', locale).text,
+        headline: getLocalizedField(item, 'title', locale).text,
         datePublished: item.date,
         author: { name: workshop.name },
       })
@@ -305,8 +305,8 @@ test('structured data matches the content of each page', {
     const { nav, gallery } = loadMessages(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
-      [gallery.title, site.url + localizedPath(locale, '/gallery')],
-      [localizedField(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
+      [gallery.title, site.url + getLocalizedPath(locale, '/gallery')],
+      [getLocalizedField(findByTitle(pieces, 'Flamme'), 'title', locale).text, site.url + flame],
     ])
   }
 })
@@ -327,7 +327,7 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
   const { news } = await readContent(site)
   const ids: string[] = []
   for (const locale of LOCALES) {
-    const address = site.url + localizedPath(locale, '/news.atom')
+    const address = site.url + getLocalizedPath(locale, '/news.atom')
     const answer = await fetch(address, { headers: { cookie: 'lang=nl' }, redirect: 'error' })
     expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     const { feed } = parse(await answer.text())
@@ -360,7 +360,7 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
   expect(dated.length).toBeGreaterThan(1)
   expect(dated.length).toBeLessThan(trainings.length)
   for (const locale of LOCALES) {
-    await page.goto(localizedPath(locale, '/training'))
+    await page.goto(getLocalizedPath(locale, '/training'))
     const subscribe = page.getByRole('main').locator('a[href$="/trainings.ics"]')
     const address = (await subscribe.getAttribute('href')) ?? ''
     expect(address, 'it opens in a calendar program').toMatch(/^webcal:/)

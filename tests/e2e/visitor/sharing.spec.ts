@@ -1,6 +1,6 @@
 /** Tests the share button, the suggestion of another language, and printing. */
 import type { Page } from '@playwright/test'
-import { formatPrice, localizedPath } from '../../../shared/locale.ts'
+import { formatPrice, getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   findByTitle,
@@ -171,7 +171,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
     await page.emulateMedia({ media: 'screen' })
     if (place === 'page') await page.goto(address)
     else {
-      await page.goto(localizedPath(locale, '/gallery'))
+      await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.locator(`a[href="${address}"].more`).click()
       await expect(page.locator('dialog h1')).toBeVisible()
     }
@@ -198,7 +198,7 @@ test('the gallery prints as a price list with small photos', async ({ page, site
   const { pieces } = await readContent(site)
   for (const locale of ['fr', 'de'] as const) {
     await page.emulateMedia({ media: 'screen' })
-    await page.goto(localizedPath(locale, '/gallery'))
+    await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.emulateMedia({ media: 'print' })
     const rows = page.locator('main li:has(> article)')
     await expect(rows).toHaveCount(pieces.length)

@@ -1,6 +1,6 @@
 /** Tests touch targets and soft keyboards on a small phone. */
 
-import { localizedPath } from '../../../shared/locale.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   findByTitle,
@@ -33,7 +33,7 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   }
   // Checks English and Dutch too, because shorter words make smaller touch targets.
   for (const locale of ['en', 'nl'] as const) {
-    await page.goto(localizedPath(locale, '/gallery'))
+    await page.goto(getLocalizedPath(locale, '/gallery'))
     await look(locale)
     await page.locator(`main article [data-sheet]:not([tabindex])`).first().click()
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible()

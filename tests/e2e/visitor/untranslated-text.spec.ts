@@ -1,7 +1,7 @@
 /** Checks that no French word of the interface appears on a page in another language. */
 
 import { workshop } from '../../../demo/content.ts'
-import { LOCALES, type Locale, localeOf, localizedPath } from '../../../shared/locale.ts'
+import { getLocale, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import { loadMessages, publicPages, readContent } from '../../support/browser/visitor.ts'
@@ -94,16 +94,16 @@ async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, address = '']) => new URL(address.replaceAll('&#38;', '&')))
-    .filter(({ pathname }) => localeOf(pathname) === locale)
+    .filter(({ pathname }) => getLocale(pathname) === locale)
     .map(({ pathname, search }) => ({ path: pathname + search }))
-  const contact = localizedPath(locale, '/contact')
+  const contact = getLocalizedPath(locale, '/contact')
   const pages = await publicPages(site, locale)
   const message = { name: 'Aline', email: 'aline@example.org', message: 'Hallo' }
   return [
     ...listed,
     { path: pages['a category without pieces'] },
     { path: pages['an unknown page'] },
-    { path: localizedPath(locale, '/gallery/9999-nichts') },
+    { path: getLocalizedPath(locale, '/gallery/9999-nichts') },
     { path: `${contact}?subject=visit` },
     { path: contact, form: {} },
     { path: contact, form: { ...message, email: 'aline' } },

@@ -1,8 +1,8 @@
 /** Tests that all content and functions of the site are available without JavaScript. */
 
-import { lastTrainingDay } from '../../../shared/entities/training-dates.ts'
-import { localizedField } from '../../../shared/entities/translation.ts'
-import { formatDayRange, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts'
+import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
+import { getLocalizedField } from '../../../shared/entities/translation.ts'
+import { formatDayRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   entityPathOf,
@@ -89,7 +89,7 @@ test('the forms answer with the success message in every language', async ({ pag
   for (const locale of LOCALES) {
     const { form, contact, interest } = loadMessages(locale)
     for (const [address, title, text] of [
-      [localizedPath(locale, '/contact'), contact.sent, contact.sent_text],
+      [getLocalizedPath(locale, '/contact'), contact.sent, contact.sent_text],
       [piecePath(locale, piece), interest.sent, interest.sent_text],
     ] as const) {
       await page.goto(address)
@@ -120,17 +120,17 @@ test('registering and asking for a quote prefill the message in every language',
   }
   for (const locale of LOCALES) {
     const { training } = loadMessages(locale)
-    const list = localizedPath(locale, '/training')
+    const list = getLocalizedPath(locale, '/training')
     await page.goto(list)
     for (const one of [dated, open]) {
-      const title = localizedField(one, 'title', locale).text
+      const title = getLocalizedField(one, 'title', locale).text
       const article = page.getByRole('article', { name: title, exact: true })
       await article.getByRole('link', { name: training.register }).click()
       const [subject, message] = await fields(locale)
       expect(subject).toContain(title)
       expect(message).toContain(title)
       if (one.date)
-        expect(message).toContain(formatDayRange(locale, one.date, lastTrainingDay(one)))
+        expect(message).toContain(formatDayRange(locale, one.date, getLastTrainingDay(one)))
       await page.goto(list)
     }
     await page.getByRole('link', { name: training.custom.link }).click()

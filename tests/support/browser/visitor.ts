@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Category } from '../../../shared/entities/category.ts'
-import type { MainPhotoType } from '../../../shared/entities/image.ts'
+import type { MainPhotoEntityType } from '../../../shared/entities/image.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { Training } from '../../../shared/entities/training.ts'
-import { localizedField, type Translations } from '../../../shared/entities/translation.ts'
+import { getLocalizedField, type Translations } from '../../../shared/entities/translation.ts'
 import type { Locale } from '../../../shared/locale.ts'
-import { localizedPath } from '../../../shared/locale.ts'
-import { entityPath } from '../../../shared/paths.ts'
+import { getLocalizedPath } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import type { Site } from './server.ts'
 
 type Words = typeof import('../../../locales/fr.json')
@@ -47,10 +47,10 @@ export function findByTitle<Entity extends { title: string }>(
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Returns the public path of a piece, a news item or a training in a language. */
-export const entityPathOf = (locale: Locale, type: MainPhotoType, entity: Titled) =>
-  entityPath(locale, type, {
+export const entityPathOf = (locale: Locale, type: MainPhotoEntityType, entity: Titled) =>
+  getEntityPath(locale, type, {
     id: entity.id,
-    title: localizedField(
+    title: getLocalizedField(
       { title: entity.title, translations: entity.translations },
       'title',
       locale,
@@ -69,7 +69,7 @@ export const PUBLIC_PATHS = [
 /** Returns the paths of the public pages in a language. The keys describe the pages. */
 export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await readContent(site)
-  const at = (path: string) => localizedPath(locale, path)
+  const at = (path: string) => getLocalizedPath(locale, path)
   return {
     home: at('/'),
     portrait: at('/portrait'),

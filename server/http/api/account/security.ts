@@ -5,8 +5,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import {
+  type AccountSecurity,
   NewPasskeySchema,
-  type Security,
   TwoFactorCodeSchema,
 } from '../../../../shared/security.ts'
 import type { Queries } from '../../../database/connect.ts'
@@ -37,7 +37,7 @@ export function createSecurityApi(
   return new Hono<Env>()
     .get('/security', guard, async (c) => {
       const user = c.get('user')
-      const security: Security = {
+      const security: AccountSecurity = {
         passkeys: await passkeys.list(user),
         second_step: {
           is_on: await twoFactor.isOn(user),

@@ -1,7 +1,7 @@
 /** Builds the API routes that pieces, categories, news items and trainings have in common. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { OrderUpdate } from '../../../../shared/entities/order-update.ts'
+import { SortOrderUpdate } from '../../../../shared/entities/order-update.ts'
 import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../../shared/entities/publication.ts'
 import type { CreateResult } from '../../../content/idempotency-keys.ts'
 import { type PageRequest, paginate } from '../../../content/pagination.ts'
@@ -47,7 +47,7 @@ type Access = {
    * Saves the sort order that the artist chose. It is left out for entity types without a manual
    * sort order.
    */
-  order?: (order: OrderUpdate) => Promise<void>
+  order?: (order: SortOrderUpdate) => Promise<void>
 }
 
 export function createCollectionApi<New extends GenericSchema, Change extends GenericSchema>(
@@ -81,7 +81,7 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
   })
   if (order)
     // Registers /order before /:id, because Hono uses the first route that matches.
-    api.put('/order', guard, validateJsonBody(OrderUpdate), async (c) => {
+    api.put('/order', guard, validateJsonBody(SortOrderUpdate), async (c) => {
       await order(c.req.valid('json'))
       return c.json(await listAll())
     })

@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import {
-  ENTITY_TYPES,
   ImageInput,
-  ImageOrder,
+  ImageOrderUpdate,
   ImageUpdate,
+  PHOTO_ENTITY_TYPES,
 } from '../../../../shared/entities/image.ts'
 import type { ImageService } from '../../../content/images/images.ts'
 import type { Env } from '../../env.ts'
@@ -20,7 +20,7 @@ export function createImagesApi(images: ImageService, { guard, isSignedIn }: Acc
   return (
     new Hono<Env>()
       .get('/:entityType/:entityId', async (c) => {
-        const type = ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
+        const type = PHOTO_ENTITY_TYPES.find((known) => known === c.req.param('entityType'))
         const id = parseIdParameter(c, 'entityId')
         if (!type || Number.isNaN(id)) return createErrorResponse(c, 'not_found')
         const isWhole = await isSignedIn(c)
@@ -35,7 +35,7 @@ export function createImagesApi(images: ImageService, { guard, isSignedIn }: Acc
           ? c.json(result.value, result.isKnown ? 200 : 201)
           : createRejectionResponse(c, result)
       })
-      .put('/reorder', guard, validateJsonBody(ImageOrder), async (c) => {
+      .put('/reorder', guard, validateJsonBody(ImageOrderUpdate), async (c) => {
         const result = await images.reorder(c.req.valid('json'))
         return result.ok ? c.json(result.value) : createRejectionResponse(c, result)
       })

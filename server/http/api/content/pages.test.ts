@@ -1,7 +1,7 @@
 /** Tests the API of the home page and the portrait. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { workshopDay } from '../../../../shared/workshop-day.ts'
+import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
 import { pageInput } from '../../../../tests/support/pages.ts'
 import { openSite, picture, type TestSite } from '../../../../tests/support/site.ts'
 
@@ -101,7 +101,7 @@ test('restoring the sample text deletes its translations', async () => {
 test('a timeline entry needs a four-digit year', async () => {
   for (const year of ['98', '1798', '2100', 'hier', '19988'])
     expect((await put('portrait', { period_3_year: year })).status).toBe(422)
-  const nextYear = String(Number(workshopDay().slice(0, 4)) + 1)
+  const nextYear = String(Number(getWorkshopDay().slice(0, 4)) + 1)
   for (const fields of [{ period_3_year: nextYear }, { period_3_title: 'Sans année' }]) {
     const { fields: wrong } = await (await put('portrait', fields)).json()
     expect(Object.keys(wrong)).toEqual(['period_3_year'])

@@ -1,6 +1,6 @@
 /** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publicPage } from '../../../../shared/entities/page.ts'
+import { toPublicPage } from '../../../../shared/entities/page.ts'
 import { pageInput } from '../../../../tests/support/pages.ts'
 import { ORIGIN, openSite, picture, type TestSite } from '../../../../tests/support/site.ts'
 import { createApp } from '../../app.ts'
@@ -67,7 +67,7 @@ test('renders the page with the changes, in each language, and stores nothing', 
   expect((await drawn('home/preview?locale=de', body)).address).toBe('/de')
   expect(await site.dump()).toBe(before)
   const saved = await (await site.ask('/api/home', { method: 'PUT', body })).json()
-  expect(home).toEqual(publicPage('home', saved))
+  expect(home).toEqual(toPublicPage('home', saved))
   expect(home.translations.nl.heading).toBeUndefined()
 })
 

@@ -1,15 +1,15 @@
 /** Builds the preview routes, which render a public page with the unsaved changes of a form. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { type LegalUpdate, publicLegal } from '../../../../shared/entities/legal.ts'
+import { type LegalDetailsUpdate, toPublicLegalDetails } from '../../../../shared/entities/legal.ts'
 import {
   type HomeUpdate,
   type PortraitUpdate,
-  publicPage,
+  toPublicPage,
 } from '../../../../shared/entities/page.ts'
-import { PREVIEWED_PATHS, type PreviewedPage } from '../../../../shared/entities/preview.ts'
-import { publicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
-import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../../../shared/locale.ts'
+import { PREVIEW_PATHS, type PreviewPage } from '../../../../shared/entities/preview.ts'
+import { toPublicWorkshop, type WorkshopUpdate } from '../../../../shared/entities/workshop.ts'
+import { DEFAULT_LOCALE, getLocalizedPath, isLocale } from '../../../../shared/locale.ts'
 import { createSuccess, type Result } from '../../../result.ts'
 import type { Services } from '../../../services.ts'
 import type { Env } from '../../env.ts'
@@ -44,7 +44,7 @@ export const createDraftBuilders = ({
     if (!drafted.ok) return drafted
     const { value } = drafted
     return createSuccess({
-      workshop: { ...workshop, readPublic: async () => publicWorkshop(value) },
+      workshop: { ...workshop, readPublic: async () => toPublicWorkshop(value) },
       // Builds the sample texts from the draft too, because texts that the artist has not replaced
       // contain data of the workshop.
       home: { ...home, readPublic: () => home.readPublic(value) },
@@ -52,22 +52,22 @@ export const createDraftBuilders = ({
     })
   },
   async home(change: HomeUpdate): Promise<Result<DraftServices>> {
-    const value = publicPage('home', await home.withUnsavedChange(change))
+    const value = toPublicPage('home', await home.withUnsavedChange(change))
     return createSuccess({ home: { ...home, readPublic: async () => value } })
   },
   async portrait(change: PortraitUpdate): Promise<Result<DraftServices>> {
-    const value = publicPage('portrait', await portrait.withUnsavedChange(change))
+    const value = toPublicPage('portrait', await portrait.withUnsavedChange(change))
     return createSuccess({ portrait: { ...portrait, readPublic: async () => value } })
   },
-  async legal(change: LegalUpdate): Promise<Result<DraftServices>> {
-    const value = publicLegal(await legal.withUnsavedChange(change))
+  async legal(change: LegalDetailsUpdate): Promise<Result<DraftServices>> {
+    const value = toPublicLegalDetails(await legal.withUnsavedChange(change))
     return createSuccess({ legal: { ...legal, readPublic: async () => value } })
   },
 })
 
 type Previewing<Change extends GenericSchema> = {
   /** The page that is rendered if the query has no `page` parameter. */
-  page: PreviewedPage
+  page: PreviewPage
   /** The schema of the PUT request that saves the same form. */
   schema: Change
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
@@ -76,7 +76,7 @@ type Previewing<Change extends GenericSchema> = {
   render: RenderPreview | undefined
 }
 
-const isPreviewed = (page: string): page is PreviewedPage => Object.hasOwn(PREVIEWED_PATHS, page)
+const isPreviewed = (page: string): page is PreviewPage => Object.hasOwn(PREVIEW_PATHS, page)
 
 /**
  * Builds the preview route. The query parameter `locale` sets the language (default: French), and
@@ -89,6 +89,6 @@ export const createPreviewApi = <Change extends GenericSchema>(of: Previewing<Ch
     if (!of.render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
     const draft = await of.applyChange(c.req.valid('json'))
     if (!draft.ok) return createRejectionResponse(c, draft)
-    const path = localizedPath(locale, PREVIEWED_PATHS[page])
+    const path = getLocalizedPath(locale, PREVIEW_PATHS[page])
     return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
   })
