@@ -3,8 +3,8 @@ import { PageTitle } from './components/page-title.tsx'
 import { notify } from './components/toasts.tsx'
 import { t } from './i18n/texts.ts'
 import styles from './login.module.css'
-import { SignInForm } from './session/credentials-form.tsx'
 import { useIsSignedIn } from './session/session.ts'
+import { SignInForm } from './session/sign-in-form.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Renders the sign-in page. Users who are already signed in are redirected. */

@@ -10,7 +10,7 @@ import { t } from '../i18n/texts.ts'
 import { forgetSession } from '../session/session.ts'
 import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
-import { SettingsList, SettingsRow } from './rows.tsx'
+import { SettingsList, SettingsRow } from './settings-list.tsx'
 
 function lastSeenText({ is_this, seen_at }: Device): string {
   if (is_this) return t('account.devices.this')

@@ -14,7 +14,7 @@ import {
   requestPasskeyOptions,
 } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
-import { SettingsList, SettingsRow } from './rows.tsx'
+import { SettingsList, SettingsRow } from './settings-list.tsx'
 
 const usageText = ({ created_at, used_at }: Passkey) =>
   used_at === null

@@ -11,7 +11,7 @@ import { PasswordField } from '../session/password-field.tsx'
 import { getLastUsername } from '../session/session.ts'
 import { changePassword, notifyAccountFailure } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
-import { OpenFormButton } from './open-button.tsx'
+import { OpenFormButton } from './open-form-button.tsx'
 
 const EMPTY: PasswordChange = { current_password: '', password: '' }
 

@@ -5,10 +5,10 @@ import { getErrorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { selectCodeField, TwoFactorCodeField } from '../session/code-field.tsx'
+import { selectCodeField, TwoFactorCodeField } from '../session/two-factor-code-field.tsx'
 import { accountErrorMessage, enableTwoFactor } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
-import { SetupStepTitle } from './step-title.tsx'
+import { SetupStepTitle } from './setup-step-title.tsx'
 import styles from './two-factor-setup.module.css'
 
 type TwoFactorSetupProps = {

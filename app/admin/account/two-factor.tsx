@@ -11,8 +11,8 @@ import {
   regenerateRecoveryCodes,
   startTwoFactorSetup,
 } from './account-api.ts'
-import { OpenFormButton } from './open-button.tsx'
-import { RecoveryCodeList } from './recovery-codes.tsx'
+import { OpenFormButton } from './open-form-button.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }

@@ -4,7 +4,7 @@
  */
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
-import { downloadAfterConfirmation } from '../api/download-confirmed.ts'
+import { downloadAfterConfirmation } from '../api/download-after-confirmation.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'

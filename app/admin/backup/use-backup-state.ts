@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BackupState } from '../../../shared/backup.ts'
 import { api } from '../api/api.ts'
-import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 
 /** Returns the state of the backups, or null until the first response arrives. */
 export function useBackupState(): BackupState | null {

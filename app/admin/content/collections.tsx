@@ -15,7 +15,7 @@ import {
 import { compareCategories, comparePieces } from '../../../shared/entities/sort-order.ts'
 import { api, type CollectionEntities, type CollectionName } from '../api/api.ts'
 import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed.ts'
-import { useRevalidateOnFocus } from './use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 /**
  * The loading state of a list. `ready` means that all pages of the list have arrived. The first

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiResult } from '../api/api.ts'
-import { useRevalidateOnFocus } from './use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import type { FieldRef } from '../content/field-ref.ts'
-import { FieldVersionPicker } from '../form/field-choices.tsx'
+import { FieldVersionPicker } from '../form/field-version-picker.tsx'
 import { t } from '../i18n/texts.ts'
 import type { SaveConflict } from './save-entity.ts'
 

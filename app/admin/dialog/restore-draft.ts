@@ -1,6 +1,6 @@
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
+import type { FormValues } from '../form/changed-texts.ts'
 import { createDraft, type Draft, filterPhotos } from '../form/draft.ts'
-import type { FormValues } from '../form/draft-texts.ts'
 import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import type { CreationState } from './save-entity.ts'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
+import type { FormValues } from '../form/changed-texts.ts'
 import {
   createDraft,
   filterPhotos,
@@ -9,7 +10,6 @@ import {
   listFieldRefs,
   setFieldValue,
 } from '../form/draft.ts'
-import type { FormValues } from '../form/draft-texts.ts'
 import { useFormState } from '../form/form.tsx'
 import { getLastUsername } from '../session/session.ts'
 import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft-storage.ts'

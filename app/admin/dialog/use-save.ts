@@ -19,7 +19,7 @@ import { copyFields, createValueComparer, mergeDrafts } from '../form/merge-draf
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/actions.ts'
+import { assignUploadsToEntity, getNewPhotoUrls } from '../uploads/upload-actions.ts'
 import type { SaveContext } from './restore-draft.ts'
 import { type SaveConflict, type SaveInput, type SaveResult, saveEntity } from './save-entity.ts'
 import { recordSaveTime } from './save-status.ts'

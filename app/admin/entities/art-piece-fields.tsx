@@ -6,7 +6,7 @@ import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { PriceField } from '../prices/price-field.tsx'
 import { SaleFields } from '../prices/sale-fields.tsx'
-import { RichTextField } from '../rich-text/rich-text.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 /** Renders the price field and the switch for "price on request". */
 export function PiecePriceFields() {

@@ -10,7 +10,7 @@ import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
-import { RichTextField } from '../rich-text/rich-text.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 /** Lists the legally required entries that are empty, including entries of the workshop form. */
 function MissingEntries({ legal }: { legal: LegalDetails }) {

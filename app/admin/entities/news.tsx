@@ -7,7 +7,7 @@ import { PublicationFields } from '../form/publication-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { getToday } from '../i18n/today.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
-import { RichTextField } from '../rich-text/rich-text.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',

@@ -4,7 +4,7 @@ import { FormTextField } from '../form/fields.tsx'
 import { TrainingDateFields } from '../form/training-date-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { PriceField } from '../prices/price-field.tsx'
-import { RichTextField } from '../rich-text/rich-text.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 
 export { TrainingDateFields }
 

@@ -9,6 +9,7 @@ import {
   getFieldId,
   isSameField,
 } from '../content/field-ref.ts'
+import type { FormValues } from './changed-texts.ts'
 import {
   getFieldText,
   getFieldValue,
@@ -17,7 +18,6 @@ import {
   setConfirmation,
   setFieldValue,
 } from './draft.ts'
-import type { FormValues } from './draft-texts.ts'
 import type { FieldErrors } from './errors.ts'
 import { isSameDraft } from './merge-drafts.ts'
 

@@ -12,8 +12,8 @@ import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/ent
 import sheet from '../dialog/entity-dialog.module.css'
 import { PlainTextField } from '../form/plain-text-field.tsx'
 import { t } from '../i18n/texts.ts'
-import { PhotoGrid } from '../photos/grid.tsx'
-import { PhotoPicture } from '../photos/picture.tsx'
+import { PhotoGrid } from '../photos/photo-grid.tsx'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './order-dialog.module.css'
 
 type OrderDialogProps = { kind: EntityDefinition; name: ReorderableList }

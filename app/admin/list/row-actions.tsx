@@ -12,10 +12,10 @@ import { showResultToast } from '../content/result-toast.ts'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { SoldSwitch } from '../prices/sold-switch.tsx'
-import { addPhotos } from '../uploads/actions.ts'
-import { getTotalProgress } from '../uploads/progress.tsx'
 import { useUploadsTo } from '../uploads/store.ts'
-import { QuickEditDialog } from './quick-edit.tsx'
+import { getTotalProgress } from '../uploads/total-upload-progress.tsx'
+import { addPhotos } from '../uploads/upload-actions.ts'
+import { QuickEditDialog } from './quick-edit-dialog.tsx'
 import styles from './row-actions.module.css'
 
 /** Renders a button that opens the device's photo picker and uploads the chosen photos. */

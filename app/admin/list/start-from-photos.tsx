@@ -6,9 +6,9 @@ import { PhotoButton } from '../components/photo-button.tsx'
 import { buildListUrl, NEW_FROM_PHOTOS_DIALOG, useAdminUrl } from '../content/admin-url.ts'
 import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { addPhotos, cancelUploads } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
-import styles from './collection.module.css'
+import { addPhotos, cancelUploads } from '../uploads/upload-actions.ts'
+import styles from './entity-list.module.css'
 
 /**
  * Renders a button that opens the device's photo picker, then the form of a new entity with the

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { readMessages } from './messages-api.ts'
 
 /** Debounce delay of the message search in milliseconds. */

@@ -1,12 +1,12 @@
 import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { retryUploads } from '../uploads/actions.ts'
-import { TotalUploadProgress } from '../uploads/progress.tsx'
 import { useUploadsTo } from '../uploads/store.ts'
+import { TotalUploadProgress } from '../uploads/total-upload-progress.tsx'
 import { hasEnded, type Upload } from '../uploads/upload.ts'
+import { retryUploads } from '../uploads/upload-actions.ts'
 import { UploadTile } from '../uploads/upload-tile.tsx'
-import { PhotoPicker } from './picker.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
 
 /** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {

@@ -3,7 +3,7 @@ import { getPhotos } from '../content/entity-definition.ts'
 import { useField } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
 import styles from './crop-focal-point-field.module.css'
-import { PhotoPicture } from './picture.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
 
 type CropFocalPointFieldProps = { name: 'framing_wide' | 'framing_narrow' }
 

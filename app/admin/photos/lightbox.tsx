@@ -6,7 +6,7 @@ import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import { useSwipe } from '../gestures/use-swipe.ts'
 import { t } from '../i18n/texts.ts'
 import styles from './lightbox.module.css'
-import { PhotoSlide } from './slide.tsx'
+import { PhotoSlide } from './photo-slide.tsx'
 
 type PhotoLightboxProps = {
   photos: ImageRecord[]

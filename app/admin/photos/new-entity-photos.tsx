@@ -1,8 +1,8 @@
 import type { NewPhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { reorderNewPhotos } from '../uploads/actions.ts'
 import { useUploadsTo } from '../uploads/store.ts'
 import { hasEnded } from '../uploads/upload.ts'
+import { reorderNewPhotos } from '../uploads/upload-actions.ts'
 import {
   getUploadStateText,
   UploadButtons,
@@ -10,8 +10,8 @@ import {
   UploadProgress,
 } from '../uploads/upload-tile.tsx'
 import { AddPhotosSection } from './add-photos.tsx'
-import { PhotoGrid } from './grid.tsx'
-import styles from './photos.module.css'
+import styles from './entity-photos.module.css'
+import { PhotoGrid } from './photo-grid.tsx'
 
 /**
  * Renders photos that are uploaded before their entity is created. They can be reordered and

@@ -6,7 +6,7 @@ import type { AnyEntity, EntityDefinition } from '../content/entity-definition.t
 import type { FormState } from '../form/form.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { RevisionDialog } from './revision-comparison.tsx'
+import { RevisionDialog } from './revision-dialog.tsx'
 import styles from './revisions-button.module.css'
 
 export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; form: FormState }

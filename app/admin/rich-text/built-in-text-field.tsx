@@ -11,7 +11,7 @@ import styles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
 import { useField, useForm } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { RichTextField } from './rich-text.tsx'
+import { RichTextField } from './rich-text-field.tsx'
 
 type BuiltInTexts = { [field: string]: string | undefined } & {
   translations: { [locale: string]: { [field: string]: Translation | undefined } | undefined }

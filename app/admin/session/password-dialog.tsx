@@ -7,9 +7,9 @@ import { NoticeOutlet } from '../components/notice-outlet.tsx'
 import styles from '../components/small-dialog.module.css'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { t } from '../i18n/texts.ts'
-import { ConfirmPasswordDialog } from './confirm-dialog.tsx'
-import { SignInForm } from './credentials-form.tsx'
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
 import { getLastUsername } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /**
  * Shows the password dialog that a rejected API request has opened. The dialog covers the page

@@ -8,7 +8,7 @@ import {
 import { getFieldText } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
 import { t } from '../i18n/texts.ts'
-import { RemoveTranslationsButton } from './outdated-translations.tsx'
+import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
 import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'
 

@@ -8,7 +8,7 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { PhotoPicture } from '../photos/picture.tsx'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
 import styles from './trash.module.css'
 
 /**

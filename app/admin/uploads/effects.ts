@@ -6,7 +6,6 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
 import { requestPassword } from '../api/password-request.ts'
 import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
-import { logUploadProblems, notifyUploadResults } from './notices.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
 import {
@@ -18,6 +17,7 @@ import {
   setUploads,
 } from './store.ts'
 import { isFinal, type Upload, type UploadInState } from './upload.ts'
+import { logUploadProblems, notifyUploadResults } from './upload-notices.ts'
 import { uploadPhoto } from './upload-request.ts'
 
 /**

@@ -3,8 +3,8 @@ import { focusHeading, PHOTOS_HEADING_ID } from '../browser/focus-heading.ts'
 import { CloseIcon, RetryIcon } from '../components/icons.tsx'
 import { isNewOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { cancelUploads, retryUploads } from './actions.ts'
 import { hasEnded, hasFailed, type Upload } from './upload.ts'
+import { cancelUploads, retryUploads } from './upload-actions.ts'
 import styles from './upload-tile.module.css'
 
 /**

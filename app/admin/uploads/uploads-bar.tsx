@@ -11,10 +11,10 @@ import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity } from '../content/entity-definition.ts'
 import { getDestinationKey, isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { cancelUploads } from './actions.ts'
-import { getTotalProgress, TotalUploadProgress } from './progress.tsx'
 import { useAllUploads } from './store.ts'
+import { getTotalProgress, TotalUploadProgress } from './total-upload-progress.tsx'
 import { hasFailed, type Upload } from './upload.ts'
+import { cancelUploads } from './upload-actions.ts'
 import styles from './uploads-bar.module.css'
 
 /**

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useCollections } from '../content/collections.tsx'
 import { updatePhotos } from '../content/entity-definition.ts'
-import { startUploads } from './actions.ts'
 import { hasUnsavedUploads } from './store.ts'
+import { startUploads } from './upload-actions.ts'
 
 /**
  * Runs the uploads on all admin screens and adds each confirmed photo to its entity. Warns the user

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './rows.module.css'
+import styles from './settings-list.module.css'
 
 type RowProps = {
   name: string

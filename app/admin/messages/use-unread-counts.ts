@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { UnreadCounts } from '../../../shared/message.ts'
-import { useRevalidateOnFocus } from '../content/use-refresh-on-return.ts'
+import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { readUnreadCounts } from './messages-api.ts'
 
 /** Returns the number of unread messages, or null until the first response arrives. */

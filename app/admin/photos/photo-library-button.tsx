@@ -8,8 +8,8 @@ import { type AnyEntity, getPhotos, updatePhotos } from '../content/entity-defin
 import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import styles from './library.module.css'
-import { PhotoPicture } from './picture.tsx'
+import styles from './photo-library-button.module.css'
+import { PhotoPicture } from './photo-picture.tsx'
 
 type LibraryPhoto = { photo: ImageRecord; title: string }
 

@@ -1,6 +1,6 @@
 import { t } from '../i18n/texts.ts'
-import styles from './recovery-codes.module.css'
-import { SetupStepTitle } from './step-title.tsx'
+import styles from './recovery-code-list.module.css'
+import { SetupStepTitle } from './setup-step-title.tsx'
 
 /**
  * Shows the recovery codes so that the user can save them, because the server returns the codes

@@ -9,14 +9,14 @@ import { DialogLink } from '../content/dialog-link.tsx'
 import { type AnyEntity, type EntityDefinition, getNewOwner } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
 import { EmptyTranslationList, TranslationFilter } from '../translations/translation-filter.tsx'
-import styles from './collection.module.css'
+import styles from './entity-list.module.css'
+import { EntityRows } from './entity-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useFilteredList } from './filters.ts'
 import { ListHeader } from './list-header.tsx'
-import { EntityRows } from './rows.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { PendingPhotosNotice, StartFromPhotosButton } from './start-from-photos.tsx'
-import { UnsavedDraftNotices } from './unsaved-drafts.tsx'
+import { UnsavedDraftNotices } from './unsaved-draft-notices.tsx'
 
 const loadEntityDialog = () => import('../dialog/entity-dialog.tsx')
 const EntityDialog = lazy(() => loadEntityDialog().catch(createLoadErrorFallback))

@@ -4,9 +4,9 @@ import { DialogLink } from '../content/dialog-link.tsx'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import { getPublicationLabel } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
-import { PhotoPicture } from '../photos/picture.tsx'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { TranslationStatus } from '../translations/translation-status.tsx'
-import styles from './collection.module.css'
+import styles from './entity-list.module.css'
 
 type RowProps = { kind: EntityDefinition; entity: AnyEntity }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './step-title.module.css'
+import styles from './setup-step-title.module.css'
 
 /**
  * Renders the heading of a step and focuses the heading, so that screen readers announce the new

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../components/icons.tsx'
 import { t } from '../i18n/texts.ts'
-import { getPhotoAltText, PhotoPicture } from './picture.tsx'
-import styles from './slide.module.css'
+import { getPhotoAltText, PhotoPicture } from './photo-picture.tsx'
+import styles from './photo-slide.module.css'
 
 type PhotoSlideProps = {
   photos: ImageRecord[]

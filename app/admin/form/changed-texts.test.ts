@@ -13,6 +13,7 @@ import {
   getSavedTexts,
   hasTranslationStatus,
 } from '../content/translation-state.ts'
+import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './changed-texts.ts'
 import {
   createDraft,
   createFrenchDraft,
@@ -21,7 +22,6 @@ import {
   setConfirmation,
   setFieldValue,
 } from './draft.ts'
-import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './draft-texts.ts'
 
 const KIND = {
   formType: 'art_piece',

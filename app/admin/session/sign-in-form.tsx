@@ -11,11 +11,11 @@ import styles from '../form/fields.module.css'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { selectCodeField, TwoFactorCodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type SignInFailureHandler, signIn } from './session.ts'
-import { StaySignedInCheckbox, shouldStaySignedInByDefault } from './stay-signed-in.tsx'
+import { StaySignedInCheckbox, shouldStaySignedInByDefault } from './stay-signed-in-checkbox.tsx'
+import { selectCodeField, TwoFactorCodeField } from './two-factor-code-field.tsx'
 
 type CredentialsFormProps = {
   username?: string

@@ -5,9 +5,9 @@ import { CameraIcon, PlusIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
 import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { addPhotos } from '../uploads/actions.ts'
-import { PHOTO_DRAG_TYPE } from './grid.tsx'
-import styles from './picker.module.css'
+import { addPhotos } from '../uploads/upload-actions.ts'
+import { PHOTO_DRAG_TYPE } from './photo-grid.tsx'
+import styles from './photo-picker.module.css'
 
 /**
  * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.

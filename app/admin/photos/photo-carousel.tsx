@@ -2,8 +2,8 @@ import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { ArrowLeftIcon, ArrowRightIcon, TrashIcon } from '../components/icons.tsx'
 import { useSwipe } from '../gestures/use-swipe.ts'
 import { t } from '../i18n/texts.ts'
-import styles from './photos.module.css'
-import { PhotoSlide } from './slide.tsx'
+import styles from './entity-photos.module.css'
+import { PhotoSlide } from './photo-slide.tsx'
 
 type CarouselProps = {
   photos: ImageRecord[]

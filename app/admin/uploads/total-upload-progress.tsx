@@ -1,5 +1,5 @@
 import { t } from '../i18n/texts.ts'
-import styles from './progress.module.css'
+import styles from './total-upload-progress.module.css'
 import { isInProgress, type Upload } from './upload.ts'
 
 type Progress = { position: number; total: number; percent: number }

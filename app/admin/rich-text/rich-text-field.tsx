@@ -30,7 +30,7 @@ import {
   type TextEdit,
   toggleMark,
 } from './markdown-edit.ts'
-import styles from './rich-text.module.css'
+import styles from './rich-text-field.module.css'
 
 /**
  * Loads the component on demand because the Markdown parser is a third of the size of the whole

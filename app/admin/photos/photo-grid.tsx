@@ -5,7 +5,7 @@ import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndD
 import { GripIcon } from '../components/icons.tsx'
 import { useTouchDrag } from '../gestures/use-touch-drag.ts'
 import { t } from '../i18n/texts.ts'
-import styles from './grid.module.css'
+import styles from './photo-grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
 /** The data type of dragged photos, so that the grid accepts no other dragged data. */

@@ -1,5 +1,5 @@
 import { t } from '../i18n/texts.ts'
-import styles from './stay-signed-in.module.css'
+import styles from './stay-signed-in-checkbox.module.css'
 
 /**
  * Matches phones, which have touch input or a narrow screen. Phone users stay signed in by default,

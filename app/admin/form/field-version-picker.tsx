@@ -1,8 +1,8 @@
 import type { AnyEntity } from '../content/entity-definition.ts'
 import { type FieldRef, getFieldId, isSameField } from '../content/field-ref.ts'
 import { type Draft, getFieldValue } from './draft.ts'
-import styles from './field-choices.module.css'
 import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
+import styles from './field-version-picker.module.css'
 
 /** One of the two drafts between which the user chooses, with its label. */
 type Side = { words: string; draft: Draft }

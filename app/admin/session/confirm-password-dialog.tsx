@@ -4,8 +4,8 @@ import { requestPassword, resolvePasswordRequest } from '../api/password-request
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
-import { TwoFactorCodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { TwoFactorCodeField } from './two-factor-code-field.tsx'
 
 /**
  * Asks for the password before a sensitive action, and also for a TOTP code if two-factor

@@ -17,7 +17,7 @@ import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 import { getLastUsername } from '../session/session.ts'
 import { useUploadsTo } from '../uploads/store.ts'
-import styles from './collection.module.css'
+import styles from './entity-list.module.css'
 
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
 

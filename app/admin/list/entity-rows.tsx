@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { t } from '../i18n/texts.ts'
-import styles from './collection.module.css'
-import { EntityRow } from './row.tsx'
+import styles from './entity-list.module.css'
+import { EntityRow } from './entity-row.tsx'
 
 /** Number of rows in the first render, enough to fill a window. */
 const INITIAL_ROWS = 10
