@@ -68,6 +68,6 @@ export function showPageInFrame(
   })
   host.append(next)
   return () => {
-    if ('coming' in next.dataset) next.remove()
+    if ('loadingStatus' in next.dataset) next.remove()
   }
 }
