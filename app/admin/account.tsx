@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Device } from '../../shared/device.ts'
 import type { AccountSecurity } from '../../shared/security.ts'
-import { accountErrorMessage, readDevices, readSecurity } from './account/account-api.ts'
+import { readDevices, readSecurity } from './account/account-api.ts'
 import { DevicesSection } from './account/devices.tsx'
 import { PasskeysSection } from './account/passkeys.tsx'
 import { PasswordSection } from './account/password.tsx'
 import { TwoFactorSection } from './account/two-factor.tsx'
+import { getErrorMessage } from './api/error-message.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
@@ -30,7 +31,7 @@ function AccountSections() {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
     if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((answer) => !answer.ok)
-    setReason(failure && !failure.ok ? accountErrorMessage(failure) : '')
+    setReason(failure && !failure.ok ? getErrorMessage(failure) : '')
   }, [])
   useEffect(() => void read(), [read])
   return (

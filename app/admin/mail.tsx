@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { MailSettings } from '../../shared/mail.ts'
+import { getErrorMessage } from './api/error-message.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { t } from './i18n/texts.ts'
 import { MailSettingsForm } from './messages/mail-settings-form.tsx'
-import { mailErrorMessage, readMailSettings } from './messages/messages-api.ts'
+import { readMailSettings } from './messages/messages-api.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
@@ -20,7 +21,7 @@ function Page() {
   const read = useCallback(async () => {
     const answer = await readMailSettings()
     if (answer.ok) setSettings(answer.value)
-    setReason(answer.ok ? '' : mailErrorMessage(answer))
+    setReason(answer.ok ? '' : getErrorMessage(answer))
   }, [])
   useEffect(() => void read(), [read])
   return (

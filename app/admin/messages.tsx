@@ -1,5 +1,6 @@
 import { Link, Navigate } from 'react-router'
 import { downloadAfterConfirmation } from './api/download-after-confirmation.ts'
+import { getErrorMessage } from './api/error-message.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { PageTitle } from './components/page-title.tsx'
 import { notifyFailure } from './components/toasts.tsx'
@@ -7,7 +8,7 @@ import { useSingleFlight } from './gestures/use-single-flight.ts'
 import { t } from './i18n/texts.ts'
 import { Inbox } from './messages/inbox.tsx'
 import styles from './messages/messages.module.css'
-import { mailErrorMessage } from './messages/messages-api.ts'
+import {} from './messages/messages-api.ts'
 import { LostMessagesNotice } from './messages/messages-link.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useUnreadCounts } from './messages/use-unread-counts.ts'
@@ -26,7 +27,7 @@ function ExportButton() {
     run('export', async () => {
       const answer = await downloadAfterConfirmation('/api/messages/export')
       if (!answer.ok && answer.code !== 'confirm_first')
-        notifyFailure(t('messages.exportFailed'), mailErrorMessage(answer), 'messages')
+        notifyFailure(t('messages.exportFailed'), getErrorMessage(answer), 'messages')
       return answer.ok
     })
   return (

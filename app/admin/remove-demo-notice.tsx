@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from './api/api.ts'
+import { getErrorMessage } from './api/error-message.ts'
 import { SmallDialog } from './components/small-dialog.tsx'
 import { notify, notifyFailure } from './components/toasts.tsx'
 import { useSingleFlight } from './gestures/use-single-flight.ts'
@@ -28,7 +29,7 @@ export function RemoveDemoNotice({ onDone }: { onDone: () => void }) {
       if (answer.ok) {
         notify(t('demo.isAside'), t('demo.isAsideDetail'))
         setCount(0)
-      } else notifyFailure(t('demo.failed'), answer.error || t(`failures.${answer.kind}`))
+      } else notifyFailure(t('demo.failed'), getErrorMessage(answer))
       onDone()
       return answer.ok
     })

@@ -11,6 +11,7 @@ import type {
   TwoFactorSecret,
 } from '../../../shared/security.ts'
 import { type ApiFailure, api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
@@ -22,15 +23,12 @@ export const readDevices = () => call<Device[]>('GET', '/api/admin/devices')
 export const signOutDevice = (id: string) => call<null>('DELETE', `/api/admin/devices/${id}`)
 export const signOutEverywhere = () => call<null>('DELETE', '/api/admin/devices')
 
-export const accountErrorMessage = (failure: ApiFailure) =>
-  failure.error || t(`failures.${failure.kind}`)
-
 /**
  * Shows a notice that an action on the account page failed.
  * @param about the subject in the keys of the message catalogue, such as `password` or `devices`
  */
 export const notifyAccountFailure = (about: string, failure: ApiFailure) =>
-  notifyFailure(t(`account.${about}.failed`), accountErrorMessage(failure), about)
+  notifyFailure(t(`account.${about}.failed`), getErrorMessage(failure), about)
 
 export const readSecurity = () => call<AccountSecurity>('GET', '/api/admin/security')
 

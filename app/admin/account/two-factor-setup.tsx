@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { TwoFactorCodeSchema, type TwoFactorSecret } from '../../../shared/security.ts'
 import { createQrCode } from '../../ui/qr-code.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { getErrorsByField } from '../form/errors.ts'
 import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { selectCodeField, TwoFactorCodeField } from '../session/two-factor-code-field.tsx'
-import { accountErrorMessage, enableTwoFactor } from './account-api.ts'
+import { enableTwoFactor } from './account-api.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { SetupStepTitle } from './setup-step-title.tsx'
 import styles from './two-factor-setup.module.css'
@@ -40,7 +41,7 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
       if (answer.ok) onTurnedOn(answer.value.recovery_codes)
       else {
         selectCodeField(form)
-        setError(answer.fields.code ?? accountErrorMessage(answer))
+        setError(answer.fields.code ?? getErrorMessage(answer))
       }
       return true
     })

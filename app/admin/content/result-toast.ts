@@ -2,14 +2,16 @@
  * Shows success and failure messages after a request. The texts come from the error catalogue
  * (specification section 8).
  */
+
 import type { ApiResult, CollectionName } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 
 export type EntityAction = 'created' | 'modified' | 'deleted'
 
-/** Returns the message for an action that failed. */
-export function getFailureMessage(
+/** Returns the title of the notice about an action that failed. */
+export function getFailureTitle(
   list: CollectionName,
   deed: EntityAction,
   kind: 'refused' | 'unreachable',
@@ -31,6 +33,6 @@ export function showResultToast(
   undo?: NoticeAction,
 ) {
   if (answer.ok) return notify(t(`${list}.${deed}`), title, list, undo)
-  const reason = answer.error || t(`failures.${answer.kind}`)
-  return notifyFailure(getFailureMessage(list, deed, answer.kind), reason, list)
+  const reason = getErrorMessage(answer)
+  return notifyFailure(getFailureTitle(list, deed, answer.kind), reason, list)
 }

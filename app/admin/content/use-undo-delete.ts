@@ -1,6 +1,8 @@
 /** Builds undo buttons for the toasts that confirm a deletion. */
+
 import type { CollectionEntityType } from '../../../shared/entities/translation.ts'
 import { api, type TrashItemRef } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { type NoticeAction, notify, notifyFailure } from '../components/toasts.tsx'
 import { t } from '../i18n/texts.ts'
 import { useCollections } from './collections.tsx'
@@ -12,7 +14,7 @@ async function bringBack(thing: TrashItemRef, title: string, show: () => Promise
   const isGone = !answer.ok && answer.status === 404
   if (!answer.ok && !isGone) {
     const again = { label: t('delete.undoAgain'), run: () => bringBack(thing, title, show) }
-    const why = answer.error || t(`failures.${answer.kind}`)
+    const why = getErrorMessage(answer)
     return notifyFailure(
       t('trash.restoreFailed'),
       title ? `${title} – ${why}` : why,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components/Heading'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { CloseButton } from '../components/close-button.tsx'
 import { FullScreenDialog } from '../components/full-screen-dialog.tsx'
 import { NoticeOutlet } from '../components/notice-outlet.tsx'
@@ -38,7 +39,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
     sending.current = sending.current.then(async () => {
       const answer = await api.reorder(name, ids)
       if (answer.ok) return void notify(t('order.saved'))
-      notifyFailure(t('order.failed'), answer.error || t(`failures.${answer.kind}`))
+      notifyFailure(t('order.failed'), getErrorMessage(answer))
       await load(name)
     })
   }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_MESSAGES_PER_REQUEST, MESSAGE_LIST_FILTERS } from '../../../shared/message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { EmptyState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -9,7 +10,7 @@ import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
-import { deleteMessages, mailErrorMessage } from './messages-api.ts'
+import { deleteMessages } from './messages-api.ts'
 import type { MessagesState } from './use-messages.ts'
 
 /** Lists the visitors' messages, newest first, with a search field, filters and bulk deletion. */
@@ -30,7 +31,7 @@ export function Inbox({ inbox }: { inbox: MessagesState }) {
   const showMore = () =>
     run('more', async () => {
       const answer = await inbox.more()
-      if (!answer.ok) notifyFailure(t('messages.loadFailed'), mailErrorMessage(answer), 'messages')
+      if (!answer.ok) notifyFailure(t('messages.loadFailed'), getErrorMessage(answer), 'messages')
       return false
     })
   return (
@@ -133,7 +134,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
       return false
     })
   return (

@@ -6,6 +6,7 @@ import {
   MailSettingsUpdate,
   MESSAGE_RETENTION_OPTIONS,
 } from '../../../shared/mail.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { focusField } from '../browser/focus-field.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ButtonRow, Section } from '../components/section.tsx'
@@ -17,7 +18,7 @@ import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { t } from '../i18n/texts.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import styles from './messages.module.css'
-import { mailErrorMessage, sendTestMail, updateMailSettings } from './messages-api.ts'
+import { sendTestMail, updateMailSettings } from './messages-api.ts'
 
 type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string
@@ -74,7 +75,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
         setTyped(typedOf(answer.value))
         notify(t('mail.saved'), '', 'mail')
       } else if (answer.code !== 'confirm_first' && !show(answer.fields))
-        notifyFailure(t('mail.failed'), mailErrorMessage(answer), 'mail')
+        notifyFailure(t('mail.failed'), getErrorMessage(answer), 'mail')
       return answer.ok
     })
   }
@@ -91,7 +92,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
           ? 'problem' in answer.value
             ? answer.value.problem
             : ''
-          : mailErrorMessage(answer)
+          : getErrorMessage(answer)
         notifyFailure(t('mail.testFailed'), why, 'mail')
       }
       return true

@@ -1,6 +1,7 @@
 import { Fragment, useCallback, useEffect, useId, useState } from 'react'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import type { ApiResult } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { ErrorState } from '../components/list-state.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
@@ -11,13 +12,7 @@ import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
 import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
-import {
-  deleteMessage,
-  mailErrorMessage,
-  readMessage,
-  resendMessage,
-  updateMessage,
-} from './messages-api.ts'
+import { deleteMessage, readMessage, resendMessage, updateMessage } from './messages-api.ts'
 import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
@@ -93,7 +88,7 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const read = useCallback(async () => {
     setReason('')
     const answer = await readMessage(id)
-    if (!answer.ok) return setReason(mailErrorMessage(answer))
+    if (!answer.ok) return setReason(getErrorMessage(answer))
     setMessage(answer.value)
     // Shows no notice if marking the message as read fails. The message then stays unread.
     const marked = wasRead ? answer : await updateMessage(id, { is_read: true })
@@ -132,7 +127,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       if (answer.ok) {
         inbox.replace(answer.value)
         if (done) notify(done, name, 'messages')
-      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
       return answer.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
@@ -150,7 +145,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
         ignoreSecondTap()
         notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else notifyFailure(t('messages.failed'), mailErrorMessage(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
       return true
     })
 

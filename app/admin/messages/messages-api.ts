@@ -8,8 +8,7 @@ import type {
   UnreadCounts,
 } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
-import { type ApiFailure, api } from '../api/api.ts'
-import { t } from '../i18n/texts.ts'
+import { api } from '../api/api.ts'
 
 const { call } = api
 
@@ -38,6 +37,3 @@ export const readMailSettings = () => call<MailSettings>('GET', '/api/mail')
 export const updateMailSettings = (body: MailSettingsUpdate) =>
   call<MailSettings>('PUT', '/api/mail', { body })
 export const sendTestMail = () => call<MailTestResult>('POST', '/api/mail/test')
-
-export const mailErrorMessage = (failure: ApiFailure) =>
-  failure.error || t(`failures.${failure.kind}`)

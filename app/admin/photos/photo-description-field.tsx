@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../shared/rules.ts'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { notifyFailure } from '../components/toasts.tsx'
 import { createDescriptionFieldRef } from '../content/field-ref.ts'
 import fields from '../form/fields.module.css'
@@ -37,7 +38,7 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
     if (sending.current === sent) sending.current = null
     if (!answer.ok) {
       setState('failed')
-      return void notifyFailure(t('failures.saved'), answer.error || t(`failures.${answer.kind}`))
+      return void notifyFailure(t('failures.saved'), getErrorMessage(answer))
     }
     field.markSaved(sent)
     onSaved(answer.value)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
@@ -53,7 +54,7 @@ export function PhotoLibraryButton({
       ])
       const failed = answers.find((answer) => !answer.ok)
       if (failed && !failed.ok) {
-        notifyFailure(t('library.loadFailed'), failed.error || t(`failures.${failed.kind}`))
+        notifyFailure(t('library.loadFailed'), getErrorMessage(failed))
         return false
       }
       setChosen(null)
@@ -78,7 +79,7 @@ export function PhotoLibraryButton({
         alt,
       })
       if (!answer.ok) {
-        notifyFailure(t('photos.addFailed'), answer.error || t(`failures.${answer.kind}`))
+        notifyFailure(t('photos.addFailed'), getErrorMessage(answer))
         return false
       }
       setFound(null)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import { updatePhotos } from '../content/entity-definition.ts'
@@ -50,7 +51,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         })
         note('order', answer.ok ? 'saved' : 'failed')
         if (answer.ok) return void notify(t('photos.reordered'))
-        notifyFailure(t('photos.reorderFailed'), answer.error || t(`failures.${answer.kind}`))
+        notifyFailure(t('photos.reorderFailed'), getErrorMessage(answer))
         // Reloads the photos after a failed request because they may have changed on the server. If
         // the reload also fails, restores the last known sort order.
         const now = await api.listImages(owner.type, owner.id)
@@ -80,7 +81,7 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
         // the request.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
-      } else notifyFailure(t('failures.deleted'), answer.error || t(`failures.${answer.kind}`))
+      } else notifyFailure(t('failures.deleted'), getErrorMessage(answer))
       return answer.ok
     },
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { notify, notifyFailure } from '../components/toasts.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import type { FormState } from '../form/form.tsx'
@@ -19,8 +20,7 @@ export function RevisionsButton(props: RevisionsButtonProps) {
   const open = () =>
     run('open', async () => {
       const answer = await api.listRevisions(kind.formType, entity.id)
-      if (!answer.ok)
-        notifyFailure(t('versions.loadFailed'), answer.error || t(`failures.${answer.kind}`))
+      if (!answer.ok) notifyFailure(t('versions.loadFailed'), getErrorMessage(answer))
       else if (answer.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
       else setKept(answer.value)
       return answer.ok

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { requestPassword, resolvePasswordRequest } from '../api/password-request.ts'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
@@ -35,7 +36,7 @@ export function ConfirmPasswordDialog() {
       else if (answer.status === 401) void requestPassword('sign_in')
       else if (answer.fields.code && !asksCode) setAsksCode(true)
       else {
-        const reason = answer.error || t(`failures.${answer.kind}`)
+        const reason = getErrorMessage(answer)
         setErrors(Object.keys(answer.fields).length > 0 ? answer.fields : { password: reason })
       }
       return true

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TrashItem } from '../../../shared/entities/trash.ts'
 import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { ActionButton } from '../components/action-button.tsx'
 import { SmallDialog } from '../components/small-dialog.tsx'
 import { notify, notifyFailure } from '../components/toasts.tsx'
@@ -51,7 +52,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
     const isGone = !answer.ok && answer.status === 404
     if (!answer.ok && !isGone) {
       const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
-      const why = answer.error || t(`failures.${answer.kind}`)
+      const why = getErrorMessage(answer)
       notifyFailure(t(failed), `${title} – ${why}`, 'trash')
       return false
     }
