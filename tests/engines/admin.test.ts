@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { ADMIN } from '../support/browser/server.ts'
+import { ADMIN_CREDENTIALS } from '../support/browser/server.ts'
 import { type Browser, chosenEngines, KEYS, startBrowser } from './browser.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
@@ -52,8 +52,8 @@ for (const engine of chosenEngines()) {
 
     test('the artist signs in and sees the list of pieces', async () => {
       await open('/admin/login')
-      await browser.type('input', ADMIN.username, 'Nom d’utilisateur')
-      await browser.type('input', ADMIN.password, 'Mot de passe')
+      await browser.type('input', ADMIN_CREDENTIALS.username, 'Nom d’utilisateur')
+      await browser.type('input', ADMIN_CREDENTIALS.password, 'Mot de passe')
       await browser.click('button', 'Se connecter')
       await browser.find('li a', 'Galet')
     })
@@ -162,7 +162,7 @@ for (const engine of chosenEngines()) {
       await type('Dimensions', 'Ø 21 × H 9 cm')
       await browser.deleteCookies()
       await save()
-      await browser.type('[role=dialog] input[type=password]', ADMIN.password)
+      await browser.type('[role=dialog] input[type=password]', ADMIN_CREDENTIALS.password)
       await browser.click('[role=dialog]:has([type=password]) button', 'Se connecter')
       await message('Objet modifié avec succès')
     })

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import loadDemo, { DEMO_DATA } from '../support/browser/load-demo.ts'
+import loadDemo, { DEMO_DATA_FOLDER } from '../support/browser/load-demo.ts'
 import { startSite } from '../support/browser/server.ts'
 import { freePort } from '../support/port.ts'
 
@@ -35,7 +35,7 @@ export type DemoSite = Awaited<ReturnType<typeof startDemoSite>>
 export async function startDemoSite() {
   const stopServers = await loadDemo()
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-engines-'))
-  cpSync(DEMO_DATA, folder, { recursive: true })
+  cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
   const site = await startSite(folder, { SITE_URL: url })

@@ -6,9 +6,9 @@ import config from '../../playwright.config.ts'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import {
   findByTitle,
+  getPiecePath,
+  listPublicPages,
   loadMessages,
-  piecePath,
-  publicPages,
   readContent,
 } from '../support/browser/visitor.ts'
 import { type Browser, chosenEngines, KEYS, startBrowser } from './browser.ts'
@@ -64,7 +64,7 @@ for (const engine of chosenEngines()) {
           })
           await browser.resize(width, HEIGHT)
           const found: string[] = []
-          for (const [name, path] of Object.entries(await publicPages(site, locale))) {
+          for (const [name, path] of Object.entries(await listPublicPages(site, locale))) {
             await page.goto(site.url + path)
             const expected = await page.evaluate(measureLayout)
             await open(path)
@@ -120,7 +120,7 @@ for (const engine of chosenEngines()) {
     })
 
     test('a photo opens in the lightbox, changes with the arrow keys and closes with Escape', async () => {
-      await open(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+      await open(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
       await browser.click('main a', fr.common.photo_open)
       await browser.find('dialog.viewer [role=status]', 'Photo 1 sur 2')
       // Waits 600 ms, because the lightbox ignores keys during its opening animation of 333 ms.

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { createSelfSignedCertificate } from '../support/browser/certificate.ts'
-import { NGINX, nginxConfig } from '../support/browser/nginx.ts'
+import { buildNginxConfig, NGINX_PATH } from '../support/browser/nginx.ts'
 import { freePort } from '../support/port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -126,11 +126,11 @@ describe('the proxy', () => {
     const { key, cert } = createSelfSignedCertificate()
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, site))
+    writeFileSync(join(folder, 'nginx.conf'), buildNginxConfig(folder, port, site))
     return folder
   }
 
-  test.skipIf(!existsSync(NGINX))('answers nobody who asks for another name', async () => {
+  test.skipIf(!existsSync(NGINX_PATH))('answers nobody who asks for another name', async () => {
     const hosts: string[] = []
     const site = createServer((request, answer) => {
       hosts.push(request.headers.host ?? '')
@@ -139,7 +139,7 @@ describe('the proxy', () => {
     await once(site, 'listening')
     const port = await freePort()
     const folder = nginxFolder(port, `http://127.0.0.1:${(site.address() as AddressInfo).port}`)
-    const proxy = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'])
+    const proxy = spawn(NGINX_PATH, ['-p', folder, '-c', 'nginx.conf'])
     /**
      * Sends a request over TLS.
      * @returns the body of the response, or the error code
@@ -177,9 +177,9 @@ describe('the proxy', () => {
     }
   })
 
-  test.skipIf(!existsSync(NGINX))('is understood by nginx', () => {
+  test.skipIf(!existsSync(NGINX_PATH))('is understood by nginx', () => {
     const folder = nginxFolder(4430, 'http://127.0.0.1:3000')
-    const { status, stderr } = spawnSync(NGINX, ['-t', '-p', folder, '-c', 'nginx.conf'], {
+    const { status, stderr } = spawnSync(NGINX_PATH, ['-t', '-p', folder, '-c', 'nginx.conf'], {
       encoding: 'utf8',
     })
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])

@@ -5,7 +5,7 @@
 
 import { resolve } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { ADMIN as ARTIST } from '../support/browser/server.ts'
+import { ADMIN_CREDENTIALS as ARTIST } from '../support/browser/server.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import type { Screen } from './screen.ts'
 
@@ -79,7 +79,7 @@ async function beginWithPhotos(page: Page) {
     .waitFor()
 }
 
-export const ADMIN: Screen[] = [
+export const ADMIN_SCREENS: Screen[] = [
   { ...admin('login', '/admin/login'), isAdmin: false },
   admin('pieces', '/admin?tab=pieces'),
   admin('categories', '/admin?tab=categories'),

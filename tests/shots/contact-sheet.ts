@@ -5,7 +5,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 
 /** Thumbnail widths in pixels on the contact sheet, by window width in pixels. */
-export const THUMBNAIL: Record<number, number> = {
+export const THUMBNAIL_WIDTHS: Record<number, number> = {
   360: 150,
   768: 210,
   1024: 250,
@@ -15,7 +15,7 @@ export const THUMBNAIL: Record<number, number> = {
 const GAP = 14
 const LABEL = 20
 
-export type Shot = { locale: string; scheme: string; width: number; image: Buffer }
+export type Screenshot = { locale: string; scheme: string; width: number; image: Buffer }
 
 const label = (text: string) =>
   Buffer.from(
@@ -25,14 +25,14 @@ const label = (text: string) =>
 /**
  * Returns the contact sheet as a JPEG. Rows and columns appear in the sequence of the screenshots.
  */
-export async function composeSheet(name: string, shots: Shot[]): Promise<Buffer> {
-  const columnOf = ({ scheme, width }: Shot) => `${scheme} ${width}`
+export async function composeContactSheet(name: string, shots: Screenshot[]): Promise<Buffer> {
+  const columnOf = ({ scheme, width }: Screenshot) => `${scheme} ${width}`
   const left = new Map<string, number>()
   let right = GAP
   for (const shot of shots) {
     if (left.has(columnOf(shot))) continue
     left.set(columnOf(shot), right)
-    right += (THUMBNAIL[shot.width] ?? shot.width) + GAP
+    right += (THUMBNAIL_WIDTHS[shot.width] ?? shot.width) + GAP
   }
   let bottom = GAP
   const parts: OverlayOptions[] = []

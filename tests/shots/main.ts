@@ -12,14 +12,14 @@ import sharp from 'sharp'
 import config from '../../playwright.config.ts'
 import { LOCALES, type Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
-import { layoutProblems } from '../support/checks/layout-problems.ts'
+import { findLayoutProblems } from '../support/checks/layout-problems.ts'
 import { signIn } from './admin-screens.ts'
-import { composeSheet, type Shot, THUMBNAIL } from './contact-sheet.ts'
+import { composeContactSheet, type Screenshot, THUMBNAIL_WIDTHS } from './contact-sheet.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { FOLDER, openSite, type SiteName } from './sites.ts'
+import { SCREENSHOT_FOLDER, type ScreenshotSiteName, startScreenshotSite } from './sites.ts'
 
-const WIDTHS = Object.keys(THUMBNAIL).map(Number)
+const WIDTHS = Object.keys(THUMBNAIL_WIDTHS).map(Number)
 const SCHEMES = ['light', 'dark'] as const
 /**
  * Maximum height of a screenshot in CSS pixels. Longer pages are cut off, because the rest would
@@ -88,7 +88,7 @@ async function takeScreenshots(
   site: Site,
   screen: Screen,
   locale: Locale,
-): Promise<Shot[]> {
+): Promise<Screenshot[]> {
   const address = await screen.address(site, locale)
   const open = async (width: number) => {
     const viewport = { width, height: heightOf(width) }
@@ -103,7 +103,7 @@ async function takeScreenshots(
     await screen.action?.(page, locale)
     return page
   }
-  const shots: Shot[] = []
+  const shots: Screenshot[] = []
   let page: Page | undefined
   for (const width of widths) {
     // Reopens the page for each width, because the action on the page changes its state.
@@ -115,7 +115,7 @@ async function takeScreenshots(
         scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
       )
       await waitForImages(page)
-      const problems = await page.evaluate(layoutProblems, screen.overlay ?? 'body')
+      const problems = await page.evaluate(findLayoutProblems, screen.overlay ?? 'body')
       found.push(...problems.map((one) => `${screen.name} ${locale} ${scheme} ${width}: ${one}`))
       const [all, scrolled] = await page.evaluate(() => [
         document.documentElement.scrollHeight,
@@ -127,12 +127,12 @@ async function takeScreenshots(
       const take = (scale: number) => capture(shown, { y, width, height, scale })
       if (words.includes('full')) {
         const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
-        writeFileSync(resolve(FOLDER, file), await take(1))
+        writeFileSync(resolve(SCREENSHOT_FOLDER, file), await take(1))
       }
       // Takes the screenshot at twice the size of the thumbnail and scales it down, which keeps
       // small text legible.
-      const picture = await take(Math.min(1, (2 * (THUMBNAIL[width] ?? width)) / width))
-      const image = await sharp(picture).resize(THUMBNAIL[width]).jpeg().toBuffer()
+      const picture = await take(Math.min(1, (2 * (THUMBNAIL_WIDTHS[width] ?? width)) / width))
+      const image = await sharp(picture).resize(THUMBNAIL_WIDTHS[width]).jpeg().toBuffer()
       shots.push({ locale, scheme, width, image })
     }
   }
@@ -141,8 +141,8 @@ async function takeScreenshots(
 }
 
 const started = performance.now()
-mkdirSync(FOLDER, { recursive: true })
-const sites = new Map<SiteName, Site>()
+mkdirSync(SCREENSHOT_FOLDER, { recursive: true })
+const sites = new Map<ScreenshotSiteName, Site>()
 const browser = await chromium.launch({
   ...config.use?.launchOptions,
   executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -151,25 +151,29 @@ const made: string[] = []
 const found: string[] = []
 let count = 0
 try {
-  for (const name of new Set(chosen.map(({ site }) => site))) sites.set(name, await openSite(name))
+  for (const name of new Set(chosen.map(({ site }) => site)))
+    sites.set(name, await startScreenshotSite(name))
   for (const screen of chosen) {
     const site = sites.get(screen.site)
     if (!site) throw new Error(`no site ${screen.site}`)
     const queued = named(screen.locales ?? LOCALES)
     const queue = [...queued]
-    const shots: Shot[] = []
+    const shots: Screenshot[] = []
     const work = async () => {
       for (let locale = queue.shift(); locale; locale = queue.shift()) {
         shots.push(...(await takeScreenshots(browser, site, screen, locale)))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const order = ({ locale, scheme, width }: Shot) =>
+    const order = ({ locale, scheme, width }: Screenshot) =>
       [queued.indexOf(locale as Locale), ['light', 'dark'].indexOf(scheme), width]
         .map((rank) => String(rank + 1).padStart(5))
         .join()
     shots.sort((a, b) => order(a).localeCompare(order(b)))
-    writeFileSync(resolve(FOLDER, `${screen.name}.jpg`), await composeSheet(screen.name, shots))
+    writeFileSync(
+      resolve(SCREENSHOT_FOLDER, `${screen.name}.jpg`),
+      await composeContactSheet(screen.name, shots),
+    )
     made.push(screen.name)
     count += shots.length
     console.log(`▸ ${screen.name}: ${shots.length}`)
@@ -180,12 +184,12 @@ try {
 }
 const figures = made.map((name) => `<h2 id="${name}">${name}</h2><img src="${name}.jpg" alt="">`)
 writeFileSync(
-  resolve(FOLDER, 'index.html'),
+  resolve(SCREENSHOT_FOLDER, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Shots</title><style>body{font:16px sans-serif;background:#ddd}img{max-width:100%}</style>${made.map((name) => `<a href="#${name}">${name}</a>`).join(' · ')}${figures.join('')}`,
 )
 const seconds = Math.round((performance.now() - started) / 1000)
 console.log(
-  `${count} pictures on ${made.length} sheets in ${seconds} s: ${resolve(FOLDER, 'index.html')}`,
+  `${count} pictures on ${made.length} sheets in ${seconds} s: ${resolve(SCREENSHOT_FOLDER, 'index.html')}`,
 )
 for (const one of found) console.error(`✗ ${one}`)
 if (found.length > 0) process.exitCode = 1

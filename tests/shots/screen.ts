@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
-import type { SiteName } from './sites.ts'
+import type { ScreenshotSiteName } from './sites.ts'
 
 export type Screen = {
   name: string
-  site: SiteName
+  site: ScreenshotSiteName
   isAdmin?: boolean
   /** Languages in which the screen is shown. The default is all languages. */
   locales?: Locale[]

@@ -1,14 +1,19 @@
 /** Public screens for the screenshots, including states that need an action such as a click. */
 import { getLocalizedPath, LOCALES, type Locale } from '../../shared/locale.ts'
 import type { Site } from '../support/browser/server.ts'
-import { entityPathOf, loadMessages, publicPages, readContent } from '../support/browser/visitor.ts'
-import { ADMIN } from './admin-screens.ts'
+import {
+  getLocalizedEntityPath,
+  listPublicPages,
+  loadMessages,
+  readContent,
+} from '../support/browser/visitor.ts'
+import { ADMIN_SCREENS } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string) => async (_: Site, locale: Locale) => getLocalizedPath(locale, path)
 const known =
-  (name: keyof Awaited<ReturnType<typeof publicPages>>) => async (site: Site, locale: Locale) =>
-    (await publicPages(site, locale))[name]
+  (name: keyof Awaited<ReturnType<typeof listPublicPages>>) => async (site: Site, locale: Locale) =>
+    (await listPublicPages(site, locale))[name]
 const demo = (
   name: string,
   address: Screen['address'],
@@ -113,7 +118,7 @@ const ODD: Screen[] = [
       address: async (site, locale) => {
         const piece = (await readContent(site)).pieces[index]
         if (!piece) throw new Error('the odd site has three pieces')
-        return entityPathOf(locale, 'art_piece', piece)
+        return getLocalizedEntityPath(locale, 'art_piece', piece)
       },
     }),
   ),
@@ -127,4 +132,4 @@ const ODD: Screen[] = [
   ),
 ]
 
-export const SCREENS = [...PUBLIC, ...ODD, ...ADMIN]
+export const SCREENS = [...PUBLIC, ...ODD, ...ADMIN_SCREENS]

@@ -9,9 +9,9 @@ import { createEdgeCaseContent } from '../support/browser/extreme-content.ts'
 import { type Site, startSite } from '../support/browser/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-export const FOLDER = resolve(root, '.cache/shots')
+export const SCREENSHOT_FOLDER = resolve(root, '.cache/shots')
 
-export type SiteName = 'demo' | 'odd' | 'empty' | 'broken'
+export type ScreenshotSiteName = 'demo' | 'odd' | 'empty' | 'broken'
 
 /** Renames the database table of the pieces, so that every query for pieces fails. */
 function breakPieces(folder: string) {
@@ -24,8 +24,8 @@ function breakPieces(folder: string) {
  * Starts a site for the screenshots. Its content is created once and cached in .cache/shots. Delete
  * that folder to create the content again.
  */
-export async function openSite(name: SiteName): Promise<Site> {
-  const folder = resolve(FOLDER, 'data', name)
+export async function startScreenshotSite(name: ScreenshotSiteName): Promise<Site> {
+  const folder = resolve(SCREENSHOT_FOLDER, 'data', name)
   const options: Record<string, string> = name === 'demo' ? {} : { DEMO: '0' }
   if (name === 'broken') rmSync(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {

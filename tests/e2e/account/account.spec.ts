@@ -3,15 +3,20 @@
  * because the tests change the password of the account.
  */
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectMessage, httpError, signedOutTest } from '../../support/browser/admin.ts'
-import { ADMIN, type Site } from '../../support/browser/server.ts'
-import { dialogOf, withSite } from '../../support/browser/site.ts'
+import {
+  buildHttpErrorPattern,
+  expect,
+  expectMessage,
+  signedOutTest,
+} from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
+import { getDialog, withSite } from '../../support/browser/site.ts'
 
 const NEW = 'le tour à bois chante'
 
-async function enter(page: Page, site: Site, password = ADMIN.password) {
+async function enter(page: Page, site: Site, password = ADMIN_CREDENTIALS.password) {
   await page.goto(`${site.url}/admin/login`)
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
@@ -44,7 +49,11 @@ const change = (page: Page) => ({
 signedOutTest(
   'a wrong password shows an error in its field, a changed one signs the other devices out',
   async ({ page, browser, log }) => {
-    log.expectErrors(httpError(422), httpError(401), /Identifiants incorrects/)
+    log.expectErrors(
+      buildHttpErrorPattern(422),
+      buildHttpErrorPattern(401),
+      /Identifiants incorrects/,
+    )
     await withSite(
       async (site) => {
         const phone = await otherDevice(browser, site)
@@ -73,7 +82,7 @@ signedOutTest(
         await submit.click()
         await expect(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible()
         expect(await phone.isIn()).toBe(true)
-        await current.fill(ADMIN.password)
+        await current.fill(ADMIN_CREDENTIALS.password)
         await next.press('Enter')
         await expectMessage(page, 'Mot de passe changé', 'Autres appareils déconnectés.')
         await expect(current).toHaveCount(0)
@@ -137,15 +146,15 @@ signedOutTest(
   'an expired session asks for the password and then shows the account',
   { tag: '@torture' },
   async ({ page, log }) => {
-    log.expectErrors(httpError(401))
+    log.expectErrors(buildHttpErrorPattern(401))
     await withSite(
       async (site) => {
         await enter(page, site)
         await expect(page.getByRole('tab').first()).toBeVisible()
         await page.context().clearCookies()
         await page.goto(`${site.url}/admin/account`)
-        const again = dialogOf(page, 'Vous avez été déconnecté')
-        await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+        const again = getDialog(page, 'Vous avez été déconnecté')
+        await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
         await again.getByRole('button', { name: 'Se connecter', exact: true }).click()
         await expect(page.getByRole('listitem').first()).toContainText('Cet appareil')
       },

@@ -5,15 +5,15 @@ import { updateBackupStatus } from '../../../server/backup/backup-status.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openStorage } from '../../../server/storage/open-storage.ts'
 import {
+  buildHttpErrorPattern,
   expect,
   expectMessage,
-  httpError,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN, type Site } from '../../support/browser/server.ts'
-import { smallTargets } from '../../support/checks/small-targets.ts'
-import { unreachableControls } from '../../support/checks/unreachable-controls.ts'
+import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
+import { findSmallTargets } from '../../support/checks/small-targets.ts'
+import { findUnreachableControls } from '../../support/checks/unreachable-controls.ts'
 
 const DAY = 24 * 3_600_000
 const WARNING = /prévenez votre hébergeur/
@@ -51,12 +51,12 @@ test('shows a warning above the list after three days without a backup', async (
     '2 photos n’ont pas pu y être mises',
   )
   await expect(page.getByRole('heading', { name: 'Objets d’art' })).toBeVisible()
-  expect(await page.evaluate(unreachableControls, 'body')).toEqual([])
-  expect(await page.evaluate(smallTargets)).toEqual([])
+  expect(await page.evaluate(findUnreachableControls, 'body')).toEqual([])
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
 })
 
 test('downloads a complete backup with one click and keeps the open dialog', async ({ page }) => {
-  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN_CREDENTIALS.password } })
   await page.goto('/admin')
   const pieces = await listEntities(page, 'art-pieces')
   const coming = page.waitForEvent('download')
@@ -74,7 +74,7 @@ test('asks for the password again before a download if it was entered long ago',
   page,
   log,
 }) => {
-  log.expectErrors(httpError(403))
+  log.expectErrors(buildHttpErrorPattern(403))
   await page.route(
     '**/api/admin/confirm',
     (route) => route.fulfill({ status: 403, json: { error: 'Confirmez.', code: 'confirm_first' } }),
@@ -87,7 +87,7 @@ test('asks for the password again before a download if it was entered long ago',
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(question).toHaveCount(0)
   await button.click()
-  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   const coming = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await coming).suggestedFilename()).toMatch(/^copeaux-.+\.tar$/)

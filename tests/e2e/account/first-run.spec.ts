@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
-import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -51,7 +51,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       const steps = page.getByRole('main').locator('ol > li:has(h2)')
       await expect(steps).toHaveCount(6)
 
-      const who = dialogOf(page, 'Qui vous êtes')
+      const who = getDialog(page, 'Qui vous êtes')
       const field = (label: string) => who.getByLabel(label, { exact: true })
       await press(steps.nth(0).getByRole('link'))
       await expect(field('Nom')).toBeFocused()
@@ -67,7 +67,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await who.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
       await expect(page.getByText('Il reste 4 étapes')).toBeVisible()
 
-      const home = dialogOf(page, 'La page d’accueil')
+      const home = getDialog(page, 'La page d’accueil')
       await press(steps.nth(3).getByRole('link'))
       const files = 'input[type=file]:not([capture])'
       await home.locator(files).setInputFiles([PHOTO])
@@ -95,7 +95,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
 
       await page.goto(`${site.url}/admin/site`)
       await page.getByRole('link', { name: 'Le portrait' }).tap()
-      const portrait = dialogOf(page, 'Le portrait')
+      const portrait = getDialog(page, 'Le portrait')
       await type(
         portrait.getByLabel('Phrase d’introduction', { exact: true }),
         'Trente ans de copeaux.',

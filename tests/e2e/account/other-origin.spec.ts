@@ -4,8 +4,13 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, httpError, listEntities, test as signedIn } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
+import {
+  buildHttpErrorPattern,
+  expect,
+  listEntities,
+  test as signedIn,
+} from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 
 const test = signedIn.extend<{ elsewhere: string }>({
   elsewhere: async ({ site }, use) => {
@@ -32,7 +37,7 @@ test('rejects forms of another origin: to a page, to the API, with a photo and t
   elsewhere,
   log,
 }) => {
-  log.expectErrors(httpError(403))
+  log.expectErrors(buildHttpErrorPattern(403))
   for (const [button, path] of [
     ['page', '/contact'],
     ['call', '/api/categories'],
@@ -99,7 +104,7 @@ test('rejects requests of scripts from another origin and hides all responses fr
         )
       return heard
     },
-    { url: site.url, admin: ADMIN },
+    { url: site.url, admin: ADMIN_CREDENTIALS },
   )
   // The browser hides the responses from a page of another origin, so the test reads the status
   // codes through the DevTools protocol.

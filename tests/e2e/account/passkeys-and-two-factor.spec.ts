@@ -4,14 +4,19 @@
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectMessage, httpError, signedOutTest } from '../../support/browser/admin.ts'
-import { ADMIN, type Site } from '../../support/browser/server.ts'
+import {
+  buildHttpErrorPattern,
+  expect,
+  expectMessage,
+  signedOutTest,
+} from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
 import { withSite } from '../../support/browser/site.ts'
 
 async function fill(page: Page, site: Site) {
   await page.goto(`${site.url}/admin/login`)
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 async function enterAccount(page: Page, site: Site) {
@@ -53,7 +58,7 @@ async function keeper(page: Page) {
 signedOutTest(
   'a passkey signs in without a password until it is deleted',
   async ({ page, log }) => {
-    log.expectErrors(httpError(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
+    log.expectErrors(buildHttpErrorPattern(401), /Cette clé d’accès n’a pas ouvert l’atelier/)
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -105,7 +110,11 @@ signedOutTest(
 signedOutTest(
   'two-factor authentication can be set up, used, bypassed with a recovery code and turned off',
   async ({ page, log }) => {
-    log.expectErrors(httpError(401), httpError(422), /Ce code n’est pas bon/)
+    log.expectErrors(
+      buildHttpErrorPattern(401),
+      buildHttpErrorPattern(422),
+      /Ce code n’est pas bon/,
+    )
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -169,7 +178,7 @@ signedOutTest(
 signedOutTest(
   'asks for the password again before a change, and canceling changes nothing',
   async ({ page, log }) => {
-    log.expectErrors(httpError(403), httpError(422))
+    log.expectErrors(buildHttpErrorPattern(403), buildHttpErrorPattern(422))
     await withSite(
       async (site) => {
         await enterAccount(page, site)
@@ -194,7 +203,7 @@ signedOutTest(
         await secret.press('Enter')
         await expect(question).toContainText('Ce n’est pas votre mot de passe actuel.')
         isLate = false
-        await secret.fill(ADMIN.password)
+        await secret.fill(ADMIN_CREDENTIALS.password)
         await secret.press('Enter')
         await expect(question).toHaveCount(0)
         await expect(step.getByRole('img')).toBeVisible()

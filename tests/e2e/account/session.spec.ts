@@ -4,24 +4,24 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
   createEntity,
-  createWithPhotos,
-  deleteButton,
+  createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   listEntities,
-  photoFile,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
-const again = (page: Page) => dialogOf(page, 'Vous avez été déconnecté')
+const again = (page: Page) => getDialog(page, 'Vous avez été déconnecté')
 
 async function signInAgain(page: Page) {
-  await again(page).getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await again(page).getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again(page).getByRole('button', { name: 'Se connecter' }).click()
   await expect(again(page)).toHaveCount(0)
 }
@@ -30,15 +30,15 @@ test('saving after the session has expired asks for the password and then saves'
   page,
   log,
 }) => {
-  log.expectErrors(httpError(401), /Identifiants incorrects/)
+  log.expectErrors(buildHttpErrorPattern(401), /Identifiants incorrects/)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Interrompue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Interrompue')
+  const form = getDialog(page, 'Interrompue')
   await form.getByLabel('Description', { exact: true }).fill('Long texte\n**précieux**')
   expect((await page.request.post('/api/admin/logout')).status()).toBe(204)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(again(page)).toContainText('rien de ce que vous avez écrit n’est perdu')
-  await expect(again(page).getByLabel('Nom d’utilisateur')).toHaveValue(ADMIN.username)
+  await expect(again(page).getByLabel('Nom d’utilisateur')).toHaveValue(ADMIN_CREDENTIALS.username)
   const secret = again(page).getByLabel('Mot de passe', { exact: true })
   await expect(secret).toBeFocused()
   await secret.fill('faux')
@@ -55,9 +55,9 @@ test('“Plus tard” and Escape keep the unsaved text, and the next save asks a
   context,
   log,
 }) => {
-  log.expectErrors(httpError(401))
+  log.expectErrors(buildHttpErrorPattern(401))
   await page.goto('/admin?tab=news&add')
-  const form = dialogOf(page, 'Nouvelle actualité')
+  const form = getDialog(page, 'Nouvelle actualité')
   await form.getByLabel('Titre').fill('Reportée')
   await form.getByLabel('Texte', { exact: true }).fill('Texte long')
   await context.clearCookies()
@@ -83,8 +83,8 @@ test('uploads, switches and deletions continue once after the password was enter
   context,
   log,
 }) => {
-  log.expectErrors(httpError(401))
-  const piece = await createWithPhotos(page, 'art-pieces', 'Suspendue', 2)
+  log.expectErrors(buildHttpErrorPattern(401))
+  const piece = await createEntityWithPhotos(page, 'art-pieces', 'Suspendue', 2)
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Suspendue' })
   await context.clearCookies()
@@ -96,8 +96,8 @@ test('uploads, switches and deletions continue once after the password was enter
   await page.getByRole('link', { name: 'Suspendue', exact: true }).click()
   await context.clearCookies()
   await chooseFiles(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
-    photoFile('a.png', 80),
-    photoFile('b.png', 81),
+    createPhotoFile('a.png', 80),
+    createPhotoFile('b.png', 81),
   ])
   await signInAgain(page)
   await expectMessage(page, '2 image(s) ajoutée(s)')
@@ -113,11 +113,11 @@ test('uploads, switches and deletions continue once after the password was enter
 test('the password dialog opens above a confirmation, and the error toast does not cover the text', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expectErrors(httpError(401))
+  log.expectErrors(buildHttpErrorPattern(401))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   await context.clearCookies()
-  await deleteButton(dialogOf(page, 'Condamnée')).click()
+  await getDeleteButton(getDialog(page, 'Condamnée')).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(again(page)).toBeVisible()
   expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)

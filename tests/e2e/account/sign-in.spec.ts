@@ -2,14 +2,14 @@
 
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   expect,
   expectMessage,
-  httpError,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test as signedIn,
   signedOutTest as test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { signIn } from '../../support/browser/site.ts'
 
 const username = (page: Page) => page.getByLabel('Nom d’utilisateur')
@@ -21,9 +21,9 @@ const items = (page: Page) =>
     user: localStorage.getItem('admin_user'),
   }))
 
-async function fill(page: Page, secret = ADMIN.password) {
+async function fill(page: Page, secret = ADMIN_CREDENTIALS.password) {
   await page.goto('/admin/login')
-  await username(page).fill(ADMIN.username)
+  await username(page).fill(ADMIN_CREDENTIALS.username)
   await password(page).fill(secret)
 }
 
@@ -50,7 +50,7 @@ test('a wrong password shows “Identifiants incorrects”, stores nothing and i
   page,
   log,
 }) => {
-  log.expectErrors(httpError(401), /Identifiants incorrects/)
+  log.expectErrors(buildHttpErrorPattern(401), /Identifiants incorrects/)
   await fill(page, 'pas le bon')
   await enter(page).click()
   await expect(
@@ -62,9 +62,13 @@ test('a wrong password shows “Identifiants incorrects”, stores nothing and i
 })
 
 const BROKEN = {
-  'a dead network': { abort: true, says: NETWORK_ERROR },
+  'a dead network': { abort: true, says: NETWORK_ERROR_PATTERN },
   'an answer that cannot be read': { status: 200, body: '<html>', says: /Erreur de connexion/ },
-  'an error page of a proxy': { status: 502, body: '<html>Bad gateway', says: httpError(502) },
+  'an error page of a proxy': {
+    status: 502,
+    body: '<html>Bad gateway',
+    says: buildHttpErrorPattern(502),
+  },
   'success:false under status 200': { status: 200, body: '{"success":false}', says: /Erreur/ },
   'success without a user': { status: 200, body: '{"success":true}', says: /Erreur/ },
   'a success that is not true': {
@@ -117,10 +121,13 @@ test('a sign-in shows “Connexion réussie”, opens /admin and stores the toke
   await expectMessage(page, 'Connexion réussie')
   const { token, user } = await items(page)
   const [name, moment] = atob(token ?? '').split(':')
-  expect(name).toBe(ADMIN.username)
+  expect(name).toBe(ADMIN_CREDENTIALS.username)
   expect(Number(moment)).toBeGreaterThanOrEqual(before)
   expect(Number(moment)).toBeLessThanOrEqual(Date.now())
-  expect(JSON.parse(user ?? '')).toEqual({ id: expect.any(Number), username: ADMIN.username })
+  expect(JSON.parse(user ?? '')).toEqual({
+    id: expect.any(Number),
+    username: ADMIN_CREDENTIALS.username,
+  })
 })
 
 test('shows four tabs, the pieces first, and the arrow keys move between them', async ({
@@ -207,7 +214,7 @@ signedIn(
 signedIn(
   'signing out when the session is long over is no failure',
   async ({ page, context, log }) => {
-    log.expectErrors(httpError(401))
+    log.expectErrors(buildHttpErrorPattern(401))
     await page.goto('/admin')
     await expect(page.getByRole('tab').first()).toBeVisible()
     await context.clearCookies()
@@ -221,7 +228,7 @@ signedIn(
 signedIn(
   'signing out without a network removes both items and says “Déconnexion incomplète”',
   async ({ page, log }) => {
-    log.expectErrors(NETWORK_ERROR)
+    log.expectErrors(NETWORK_ERROR_PATTERN)
     await page.goto('/admin')
     await page.route('**/api/admin/logout', (route) => route.abort())
     await page.getByRole('button', { name: 'Déconnexion' }).click()

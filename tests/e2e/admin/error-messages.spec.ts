@@ -4,17 +4,17 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  deleteButton,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   listEntities,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 type Case = {
   path: CollectionPath
@@ -111,7 +111,7 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expectErrors(NETWORK_ERROR, httpError(503))
+    log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
     await createEntity(page, one.path, { [titled]: `Lisible ${one.path}` })
     await fail(page, one.path, 'GET', 'cut')
     await page.goto(`/admin?tab=${one.tab}`)
@@ -131,10 +131,10 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expectErrors(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(500))
     await page.goto(`/admin?tab=${one.tab}`)
     await page.getByText(one.add).click()
-    const form = dialogOf(page, one.dialog)
+    const form = getDialog(page, one.dialog)
     const title = `Fragile ${one.path}`
     await form.getByLabel(one.title, { exact: true }).fill(title)
     for (const [label, value] of Object.entries(one.fields))
@@ -160,10 +160,10 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expectErrors(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(500))
     const { id } = await createEntity(page, one.path, { [titled]: `Avant ${one.path}` })
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
-    const form = dialogOf(page, `Avant ${one.path}`)
+    const form = getDialog(page, `Avant ${one.path}`)
     await form.getByLabel(one.title, { exact: true }).fill(`Après ${one.path}`)
     const save = form.getByRole('button', { name: 'Enregistrer' })
 
@@ -184,13 +184,13 @@ for (const one of CASES) {
     page,
     log,
   }) => {
-    log.expectErrors(NETWORK_ERROR, httpError(500))
+    log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(500))
     const title = `Passager ${one.path}`
     const { id } = await createEntity(page, one.path, { [titled]: title })
     page.on('dialog', (question) => void question.accept())
     await page.goto(`/admin?tab=${one.tab}&edit=${id}`)
     const remove = async () => {
-      await deleteButton(dialogOf(page, title)).click()
+      await getDeleteButton(getDialog(page, title)).click()
       if (one.path !== 'art-pieces') return
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await question.getByRole('button', { name: 'Supprimer' }).click()
@@ -202,11 +202,11 @@ for (const one of CASES) {
     await fail(page, one.path, 'DELETE', 'cut')
     await remove()
     await expect(notices.filter({ hasText: 'Le site ne répond pas' })).toBeVisible()
-    await expect(dialogOf(page, title), 'it is still there').toBeVisible()
+    await expect(getDialog(page, title), 'it is still there').toBeVisible()
     await heal(page, one.path)
     await remove()
     await expectMessage(page, one.deleted)
-    await expect(dialogOf(page, title)).toHaveCount(0)
+    await expect(getDialog(page, title)).toHaveCount(0)
     await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
     expect((await listEntities(page, one.path)).filter((entity) => entity.id === id)).toEqual([])
   })

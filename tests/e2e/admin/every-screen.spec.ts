@@ -6,11 +6,11 @@
 
 import { test } from '../../support/browser/admin.ts'
 import { testEveryScreen } from '../../support/browser/admin-screens.ts'
-import { unnamedElements } from '../../support/checks/accessibility-tree.ts'
-import { axeFindings } from '../../support/checks/axe-findings.ts'
-import { largeTextFindings } from '../../support/checks/large-text.ts'
-import { smallPhoneFindings } from '../../support/checks/small-phone.ts'
-import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
+import { findUnnamedElements } from '../../support/checks/accessibility-tree.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
+import { findLargeTextProblems } from '../../support/checks/large-text.ts'
+import { findSmallPhoneProblems } from '../../support/checks/small-phone.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,11 +24,11 @@ const rule = [
  * Runs each slow check on only some of the screens, because screens share their colors and
  * components.
  */
-const isTurn = (nth: number, of: number, turn = 0) => RUNS_ALL_VIEWPORTS || nth % of === turn
+const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [
-  ...(await axeFindings(page, isTurn(nth, 3) ? 'all' : 'day')),
-  ...(await unnamedElements(page)),
-  ...(isTurn(nth, 2) ? await largeTextFindings(page) : []),
-  ...(isTurn(nth, 2, 1) ? await smallPhoneFindings(page) : []),
+  ...(await findAxeViolations(page, isTurn(nth, 3) ? 'all' : 'day')),
+  ...(await findUnnamedElements(page)),
+  ...(isTurn(nth, 2) ? await findLargeTextProblems(page) : []),
+  ...(isTurn(nth, 2, 1) ? await findSmallPhoneProblems(page) : []),
 ])

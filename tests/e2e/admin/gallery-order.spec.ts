@@ -4,12 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const ORDER = '/admin?tab=pieces&order'
-const dialog = (page: Page) => dialogOf(page, 'Ordre de la galerie')
+const dialog = (page: Page) => getDialog(page, 'Ordre de la galerie')
 const scroller = (page: Page) => dialog(page).locator('[class*="scroller"]')
 const scrollTop = (page: Page) => scroller(page).evaluate((element) => element.scrollTop)
 const first = (page: Page) => page.locator('[data-photo]').first()
@@ -73,7 +73,7 @@ test('a piece goes to the start, to the end and to any place; the focus stays an
   const [moved] = await idsShown(page)
   const tool = (name: string) =>
     page.locator(`[data-photo="${moved}"]`).getByRole('button', { name })
-  const ask = dialogOf(page, /^Déplacer/)
+  const ask = getDialog(page, /^Déplacer/)
   await tool('changer la place').click()
   await ask.getByLabel(/^Ou à la place/).fill(String(total + 1))
   await ask.getByRole('button', { name: 'Déplacer', exact: true }).click()

@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test'
 import {
   createEntity,
-  deleteButton,
   dismissDialogs,
   expect,
   expectMessage,
+  getDeleteButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const IMAGE = '<img src=x onerror=alert(1)>'
 const SCRIPT = '</script><script>alert(2)</script>'
@@ -66,7 +66,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
   for (const tab of ['pieces', 'news', 'trainings', 'categories']) {
     await page.goto(`/admin?tab=${tab}`)
     await page.getByRole('link', { name: TITLE, exact: true }).click()
-    const form = dialogOf(page, TITLE)
+    const form = getDialog(page, TITLE)
     await expect(form.getByRole('heading', { level: 1 })).toHaveText(TITLE)
     if (tab !== 'categories') {
       await form.getByRole('button', { name: 'Aperçu' }).click()
@@ -74,7 +74,7 @@ test('hostile titles, texts and categories stay text in every admin list and dia
       await expect(form.getByRole('link', { name: 'bon' })).toHaveAttribute('href', /^https:/)
       await expect(form.getByRole('link', { name: 'piège' })).toHaveCount(0)
     }
-    await deleteButton(form).click()
+    await getDeleteButton(form).click()
     if (tab === 'pieces') {
       const question = page.getByRole('alertdialog', { name: `Supprimer la pièce « ${TITLE} » ?` })
       await expect(question).toBeVisible()
@@ -140,7 +140,7 @@ test('the link dialog refuses an address that would run: “Cette adresse ne con
   const text = page.getByLabel('Texte', { exact: true })
   await text.selectText()
   await page.getByRole('button', { name: 'Lien', exact: true }).click()
-  const link = dialogOf(page, 'Insérer un lien')
+  const link = getDialog(page, 'Insérer un lien')
   for (const address of [
     'javascript:alert(1)',
     ' JAVASCRIPT:alert(1)',

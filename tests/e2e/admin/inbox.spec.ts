@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
-import { fr, loadMessages } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, loadMessages } from '../../support/browser/visitor.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
@@ -203,7 +203,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await page.getByRole('button', { name: SEND }).click()
       const summary = page.getByRole('alert')
       await expect(summary).toBeFocused()
-      await expect(summary).toContainText(fr.form.not_sent)
+      await expect(summary).toContainText(FRENCH_MESSAGES.form.not_sent)
       await expect(summary).toContainText('03 53 01 23 45')
       await expect(page.getByLabel('Message')).toHaveValue('Le frêne est-il encore là ?')
       await page.unroute('**/api/messages')
@@ -213,7 +213,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await page.getByRole('button', { name: SEND }).click()
       await expect(summary).toContainText('2 champs sont à revoir')
       await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-        fr.form.email_wrong,
+        FRENCH_MESSAGES.form.email_wrong,
       )
       await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
         /^Nom\s: certains caractères/,
@@ -227,8 +227,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
         await route.continue()
       })
       await page.getByRole('button', { name: SEND }).click()
-      await expect(page.getByRole('button', { name: fr.form.sending })).toBeVisible()
-      await page.getByRole('button', { name: fr.form.sending }).click()
+      await expect(page.getByRole('button', { name: FRENCH_MESSAGES.form.sending })).toBeVisible()
+      await page.getByRole('button', { name: FRENCH_MESSAGES.form.sending }).click()
       held.resolve()
       await expect(notice(page)).toBeInViewport()
       await expect(summary).toBeHidden()
@@ -257,9 +257,9 @@ test('a message that cannot be stored stays in the form and is sent once by the 
         await plain.goto(`${site.url}/contact`)
         await fillIn(plain, `Question ${index}`)
         await plain.getByRole('button', { name: SEND }).click()
-        if (index <= 8) await expect(plain.getByText(fr.contact.sent)).toBeVisible()
+        if (index <= 8) await expect(plain.getByText(FRENCH_MESSAGES.contact.sent)).toBeVisible()
       }
-      await expect(plain.getByRole('alert')).toContainText(fr.form.crowded)
+      await expect(plain.getByRole('alert')).toContainText(FRENCH_MESSAGES.form.crowded)
       await expect(plain.getByLabel('Message')).toHaveValue('Question 9')
     },
     { demo: true, env },

@@ -1,13 +1,13 @@
 /** Tests a working day of the artist with the keyboard only. */
 import {
-  deleteButton,
   expect,
   expectMessage,
+  getDeleteButton,
   signedOutTest as test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf } from '../../support/browser/site.ts'
-import { tabTo } from '../../support/checks/tab-to.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog } from '../../support/browser/site.ts'
+import { focusWithTab } from '../../support/checks/tab-to.ts'
 
 test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
   page,
@@ -15,36 +15,36 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/admin/login')
   await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused()
-  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.type(ADMIN_CREDENTIALS.username)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.type(ADMIN_CREDENTIALS.password)
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Connexion réussie')
 
   const add = page.getByRole('link', { name: 'Ajouter une pièce' })
   const row = page.getByRole('link', { name: 'Bol au clavier', exact: true })
   await test.step('a piece is added', async () => {
-    await tabTo(page, add)
+    await focusWithTab(page, add)
     await page.keyboard.press('Enter')
     await expect(
       page.getByLabel('Titre', { exact: true }),
       'the first field is ready',
     ).toBeFocused()
     await page.keyboard.type('Bol au clavier')
-    await tabTo(page, page.getByLabel('Prix en euros'))
+    await focusWithTab(page, page.getByLabel('Prix en euros'))
     await page.keyboard.type('12,5')
     await page.keyboard.press('Enter')
     await expectMessage(page, 'Objet créé avec succès')
-    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
+    await expect(getDialog(page, 'Bol au clavier')).toBeVisible()
   })
 
   await test.step('closed by Escape, opened again, the focus is back on its row', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await tabTo(page, row)
+    await focusWithTab(page, row)
     await page.keyboard.press('Enter')
-    await expect(dialogOf(page, 'Bol au clavier')).toBeVisible()
-    await tabTo(page, button('Fermer'))
+    await expect(getDialog(page, 'Bol au clavier')).toBeVisible()
+    await focusWithTab(page, button('Fermer'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row).toBeFocused()
@@ -52,7 +52,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
 
   await test.step('the focus stays within the dialog, both ways round', async () => {
     await page.keyboard.press('Enter')
-    const dialog = dialogOf(page, 'Bol au clavier')
+    const dialog = getDialog(page, 'Bol au clavier')
     await expect(dialog).toBeVisible()
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let steps = 0; steps < 22; steps++) {
@@ -72,7 +72,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
 
   await test.step('sold, from the list', async () => {
     const isSold = page.getByRole('switch', { name: 'Vendue : Bol au clavier' })
-    await tabTo(page, isSold)
+    await focusWithTab(page, isSold)
     await page.keyboard.press('Space')
     await expectMessage(page, 'Objet modifié avec succès')
     await expect(isSold).toBeChecked()
@@ -80,17 +80,17 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   })
 
   await test.step('deleted, after a question that was first answered with no', async () => {
-    await tabTo(page, row, 'Shift+Tab')
+    await focusWithTab(page, row, 'Shift+Tab')
     await page.keyboard.press('Enter')
-    const remove = deleteButton(dialogOf(page, 'Bol au clavier'))
-    await tabTo(page, remove)
+    const remove = getDeleteButton(getDialog(page, 'Bol au clavier'))
+    await focusWithTab(page, remove)
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
-    await tabTo(page, question.getByRole('button', { name: 'Annuler' }))
+    await focusWithTab(page, question.getByRole('button', { name: 'Annuler' }))
     await page.keyboard.press('Enter')
     await expect(remove).toBeFocused()
     await page.keyboard.press('Enter')
-    await tabTo(page, question.getByRole('button', { name: 'Supprimer' }))
+    await focusWithTab(page, question.getByRole('button', { name: 'Supprimer' }))
     await page.keyboard.press('Enter')
     await expectMessage(page, 'Objet supprimé')
     await expect(
@@ -100,7 +100,7 @@ test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delet
   })
 
   await test.step('signed out', async () => {
-    await tabTo(page, button('Déconnexion'), 'Shift+Tab')
+    await focusWithTab(page, button('Déconnexion'), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/login$/)
   })

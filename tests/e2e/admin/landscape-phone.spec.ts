@@ -4,13 +4,13 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import {
-  createWithPhotos,
+  createEntityWithPhotos,
   expect,
   expectMessage,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 /**
  * Viewports of 4-inch and 6-inch phones in landscape, then of phones in portrait with an open soft
@@ -50,9 +50,9 @@ for (const [width, height] of WINDOWS) {
   }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const title = `Couchée ${width}`
-    const { id } = await createWithPhotos(page, 'art-pieces', title, 2)
+    const { id } = await createEntityWithPhotos(page, 'art-pieces', title, 2)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const form = dialogOf(page, title)
+    const form = getDialog(page, title)
     const save = form.getByRole('button', { name: 'Enregistrer' })
     const places = [
       form.getByRole('tab', { name: /^Français/ }),
@@ -94,9 +94,9 @@ test('a soft keyboard over the page, as on an iPhone, does not cover “Enregist
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id } = await createWithPhotos(page, 'art-pieces', 'Sous le clavier', 1)
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Sous le clavier', 1)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Sous le clavier')
+  const form = getDialog(page, 'Sous le clavier')
   const save = form.getByRole('button', { name: 'Enregistrer' })
   const signature = form.getByLabel('Signature')
   await signature.focus()
@@ -115,7 +115,7 @@ test('a soft keyboard over the page, as on an iPhone, does not cover “Enregist
   await form.getByLabel('Description', { exact: true }).fill('Un mot')
   await form.getByLabel('Description', { exact: true }).selectText()
   await form.getByRole('button', { name: 'Lien', exact: true }).click()
-  const insert = dialogOf(page, 'Insérer un lien').getByRole('button', { name: 'Insérer' })
+  const insert = getDialog(page, 'Insérer un lien').getByRole('button', { name: 'Insérer' })
   await expect.poll(() => isInReach(insert, 508)).toBe(true)
   await openKeyboard(844)
   await expect.poll(() => isInReach(insert, 508)).toBe(false)

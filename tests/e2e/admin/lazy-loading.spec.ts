@@ -1,12 +1,12 @@
 /** Tests the messages when the code of a lazy-loaded part of the admin cannot be downloaded. */
-import { createEntity, expect, NETWORK_ERROR, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { createEntity, expect, NETWORK_ERROR_PATTERN, test } from '../../support/browser/admin.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test('a dialog whose code cannot be downloaded says so, and “Réessayer” opens the same dialog', async ({
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol tard venu' })
   await page.route('**/assets/entity-dialog-*.js', (route) => route.abort())
   await page.goto('/admin')
@@ -14,18 +14,18 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
   await expect(page.getByRole('alert')).toContainText('Le site ne répond pas')
   await page.unroute('**/assets/entity-dialog-*.js')
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(dialogOf(page, 'Bol tard venu')).toBeVisible()
+  await expect(getDialog(page, 'Bol tard venu')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
 })
 
 test('a preview whose code cannot be downloaded does not disable the form', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.route('**/assets/preview-*.js', (route) => route.abort())
   await page.goto('/admin/site?portrait')
-  const form = dialogOf(page, 'Le portrait')
+  const form = getDialog(page, 'Le portrait')
   await expect(form.getByRole('alert')).toContainText('Le site ne répond pas')
   await form.getByLabel('Grand titre', { exact: true }).fill('Mon chemin')
   await expect(form.getByText('Modifié, pas encore enregistré.')).toBeVisible()

@@ -3,7 +3,7 @@
  * and suggests a page.
  */
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test('suggests the news item for “marche-noel” and completes phone numbers and web addresses', {
   tag: '@torture',
@@ -12,7 +12,7 @@ test('suggests the news item for “marche-noel” and completes phone numbers a
   const { id } = await createEntity(page, 'news', { title: 'Liens parlants', content: 'Voyez ici' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   const text = page.getByLabel('Texte', { exact: true })
-  const link = dialogOf(page, 'Insérer un lien')
+  const link = getDialog(page, 'Insérer un lien')
   const address = link.getByLabel('Adresse de la page')
   const type = async (typed: string) => {
     await text.fill('Voyez ici')

@@ -3,8 +3,8 @@
  * background.
  */
 import type { Page } from '@playwright/test'
-import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
-import { axeFindings } from '../../support/checks/axe-findings.ts'
+import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 1200
@@ -55,7 +55,7 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
       await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
       await expect(page).toHaveURL(/find=1003\+CHENE/)
       await rows(page).getByRole('link', { name: 'Coupe 1003', exact: true }).click()
-      await expect(dialogOf(page, 'Coupe 1003')).toBeVisible()
+      await expect(getDialog(page, 'Coupe 1003')).toBeVisible()
       await page.goBack()
       await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
       await page.reload()
@@ -74,7 +74,7 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
       // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
       // button, which axe reports.
       await page.setViewportSize({ width: 1280, height: 900 })
-      expect(await axeFindings(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     },
     { demo: false, env: { DATABASE_URL: '' } },
   )

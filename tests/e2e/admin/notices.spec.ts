@@ -1,16 +1,16 @@
 /** Tests that notices never cover or move a control, at any width. */
 import type { Locator, Page } from '@playwright/test'
 import {
-  createWithPhotos,
-  deleteButton,
+  buildHttpErrorPattern,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
-import { coveredControls } from '../../support/checks/covered-controls.ts'
+import { getDialog } from '../../support/browser/site.ts'
+import { findCoveredControls } from '../../support/checks/covered-controls.ts'
 
 /**
  * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
@@ -66,13 +66,13 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       for (const [width, height] of windows) {
         await page.setViewportSize({ width, height })
         await page.evaluate((top) => scrollTo(0, top), scrolled)
-        expect(await page.evaluate(coveredControls), `${where}, ${width} px`).toEqual([])
+        expect(await page.evaluate(findCoveredControls), `${where}, ${width} px`).toEqual([])
       }
     }
     const [width = 0, height = 0] = windows.at(-1) ?? []
     await page.setViewportSize({ width, height })
     const title = `Sous les messages, ${device}`
-    await createWithPhotos(page, 'art-pieces', title, 2)
+    await createEntityWithPhotos(page, 'art-pieces', title, 2)
     for (const count of [1, 3]) {
       await page.goto('/admin')
       await sell(page, count)
@@ -88,7 +88,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       }
 
       await page.getByRole('link', { name: title, exact: true }).click()
-      const dialog = dialogOf(page, title)
+      const dialog = getDialog(page, title)
       await expect(dialog.getByRole('img').first()).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
       await waitForDoubleTapTimeout(page)
@@ -104,14 +104,14 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
         await expect(tab).toHaveAttribute('aria-selected', 'true')
       }
       await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
-      const viewer = dialogOf(page, `Photos de ${title}`)
+      const viewer = getDialog(page, `Photos de ${title}`)
       await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
       await waitForDoubleTapTimeout(page)
       await look(`the viewer, ${count}`)
       await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
 
-      await press(page, deleteButton(dialog))
+      await press(page, getDeleteButton(dialog))
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(notices(page)).toHaveCount(count)
@@ -130,11 +130,11 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
 test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(500))
+  log.expectErrors(buildHttpErrorPattern(500))
   await page.setViewportSize({ width: 360, height: 740 })
-  const { id } = await createWithPhotos(page, 'art-pieces', 'Refusée', 1)
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Refusée', 1)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const dialog = dialogOf(page, 'Refusée')
+  const dialog = getDialog(page, 'Refusée')
   await page.route('**/api/art-pieces/**', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: {} })
@@ -144,9 +144,9 @@ test('360 px: a failure with its reason covers nothing either; it can be closed,
   await dialog.getByLabel('Signature').fill('Sous le pied')
   await save.click()
   await expectMessage(page, 'Erreur lors de la modification', 'Le site a refusé')
-  expect((await page.evaluate(coveredControls)).filter((one) => one.startsWith('covered'))).toEqual(
-    [],
-  )
+  expect(
+    (await page.evaluate(findCoveredControls)).filter((one) => one.startsWith('covered')),
+  ).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer la notification' }).click()
   await expect(notices(page)).toHaveCount(0)
   await expect(dialog, 'the dialog stays').toBeVisible()

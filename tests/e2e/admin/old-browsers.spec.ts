@@ -2,13 +2,13 @@
  * Tests the admin in browsers that lack a feature, have no storage or have lost their stored data.
  */
 import {
+  buildHttpErrorPattern,
   createEntity,
   expect,
-  httpError,
   signedOutTest,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const refuseStorage = () => {
   const refuse = (): never => {
@@ -40,7 +40,7 @@ test.describe(() => {
     await expect(page.getByRole('tab')).toHaveCount(4)
     await page.addInitScript(refuseStorage)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const dialog = dialogOf(page, 'Bol sans mémoire')
+    const dialog = getDialog(page, 'Bol sans mémoire')
     await dialog.getByLabel('Matières').fill('Tilleul')
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(dialog).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a session without the localStorage items is accepted, except after a faile
   page,
   log,
 }) => {
-  log.expectErrors(httpError(503))
+  log.expectErrors(buildHttpErrorPattern(503))
   await page.goto('/admin')
   await expect(page.getByRole('tab')).toHaveCount(4)
   await page.evaluate(() => localStorage.clear())
@@ -81,7 +81,7 @@ test('text areas grow where the browser lacks field-sizing', async ({ page }) =>
   })
   const { id } = await createEntity(page, 'news', { title: 'Longue' })
   await page.goto(`/admin?tab=news&edit=${id}`)
-  const area = dialogOf(page, 'Longue').getByLabel('Texte')
+  const area = getDialog(page, 'Longue').getByLabel('Texte')
   const height = () => area.evaluate((element) => element.getBoundingClientRect().height)
   const before = await height()
   await area.fill(Array.from({ length: 12 }, (_, n) => `ligne ${n}`).join('\n'))

@@ -3,7 +3,7 @@
  * machine.
  */
 import { expect, expectMessage, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 type Watch = { fired: number[]; closed: boolean; between: number[] | null }
 
@@ -26,7 +26,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Minutée')
   await form.getByLabel('Prix en euros').fill('10')
   await page.evaluate(() =>
@@ -38,7 +38,7 @@ test('the timer that opens a created piece again is set to about 500 ms', async 
   )
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet créé avec succès')
-  await expect(dialogOf(page, 'Minutée')).toBeVisible()
+  await expect(getDialog(page, 'Minutée')).toBeVisible()
   const { between } = await page.evaluate(() => (window as never as { watch: Watch }).watch)
   const long = (between ?? []).filter((delay) => delay >= 400 && delay <= 600)
   expect(long, `timers that ran out: ${between}`).not.toEqual([])

@@ -1,19 +1,19 @@
 /** Tests requirements of the specification for the admin that other tests do not cover. */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
   listEntities,
-  photoFile,
   signedOutTest,
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test('the admin has neither the navigation nor the footer of the public pages', async ({
   page,
@@ -29,7 +29,7 @@ signedOutTest(
   'the admin checks only that both localStorage items exist, not their values',
   async ({ page, log }) => {
     // Ignores the 401 responses of the API, because the browser has no valid session.
-    log.expectErrors(httpError(401))
+    log.expectErrors(buildHttpErrorPattern(401))
     await page.goto('/admin/login')
     await page.evaluate(() => {
       localStorage.setItem('admin_token', btoa('personne:0'))
@@ -42,7 +42,7 @@ signedOutTest(
 )
 
 signedOutTest('success:true with an error status does not sign in', async ({ page, log }) => {
-  log.expectErrors(httpError(500), /Erreur de connexion/)
+  log.expectErrors(buildHttpErrorPattern(500), /Erreur de connexion/)
   const json = { success: true, user: { id: 1, username: 'personne' } }
   await page.route('**/api/admin/login', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/admin/login')
@@ -158,7 +158,7 @@ test('bold, italic and link do nothing without a selection and say that words ha
   page,
 }) => {
   await page.goto('/admin?tab=news&add')
-  const form = dialogOf(page, 'Nouvelle actualité')
+  const form = getDialog(page, 'Nouvelle actualité')
   const text = form.getByLabel('Texte', { exact: true })
   for (const name of ['Gras', 'Italique', 'Lien']) {
     await text.fill('quelques mots')
@@ -168,7 +168,7 @@ test('bold, italic and link do nothing without a selection and say that words ha
     await form.getByRole('button', { name, exact: true }).click({ force: true })
     await expect(form.getByText('Sélectionnez d’abord les mots à mettre en forme.')).toBeVisible()
     await expect(text).toHaveValue('quelques mots')
-    await expect(dialogOf(page, 'Insérer un lien')).toHaveCount(0)
+    await expect(getDialog(page, 'Insérer un lien')).toHaveCount(0)
     await text.press('ControlOrMeta+a')
     await expect(form.getByRole('button', { name, exact: true })).toBeEnabled()
   }
@@ -176,9 +176,9 @@ test('bold, italic and link do nothing without a selection and say that words ha
 })
 
 const album = async (page: Page, title: string, count: number) => {
-  const piece = await createWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createEntityWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
   return piece
 }
 
@@ -196,9 +196,9 @@ test('several photos can be chosen at once and are sent with their position', as
   expect((await chooser).isMultiple()).toBe(true)
   expect(await (await chooser).element().getAttribute('accept')).toBe('image/*')
   await chooseFiles(page, button, [
-    photoFile('a.png', 91),
-    photoFile('b.png', 92),
-    photoFile('c.png', 93),
+    createPhotoFile('a.png', 91),
+    createPhotoFile('b.png', 92),
+    createPhotoFile('c.png', 93),
   ])
   await expectMessage(page, '3 image(s) ajoutée(s)')
   const record = { entity_type: 'art_piece', entity_id: id, image_url: expect.any(String) }
@@ -229,6 +229,6 @@ test('a new order is sent once, when the drag ends, with every photo’s id and 
 test('a piece without photos says so and accepts photos once it is saved', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Nue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(dialogOf(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
+  await expect(getDialog(page, 'Nue').getByText('Aucune photo pour l’instant.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
 })

@@ -3,8 +3,8 @@
  * the list marks a piece as sold.
  */
 import type { Locator } from '@playwright/test'
-import { createWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { createEntityWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -18,7 +18,7 @@ test.describe('390 px', () => {
   test('dragging a photo by its handle reorders it without scrolling the dialog', async ({
     page,
   }) => {
-    const piece = await createWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
+    const piece = await createEntityWithPhotos(page, 'art-pieces', 'Bol sous le doigt', 3)
     await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
     const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await rows.first().scrollIntoViewIfNeeded()
@@ -45,13 +45,13 @@ test.describe('390 px', () => {
     await expectMessage(page, 'Ordre mis à jour')
     const [a, b, c] = piece.photos
     await expect.poll(piece.order).toEqual([c, a, b])
-    await expect(dialogOf(page, 'Bol sous le doigt')).toBeVisible()
+    await expect(getDialog(page, 'Bol sous le doigt')).toBeVisible()
   })
 
   test('a long press lifts a photo, an immediate move scrolls, and a tap opens the photo', async ({
     page,
   }) => {
-    const piece = await createWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
+    const piece = await createEntityWithPhotos(page, 'art-pieces', 'Bol longuement pressé', 3)
     await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
     const rows = page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
     await rows.nth(2).scrollIntoViewIfNeeded()
@@ -131,7 +131,7 @@ test.describe('390 px', () => {
   test('two taps from the list mark a piece sold, and “Placer avant” moves a photo', async ({
     page,
   }) => {
-    const piece = await createWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
+    const piece = await createEntityWithPhotos(page, 'art-pieces', 'Bol au pouce', 2)
     await page.goto('/admin')
     await page
       .locator('label')

@@ -5,18 +5,18 @@
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   dismissDialogs,
   expect,
   expectMessage,
-  httpError,
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 import { loadMessages } from '../../support/browser/visitor.ts'
-import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const RUNS = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`
 const LONG = [
@@ -63,7 +63,7 @@ async function makeHostile(page: Page) {
     'categories',
     texts(['name', 'description'], ['description']),
   )
-  const { photos, id: pieceId } = await createWithPhotos(page, 'art-pieces', 'x', 2)
+  const { photos, id: pieceId } = await createEntityWithPhotos(page, 'art-pieces', 'x', 2)
   const fields = ['title', 'description', 'materials', 'signature', 'dimensions']
   const piece = { ...texts(fields, ['description']), category: category.name, price: 1 }
   const change = { data: piece, maxRetries: 2 }
@@ -81,10 +81,10 @@ async function makeHostile(page: Page) {
 
 test('public pages in every language show hostile texts as plain text', async ({ page, log }) => {
   test.setTimeout(300_000)
-  log.expectErrors(httpError(404))
+  log.expectErrors(buildHttpErrorPattern(404))
   const questions = dismissDialogs(page)
   const { category, pieceId, item, training } = await makeHostile(page)
-  for (const locale of RUNS_ALL_VIEWPORTS ? LOCALES : (['fr', 'de', 'nl'] as const)) {
+  for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de', 'nl'] as const)) {
     const chosen = new URLSearchParams({ category: String(category.name) })
     for (const [path, shown] of [
       ['/', ''],
@@ -124,7 +124,7 @@ test('the admin shows hostile texts and translations as plain text', async ({ pa
   const questions = dismissDialogs(page)
   const { pieceId } = await makeHostile(page)
   await page.goto(`/admin?tab=pieces&edit=${pieceId}`)
-  const form = dialogOf(page, text('title', 'fr'))
+  const form = getDialog(page, text('title', 'fr'))
   await expect(form).toBeVisible()
   await expectHarmless(page, 'the form')
   for (const name of ['English', 'Deutsch', 'Español', 'Nederlands']) {

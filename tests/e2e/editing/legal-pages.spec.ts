@@ -3,7 +3,7 @@
  * language at the next request.
  */
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText } from '../../support/browser/visitor.ts'
 
 const OWN = {
@@ -43,7 +43,7 @@ test('the legal pages show the entered data, and only the artist sees what is mi
         /Il manque\s: votre nom légal, le SIRET, la TVA, l’adresse, le téléphone, le courriel, l’hébergeur, le médiateur/,
       )
       await row.getByRole('heading').getByRole('link').click()
-      const dialog = dialogOf(page, 'Mentions et conditions')
+      const dialog = getDialog(page, 'Mentions et conditions')
       for (const [label, text] of Object.entries(OWN))
         await dialog.getByLabel(label, { exact: true }).fill(text)
       await dialog.getByText('TVA non applicable').click()

@@ -3,10 +3,15 @@
  * unsaved changes.
  */
 import type { Page } from '@playwright/test'
-import { expect, httpError, test, waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf } from '../../support/browser/site.ts'
-import { axeFindings } from '../../support/checks/axe-findings.ts'
+import {
+  buildHttpErrorPattern,
+  expect,
+  test,
+  waitForDoubleTapTimeout,
+} from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog } from '../../support/browser/site.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -148,7 +153,7 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
   page,
   log,
 }) => {
-  log.expectErrors(httpError(422))
+  log.expectErrors(buildHttpErrorPattern(422))
   const dialog = await open(page, 'workshop')
   const shown = frameOf(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
@@ -307,7 +312,7 @@ test('the keyboard moves into and out of the preview in both directions', {
 test('an expired session does not interrupt typing, and the preview returns after the password', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(401))
+  log.expectErrors(buildHttpErrorPattern(401))
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -317,7 +322,7 @@ test('an expired session does not interrupt typing, and the preview returns afte
   await expect(dialog.getByText('Connectez-vous pour continuer.')).toBeVisible()
   await expect(field).toBeFocused()
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: /^(Se connecter|Continuer)$/ }).click()
   await expect(heading).toHaveText('Du frêne et du feu')
 })
@@ -329,23 +334,23 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await field.fill('Mon chemin')
   await waitForDoubleTapTimeout(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
-  const over = dialogOf(page, 'Aperçu')
+  const over = getDialog(page, 'Aperçu')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
   const width = await frameOf(page)
     .locator('html')
     .evaluate((html) => html.clientWidth)
   expect(width).toBe(PHONE.width)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.goBack()
   await expect(over).toHaveCount(0)
-  await expect(dialogOf(page, 'Le portrait')).toBeVisible()
+  await expect(getDialog(page, 'Le portrait')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Mon chemin')
   await waitForDoubleTapTimeout(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   await over.getByRole('button', { name: 'Fermer l’aperçu' }).click()
   await expect(over).toHaveCount(0)
-  await expect(dialogOf(page, 'Le portrait')).toBeVisible()
+  await expect(getDialog(page, 'Le portrait')).toBeVisible()
 })
 
 for (const size of [{ width: 1024, height: 768 }, WIDE])
@@ -373,7 +378,7 @@ for (const size of [{ width: 1024, height: 768 }, WIDE])
       expect(form.width).toBeGreaterThanOrEqual(400)
       expect(shown.x).toBeGreaterThanOrEqual(form.x + form.width)
       expect(shown.x + shown.width).toBeLessThanOrEqual(size.width)
-      expect(await axeFindings(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     }
     expect(
       await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth),

@@ -1,7 +1,7 @@
 /** Tests how the artist creates news items and trainings, and how the public pages show them. */
 import { resolve } from 'node:path'
-import { deleteButton } from '../../support/browser/admin.ts'
-import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'
+import { getDeleteButton } from '../../support/browser/admin.ts'
+import { expect, expectToast, getDialog, signIn, test } from '../../support/browser/site.ts'
 
 const photo = resolve(import.meta.dirname, '../../../demo/photos/ambience-tools-01.jpg')
 
@@ -11,9 +11,9 @@ test('a news item is written, illustrated, read in two languages, changed and de
   await signIn(page)
   await page.getByRole('tab', { name: 'Actualités' }).click()
   await page.getByText('Ajouter une actualité').click()
-  await dialogOf(page, 'Nouvelle actualité').getByLabel('Titre').fill('Four ouvert')
+  await getDialog(page, 'Nouvelle actualité').getByLabel('Titre').fill('Four ouvert')
 
-  const form = dialogOf(page, 'Nouvelle actualité')
+  const form = getDialog(page, 'Nouvelle actualité')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByText('Un champ est à revoir')).toBeVisible()
   await form.getByLabel('Date').fill('2026-12-05')
@@ -37,7 +37,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
     await form.getByRole('button', { name: 'Italique' }).click()
     await select('libre')
     await form.getByRole('button', { name: 'Lien' }).click()
-    const link = dialogOf(page, 'Insérer un lien')
+    const link = getDialog(page, 'Insérer un lien')
     await expect(link.getByLabel('Texte du lien')).toHaveValue('libre')
     const insert = link.getByRole('button', { name: 'Insérer' })
     await expect(insert).toBeDisabled()
@@ -52,7 +52,7 @@ test('a news item is written, illustrated, read in two languages, changed and de
 
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Actualité créée avec succès')
-  const item = dialogOf(page, 'Four ouvert')
+  const item = getDialog(page, 'Four ouvert')
   await expect(item, 'the dialog of a created news item stays open').toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await item.getByRole('button', { name: 'Ajouter des photos' }).click()
@@ -93,10 +93,10 @@ test('a news item is written, illustrated, read in two languages, changed and de
       expect(question.message()).toContain('Four ouvert')
       void question.dismiss()
     })
-    await deleteButton(item).click()
+    await getDeleteButton(item).click()
     await expect(item).toBeVisible()
     page.once('dialog', (question) => void question.accept())
-    await deleteButton(item).click()
+    await getDeleteButton(item).click()
     await expectToast(page, 'Actualité supprimée')
     await expect(page.getByRole('link', { name: 'Four ouvert', exact: true })).toHaveCount(0)
   })
@@ -108,7 +108,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await signIn(page)
   await page.getByRole('tab', { name: 'Formations' }).click()
   await page.getByText('Ajouter une formation').click()
-  const form = dialogOf(page, 'Nouvelle formation')
+  const form = getDialog(page, 'Nouvelle formation')
   await form.getByLabel('Titre').fill('Toupies en famille')
   await form.getByLabel('Description', { exact: true }).fill('Une journée, une toupie chacun.')
   await form.getByLabel('Durée').fill('1 jour')
@@ -119,7 +119,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await form.getByLabel('Participants au maximum').fill('8')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Formation créée avec succès')
-  const training = dialogOf(page, 'Toupies en famille')
+  const training = getDialog(page, 'Toupies en famille')
   await expect(training, 'the dialog of a created training stays open').toBeVisible()
 
   await page.goto('/training')
@@ -133,7 +133,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('button', { name: 'Date de Toupies en famille' }).click()
-  const date = dialogOf(page, 'Date de « Toupies en famille »')
+  const date = getDialog(page, 'Date de « Toupies en famille »')
   await expect(date.getByLabel('Date'), 'two taps lead to the date').toBeFocused()
   const end = date.getByLabel('Dernier jour')
   await expect(end).toHaveAccessibleDescription(/«\s2\sjours\s» suffit/)
@@ -156,6 +156,6 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()
   page.once('dialog', (question) => void question.accept())
-  await deleteButton(training).click()
+  await getDeleteButton(training).click()
   await expectToast(page, 'Formation supprimée avec succès')
 })

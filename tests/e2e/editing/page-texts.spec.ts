@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/admin.ts'
-import { dialogOf, signIn, withSite } from '../../support/browser/site.ts'
+import { getDialog, signIn, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
@@ -14,7 +14,7 @@ const HOME = 'La page d’accueil'
 async function openPage(page: Page, name: string) {
   await page.getByRole('link', { name: 'Votre site' }).click()
   await page.getByRole('link', { name }).click()
-  const dialog = dialogOf(page, name)
+  const dialog = getDialog(page, name)
   await expect(dialog.getByLabel('Grand titre', { exact: true })).toBeVisible()
   return dialog
 }
@@ -59,7 +59,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
       }
 
       await page.goto(at('/admin/site?portrait'))
-      const portrait = dialogOf(page, 'Le portrait')
+      const portrait = getDialog(page, 'Le portrait')
       await portrait.getByRole('button', { name: 'Ajouter une période' }).click()
       await portrait.getByLabel('Année 1', { exact: true }).fill('96')
       await portrait.getByLabel('Titre 1', { exact: true }).fill('Premier tour')
@@ -111,7 +111,7 @@ test('the sample texts can be restored in every language, and the focus stays', 
   // Restores the text that the heading had in the previous revision.
   await page.getByRole('link', { name: HOME }).click()
   await home.getByRole('button', { name: 'Versions précédentes' }).click()
-  const versions = dialogOf(page, 'Versions précédentes')
+  const versions = getDialog(page, 'Versions précédentes')
   await versions.getByRole('button', { name: /^Reprendre/ }).click()
   await expect(heading).toHaveValue(before)
   await home.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -127,7 +127,7 @@ test('a photo that is already on the site is reused without an upload', {
   await page.goto('/admin')
   const home = await openPage(page, HOME)
   await home.getByRole('button', { name: 'Choisir parmi vos photos' }).click()
-  const library = dialogOf(page, 'Vos photos')
+  const library = getDialog(page, 'Vos photos')
   const take = library.getByRole('button', { name: 'Prendre cette photo' })
   await expect(take).toBeDisabled()
   const shown = library.getByRole('radio')

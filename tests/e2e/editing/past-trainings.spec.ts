@@ -11,8 +11,12 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
-import { entityPathOf, fr, loadMessages } from '../../support/browser/visitor.ts'
+import { getDialog } from '../../support/browser/site.ts'
+import {
+  FRENCH_MESSAGES,
+  getLocalizedEntityPath,
+  loadMessages,
+} from '../../support/browser/visitor.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => getWorkshopDay(Date.now() + days * DAY)
@@ -25,7 +29,7 @@ test('a past date is saved with a warning, and the training is last in the artis
   await createEntity(page, 'trainings', { title: 'Stage de demain', date: dayIn(1) })
   const { id } = await createEntity(page, 'trainings', { title, date: dayIn(30) })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
-  const form = dialogOf(page, title)
+  const form = getDialog(page, title)
   const warning = form.getByText(/^Cette date est passée/)
   await form.getByLabel('Date').fill(dayIn(1))
   await expect(warning).toHaveCount(0)
@@ -64,7 +68,7 @@ test('visitors see past trainings below the others without registration, in ever
       [coming, false],
     ] as const) {
       await page.goto(
-        entityPathOf(locale, 'training', {
+        getLocalizedEntityPath(locale, 'training', {
           id: one.id,
           title: String(one.title),
           translations: {},
@@ -82,5 +86,5 @@ test('visitors see past trainings below the others without registration, in ever
   }
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
-  expect(fr.training.took_place).not.toBe(loadMessages('en').training.took_place)
+  expect(FRENCH_MESSAGES.training.took_place).not.toBe(loadMessages('en').training.took_place)
 })

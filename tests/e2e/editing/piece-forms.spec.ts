@@ -1,19 +1,19 @@
 /** Tests the dialogs of pieces, news items and trainings. Saving is tested in saving.spec.ts. */
 import {
   createEntity,
-  deleteButton,
   expect,
   expectMessage,
+  getDeleteButton,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test('“Prix sur demande” hides the price and makes it not required; the typed price is kept', async ({
   page,
 }) => {
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   const price = form.getByLabel('Prix en euros')
   const onRequest = form.getByRole('switch', { name: 'Prix sur demande' })
   const save = form.getByRole('button', { name: 'Enregistrer' })
@@ -41,7 +41,7 @@ test('an invalid price does not block saving once the price is on request', {
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Vase illisible' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Vase illisible')
+  const form = getDialog(page, 'Vase illisible')
   for (const [typed, says] of [
     ['douze', 'Indiquez un nombre.'],
     ['12,345', 'Le prix a deux décimales au plus.'],
@@ -65,7 +65,7 @@ test('a piece takes one of the existing categories, or “Sans catégorie”', a
   const category = async () =>
     (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)?.category
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Coupe classée')
+  const form = getDialog(page, 'Coupe classée')
   const choice = form.getByLabel('Catégorie')
   const names = (await listEntities(page, 'categories')).map(({ name }) => String(name))
   await expect(choice.getByRole('option')).toHaveText(['Sans catégorie', ...names])
@@ -84,12 +84,12 @@ test('a created piece’s dialog closes and opens again in edit mode after about
   page,
 }) => {
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   await expect(
     form.getByText('Enregistrez d’abord ; vous pourrez ensuite ajouter des photos ici.'),
   ).toBeVisible()
   await expect(form.getByRole('button', { name: 'Ajouter des photos' })).toHaveCount(0)
-  await expect(deleteButton(form)).toHaveCount(0)
+  await expect(getDeleteButton(form)).toHaveCount(0)
   await form.getByLabel('Titre').fill('Revenante')
   await form.getByLabel('Prix en euros').fill('10')
   // Measures the time between the dialogs with a script in the page, because Playwright would add
@@ -104,7 +104,7 @@ test('a created piece’s dialog closes and opens again in edit mode after about
     }).observe(document.body, { childList: true, subtree: true })
   })
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  const piece = dialogOf(page, 'Revenante')
+  const piece = getDialog(page, 'Revenante')
   await expect(piece.getByRole('button', { name: 'Ajouter des photos' })).toBeVisible()
   await expect(page).toHaveURL(/edit=\d+$/)
   const waited = await page.evaluate(() => {
@@ -141,7 +141,7 @@ test('a created news item’s and training’s dialog never closes, and takes ph
     })
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(
-      dialogOf(page, title).getByRole('button', { name: 'Ajouter des photos' }),
+      getDialog(page, title).getByRole('button', { name: 'Ajouter des photos' }),
     ).toBeVisible()
     await expect(page).toHaveURL(/edit=\d+$/)
     expect(await page.evaluate(() => (window as unknown as { closings: number }).closings)).toBe(0)
@@ -152,7 +152,7 @@ test('a created news item’s and training’s dialog never closes, and takes ph
 test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it', async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Rescapée' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const remove = deleteButton(dialogOf(page, 'Rescapée'))
+  const remove = getDeleteButton(getDialog(page, 'Rescapée'))
   const question = page.getByRole('alertdialog', { name: 'Supprimer la pièce « Rescapée » ?' })
   await remove.click()
   await expect(question).toContainText('vous pourrez la reprendre dans la corbeille.')
@@ -162,7 +162,7 @@ test('deleting a piece asks in a dialog, where “Annuler” and Escape keep it'
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(dialogOf(page, 'Rescapée')).toBeVisible()
+  await expect(getDialog(page, 'Rescapée')).toBeVisible()
   await expect(remove, 'the focus is back where it was').toBeFocused()
   expect((await listEntities(page, 'art-pieces')).some((piece) => piece.id === id)).toBe(true)
 })
@@ -185,9 +185,9 @@ test('deleting news, trainings and categories asks through the browser’s confi
     if (path !== 'categories') await createEntity(page, path, { [name]: 'Gardée' })
     await page.goto(`/admin?tab=${tab}`)
     await page.getByRole('link', { name: 'Gardée', exact: true }).click()
-    const dialog = dialogOf(page, 'Gardée')
+    const dialog = getDialog(page, 'Gardée')
     const asked = page.waitForEvent('dialog')
-    const clicked = deleteButton(dialog).click()
+    const clicked = getDeleteButton(dialog).click()
     const question = await asked
     expect(question.type()).toBe('confirm')
     expect(question.message()).toMatch(asks)

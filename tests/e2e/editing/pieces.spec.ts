@@ -1,9 +1,9 @@
 /** Tests how the artist creates, changes and sells a piece, and how the public pages show it. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { deleteButton } from '../../support/browser/admin.ts'
-import { dialogOf, expect, expectToast, signIn, test } from '../../support/browser/site.ts'
-import { dragToFirst } from '../../support/browser/uploads.ts'
+import { getDeleteButton } from '../../support/browser/admin.ts'
+import { expect, expectToast, getDialog, signIn, test } from '../../support/browser/site.ts'
+import { dragToFirstPosition } from '../../support/browser/uploads.ts'
 
 const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
   resolve(import.meta.dirname, `../../../demo/photos/${name}.jpg`),
@@ -26,7 +26,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('a category is added', async () => {
     await page.getByRole('tab', { name: 'Catégories' }).click()
     await page.getByText('Ajouter une catégorie').click()
-    const form = dialogOf(page, 'Nouvelle catégorie')
+    const form = getDialog(page, 'Nouvelle catégorie')
     await form.getByLabel('Nom').fill('Bols d’essai')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Catégorie ajoutée')
@@ -35,7 +35,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('a piece is added; its dialog comes back in edit mode', async () => {
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
     await page.getByText('Ajouter une pièce').click()
-    const form = dialogOf(page, 'Nouvelle pièce')
+    const form = getDialog(page, 'Nouvelle pièce')
     await expect(form.getByText('Enregistrez d’abord')).toBeVisible()
     await form.getByLabel('Titre').fill('Bol de frêne vert')
     await form.getByLabel('Prix en euros').fill('1 200,50')
@@ -43,10 +43,10 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await form.getByLabel('Dimensions').fill('Ø 20 × H 9 cm')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Objet créé avec succès')
-    await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()
+    await expect(getDialog(page, 'Bol de frêne vert')).toBeVisible()
   })
 
-  const piece = dialogOf(page, 'Bol de frêne vert')
+  const piece = getDialog(page, 'Bol de frêne vert')
   await test.step('three photographs are sent at once, in the order they were chosen', async () => {
     const chooser = page.waitForEvent('filechooser')
     await piece.getByRole('button', { name: 'Ajouter des photos' }).click()
@@ -65,7 +65,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await piece.getByRole('button', { name: 'Photo suivante' }).click()
     await expect(piece.getByText('1 / 3').first()).toBeVisible()
     await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-    const viewer = dialogOf(page, 'Photos de Bol de frêne vert')
+    const viewer = getDialog(page, 'Photos de Bol de frêne vert')
     await expect(viewer).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(viewer.getByText('3 / 3')).toBeVisible()
@@ -77,7 +77,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
 
   await test.step('the mouse puts the last photograph first', async () => {
     const rows = piece.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
-    await dragToFirst(rows.nth(2), rows.nth(0))
+    await dragToFirstPosition(rows.nth(2), rows.nth(0))
     await expectToast(page, 'Ordre mis à jour')
     expect(await storedOrder(page, 'Bol de frêne vert')).toEqual([third, first, second])
   })
@@ -150,7 +150,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('the category is renamed and the piece follows', async () => {
     await page.goto('/admin?tab=categories')
     await page.getByRole('link', { name: 'Bols d’essai', exact: true }).click()
-    const form = dialogOf(page, 'Bols d’essai')
+    const form = getDialog(page, 'Bols d’essai')
     await form.getByLabel('Nom').fill('Bols verts')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Catégorie modifiée')
@@ -163,13 +163,13 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   await test.step('it is deleted, after a question', async () => {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Bol de frêne vert', exact: true }).click()
-    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
+    await getDeleteButton(getDialog(page, 'Bol de frêne vert')).click()
     const question = page.getByRole('alertdialog', {
       name: /Supprimer la pièce « Bol de frêne vert »/,
     })
     await question.getByRole('button', { name: 'Annuler' }).click()
-    await expect(dialogOf(page, 'Bol de frêne vert')).toBeVisible()
-    await deleteButton(dialogOf(page, 'Bol de frêne vert')).click()
+    await expect(getDialog(page, 'Bol de frêne vert')).toBeVisible()
+    await getDeleteButton(getDialog(page, 'Bol de frêne vert')).click()
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Objet supprimé')
     await expect(page.getByRole('link', { name: 'Bol de frêne vert', exact: true })).toHaveCount(0)

@@ -1,7 +1,7 @@
 /** Checks that the text preview in the form has the same styles as the public page. */
 import type { Locator } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const TEXT = [
   'Un vase **tourné vert** puis *séché*, voir la [galerie](/gallery).',
@@ -41,7 +41,7 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces
   expect(wanted.map(({ name }) => name)).toEqual('p strong em a ul li li ol li li p'.split(' '))
 
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Vase prévu')
+  const form = getDialog(page, 'Vase prévu')
   await form.getByRole('button', { name: 'Aperçu' }).click()
   const preview = form.getByRole('region', { name: /Aperçu/ })
   await expect(preview).toContainText('Fin.')

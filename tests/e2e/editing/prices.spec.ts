@@ -10,7 +10,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const EITHER = /^1.200\s€ ou 1,20\s€\s\?$/
 
@@ -27,7 +27,7 @@ for (const [path, tab, free] of CASES) {
     const { id } = await createEntity(page, path, { title, price: 5 })
     const saved = async () => (await listEntities(page, path)).find((one) => one.id === id)?.price
     await page.goto(`/admin?tab=${tab}&edit=${id}`)
-    const form = dialogOf(page, title)
+    const form = getDialog(page, title)
     const price = form.getByLabel('Prix en euros')
     const save = async (euros: number) => {
       // Repeats the save until it works, because the form ignores a second save within a second as

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { PHOTO_ENTITY_TYPES } from '../../../shared/entities/image.ts'
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { DEMO_DATA } from '../../support/browser/load-demo.ts'
+import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { startSite } from '../../support/browser/server.ts'
 
 /** Secret word for private fields. It occurs nowhere else on the site. */
@@ -60,7 +60,7 @@ function linksIn(text: string, site: string): string[] {
 test('no public answer, page, feed or document shows a field that is not named as public', async () => {
   test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  cpSync(DEMO_DATA, folder, { recursive: true })
+  cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
   addSecrets(folder)
   const site = await startSite(folder, { DATABASE_URL: '', S3_ENDPOINT: '' })
   try {

@@ -6,18 +6,18 @@ import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   type Entity,
   expect,
   expectMessage,
-  httpError,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf, withSite } from '../../support/browser/site.ts'
-import { crawl } from '../../support/checks/crawl.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog, withSite } from '../../support/browser/site.ts'
+import { crawlSite } from '../../support/checks/crawl.ts'
 
 /**
  * Secret word for the texts of a hidden piece in each language. It occurs nowhere else on the site.
@@ -40,7 +40,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
   site,
 }) => {
   test.slow()
-  const { id, photos } = await createWithPhotos(page, 'art-pieces', SECRET, 1)
+  const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', SECRET, 1)
   const [record] = await (await page.request.get(`/api/images/art_piece/${id}`)).json()
   const piece = {
     title: SECRET,
@@ -74,7 +74,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
   const calls = ['art-pieces', 'news', 'categories', 'trainings'].map((noun) => `/api/${noun}`)
   const all = [...starts, ...documents, ...calls, '/sitemap.xml']
   const words = [SECRET, record.image_url, 'Bol promis']
-  const found = await crawl(page, all, true, words)
+  const found = await crawlSite(page, all, true, words)
   const paths = found.map(({ path }) => path)
   expect(paths.length, 'pages, feeds and answers').toBeGreaterThan(200)
   for (const { path, status: answered, foundWords } of found) {
@@ -141,7 +141,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   await withSite(
     async (site) => {
       const headers = { origin: site.url }
-      await request.post(`${site.url}/api/admin/login`, { data: ADMIN, headers })
+      await request.post(`${site.url}/api/admin/login`, { data: ADMIN_CREDENTIALS, headers })
       const shown_from = formatWorkshopMinute(Date.now() + ahead + 62_000)
       const data = { title: SECRET, content: `${SECRET}.`, date: '2026-11-01', shown_from }
       const made: Entity = await (
@@ -189,7 +189,7 @@ test.describe('on a telephone', () => {
     const kept = async () =>
       (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const form = dialogOf(page, 'Bol du matin')
+    const form = getDialog(page, 'Bol du matin')
     const sight = form.getByLabel('Sur le site')
     await expect(sight).toHaveValue('shown')
     await expect(form.getByRole('link', { name: 'Voir l’aperçu' })).toHaveCount(0)
@@ -247,7 +247,7 @@ test.describe('on a telephone', () => {
       expect(body).toContain('https://schema.org/Reserved')
     }
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const form = dialogOf(page, 'Bol promis')
+    const form = getDialog(page, 'Bol promis')
     await form.getByLabel('Pour qui').fill('Mme Roux')
     await form.getByLabel('Jusqu’au').fill('2001-02-03')
     await expect(form.getByText('Ce jour est passé')).toBeVisible()
@@ -295,7 +295,7 @@ test('pieces can be reordered by keyboard and tap, and visitors see the order', 
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre C', 'Ordre B', 'Ordre A'])
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Changer l’ordre' }).click()
-  const dialog = dialogOf(page, 'Ordre de la galerie')
+  const dialog = getDialog(page, 'Ordre de la galerie')
   await dialog.getByRole('button', { name: 'En tête : Ordre A' }).click()
   await expectMessage(page, 'Ordre enregistré')
   expect(await order(page, 'art-pieces', /^Ordre/)).toEqual(['Ordre A', 'Ordre C', 'Ordre B'])
@@ -375,7 +375,7 @@ test('a failed reorder shows an error and restores the list', {
   log.expectErrors(/net::ERR_FAILED/)
   for (const name of ['Ordre A', 'Ordre B']) await createEntity(page, 'categories', { name })
   await page.goto('/admin?tab=categories&order')
-  const dialog = dialogOf(page, 'Ordre des catégories')
+  const dialog = getDialog(page, 'Ordre des catégories')
   await page.route('**/api/categories/order', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'En tête : Ordre B' }).click()
   await expectMessage(page, 'L’ordre n’a pas été enregistré')
@@ -392,7 +392,7 @@ test('after a remote sign-out the admin asks for the password instead of showing
   context,
   log,
 }) => {
-  log.expectErrors(httpError(401))
+  log.expectErrors(buildHttpErrorPattern(401))
   await createEntity(page, 'art-pieces', {
     title: 'Bol secret',
     hidden: true,
@@ -402,8 +402,8 @@ test('after a remote sign-out the admin asks for the password instead of showing
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
   await context.clearCookies()
   await page.reload()
-  const again = dialogOf(page, 'Vous avez été déconnecté')
-  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  const again = getDialog(page, 'Vous avez été déconnecté')
+  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('link', { name: 'Bol secret' })).toBeVisible()
 })

@@ -4,16 +4,16 @@
  */
 import type { Locator } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   createEntity,
   expect,
   expectMessage,
-  httpError,
   listEntities,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
-import { delayResponses, recordPresses, tapTwice } from '../../support/checks/double-tap.ts'
+import { getDialog } from '../../support/browser/site.ts'
+import { delayResponses, recordPointerDowns, tapTwice } from '../../support/checks/double-tap.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -21,14 +21,14 @@ test('a price can be changed in the list, and changes of another device are kept
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR, httpError(409), httpError(422))
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409), buildHttpErrorPattern(422))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol au prix tapé', price: 120 })
   const kept = async () => (await listEntities(page, 'art-pieces')).find((piece) => piece.id === id)
   await page.goto('/admin')
   const price = page.getByRole('button', { name: /changer le prix de Bol au prix tapé$/ })
   await expect(price).toHaveAccessibleName(/^120\s€,/)
   await price.tap()
-  const sheet = dialogOf(page, 'Prix de « Bol au prix tapé »')
+  const sheet = getDialog(page, 'Prix de « Bol au prix tapé »')
   const field = sheet.getByLabel('Prix en euros')
   const save = sheet.getByRole('button', { name: 'Enregistrer' })
   await expect(field).toBeFocused()
@@ -139,7 +139,7 @@ test('date and price of a training, and the date of a news item, within two taps
 })
 
 test('a double tap on “Vendue” sells the piece once', async ({ page }) => {
-  await recordPresses(page)
+  await recordPointerDowns(page)
   for (const [gap, wait] of [
     [150, 0],
     [350, 200],

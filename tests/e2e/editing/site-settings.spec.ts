@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { dialogOf, expect, signIn, test, withSite } from '../../support/browser/site.ts'
+import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
 const OWN = {
@@ -49,7 +49,7 @@ const DOCUMENTS: [path: string, told: string[]][] = [
 async function openYourSite(page: Page) {
   await page.getByRole('link', { name: 'Votre site' }).click()
   await page.getByRole('link', { name: 'Qui vous êtes' }).click()
-  const dialog = dialogOf(page, 'Qui vous êtes')
+  const dialog = getDialog(page, 'Qui vous êtes')
   await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
   return dialog
 }
@@ -192,7 +192,7 @@ test('a slow form shows a loading message, a failed one can be retried, and a do
   await page.getByRole('link', { name: 'Qui vous êtes' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page, 'Qui vous êtes')
+  const dialog = getDialog(page, 'Qui vous êtes')
   await expect(dialog.getByLabel('Nom', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -259,7 +259,7 @@ test('disabled languages disappear from the site and the admin, and their texts 
 
       await page.getByRole('link', { name: 'Retour à l’atelier' }).click()
       await page.getByRole('link', { name: 'Flamme' }).click()
-      const piece = dialogOf(page, 'Flamme')
+      const piece = getDialog(page, 'Flamme')
       await expect(piece.getByRole('tab')).toHaveCount(3)
       await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
       await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()

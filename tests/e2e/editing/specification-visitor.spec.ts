@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEntity, createWithPhotos, expect, test } from '../../support/browser/admin.ts'
+import { createEntity, createEntityWithPhotos, expect, test } from '../../support/browser/admin.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { withSite } from '../../support/browser/site.ts'
 
@@ -30,7 +30,7 @@ test('of several photos a news item and a training show the first, in the list a
     ['trainings', '/training', /^Lire le programme/],
   ] as const) {
     const title = `Trois photos, ${path}`
-    const { id } = await createWithPhotos(page, path, title, 3)
+    const { id } = await createEntityWithPhotos(page, path, title, 3)
     const [made] = (await (await page.request.get(`/api/${path}`)).json()).filter(
       (one: { id: number }) => one.id === id,
     )

@@ -10,7 +10,7 @@ import {
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -25,7 +25,7 @@ test('free places can be changed in the list, and a full training offers a waiti
     getLocalizedPath(locale, `/training/${id}-le-bol`)
   await page.goto('/admin?tab=trainings')
   const places = page.getByRole('button', { name: 'Places de Le bol' })
-  const sheet = dialogOf(page, 'Places de « Le bol »')
+  const sheet = getDialog(page, 'Places de « Le bol »')
   const field = sheet.getByLabel('Places encore libres')
   const set = async (count: string) => {
     await places.tap()
@@ -70,7 +70,7 @@ test('a training’s page shows times, level, equipment and accommodation in the
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le plat' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
-  const form = dialogOf(page, 'Le plat')
+  const form = getDialog(page, 'Le plat')
   const details = {
     Horaires: 'de 9 h à 17 h',
     Niveau: 'débutants',

@@ -4,17 +4,17 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
   listEntities,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const LANGUAGES = ['English', 'Deutsch', 'Español', 'Nederlands']
 const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: texts, nl: texts })
@@ -159,7 +159,7 @@ test('outdated translations are marked as online, and one click removes them fro
     'Anciens textes encore en ligne : anglais, allemand, espagnol, néerlandais',
   )
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const form = dialogOf(page, 'Bol neuf')
+  const form = getDialog(page, 'Bol neuf')
   await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
   await form.getByRole('button', { name: 'Retirer ces traductions du site' }).click()
   await expectMessage(page, 'Objet modifié avec succès')
@@ -180,7 +180,7 @@ test('“À traduire” filters each list under its own URL, and Back returns to
   await expect(page).toHaveURL(/tab=categories&translations=missing$/)
   await expect(row(page, 'Traduite')).toHaveCount(0)
   await row(page, 'À traduire').getByRole('link', { name: 'À traduire', exact: true }).click()
-  await expect(dialogOf(page, 'À traduire')).toBeVisible()
+  await expect(getDialog(page, 'À traduire')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(page).toHaveURL(/tab=categories&translations=missing$/)
@@ -193,13 +193,13 @@ test('a new piece shows only a discreet “À traduire” in the list', {
   tag: '@torture',
 }, async ({ page }) => {
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Bol sans dette')
   await form.getByLabel('Matières').fill('frêne')
   await form.getByLabel('Prix en euros').fill('80')
   await expect(tab(page, 'Deutsch')).toHaveText('DeutschDE')
   await save(page).click()
-  await expect(dialogOf(page, 'Bol sans dette')).toBeVisible()
+  await expect(getDialog(page, 'Bol sans dette')).toBeVisible()
   await expect(tab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
   expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
     2,
@@ -265,7 +265,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
   context,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR, httpError(401))
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(401))
   const { id } = await createEntity(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
   await tab(page, 'English').click()
@@ -287,9 +287,9 @@ test('a translation survives leaving, a failed save and an expired session', asy
 
   await context.clearCookies()
   await save(page).click()
-  const again = dialogOf(page, 'Vous avez été déconnecté')
-  await again.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  const again = getDialog(page, 'Vous avez été déconnecté')
+  await again.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, 'Actualité modifiée avec succès')
   expect((await kept(page, 'news', id)).en).toEqual({
@@ -372,8 +372,8 @@ test('a photo’s description is translated in the same form and saved with its 
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR)
-  const { id, photos } = await createWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
+  const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', 'Bol décrit', 1)
   const [photo] = photos
   await page.request.put(`/api/images/${photo}`, { data: { alt: 'Vue de dessus' } })
   const kept = async () => (await page.request.get(`/api/images/art_piece/${id}`)).json()

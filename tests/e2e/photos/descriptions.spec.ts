@@ -1,15 +1,15 @@
 /** Tests the form fields for the descriptions (alt texts) of photos. */
 import type { Page } from '@playwright/test'
 import {
-  createWithPhotos,
+  createEntityWithPhotos,
   dismissDialogs,
   expect,
   expectMessage,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const field = (page: Page) => page.getByLabel('Description de la photo')
 const saved = (page: Page) => page.getByText('Description enregistrée', { exact: true })
@@ -22,9 +22,9 @@ const anotherPress = (page: Page) =>
   )
 
 async function open(page: Page, title: string, count = 2) {
-  const piece = await createWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createEntityWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
   const alts = async () => {
     const answer = await page.request.get(`/api/images/art_piece/${piece.id}`, { maxRetries: 2 })
     return (await answer.json()).map(({ alt }: { alt: string }) => alt)
@@ -62,7 +62,7 @@ test('Escape and the next photo save what was typed too', { tag: '@torture' }, a
   await expect.poll(alts).toEqual(['Tapé puis tourné', ''])
   await field(page).fill('Tapé puis fermé')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page, 'Bol vite décrit')).toHaveCount(0)
+  await expect(getDialog(page, 'Bol vite décrit')).toHaveCount(0)
   await expect.poll(alts).toEqual(['Tapé puis tourné', 'Tapé puis fermé'])
 })
 
@@ -70,7 +70,7 @@ test('a description that cannot be saved is kept, even after showing another pho
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   const { alts, photos } = await open(page, 'Bol mal décrit')
   await page.route(`**/api/images/${photos[0]}`, (route) => route.abort())
   await field(page).fill('Ne se perd pas')
@@ -98,7 +98,7 @@ test('a description that cannot be saved is kept, even after showing another pho
   await page.unroute('**/api/{images,art-pieces}/*')
   await anotherPress(page)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page, 'Bol mal décrit')).toHaveCount(0)
+  await expect(getDialog(page, 'Bol mal décrit')).toHaveCount(0)
   expect(await alts()).toEqual(['Tapé, puis fermé', ''])
   await page.getByRole('link', { name: 'Voir le site' }).click()
   await expect(page, 'nothing is left to lose').toHaveURL(/\/$/)
@@ -106,8 +106,8 @@ test('a description that cannot be saved is kept, even after showing another pho
 })
 
 test('Back saves a typed description before it leaves', async ({ page, log }) => {
-  log.expectErrors(NETWORK_ERROR)
-  const piece = await createWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
+  const piece = await createEntityWithPhotos(page, 'art-pieces', 'Bol rendu', 1)
   const alts = async () => {
     const images = await page.request.get(`/api/images/art_piece/${piece.id}`)
     return (await images.json()).map(({ alt }: { alt: string }) => alt)
@@ -117,7 +117,7 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   await link.click()
   await field(page).fill('Vu de près')
   await page.goBack()
-  await expect(dialogOf(page, 'Bol rendu')).toHaveCount(0)
+  await expect(getDialog(page, 'Bol rendu')).toHaveCount(0)
   expect(await alts()).toEqual(['Vu de près'])
 
   await waitForDoubleTapTimeout(page)
@@ -130,7 +130,7 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   await page.unroute('**/api/{images,art-pieces}/*')
   await anotherPress(page)
   await page.goBack()
-  await expect(dialogOf(page, 'Bol rendu')).toHaveCount(0)
+  await expect(getDialog(page, 'Bol rendu')).toHaveCount(0)
   expect(await alts()).toEqual(['Vu de loin'])
 })
 
@@ -138,7 +138,7 @@ test('deleting a photo discards its unsaved description', { tag: '@torture' }, a
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   await open(page, 'Bol sans vue', 1)
   await page.route('**/api/images/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -5,20 +5,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
   listEntities,
-  photoFile,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 import {
-  dragToFirst,
-  photoRows as grid,
-  holdUploads,
-  photoFiles,
+  createPhotoFiles,
+  delayUploads,
+  dragToFirstPosition,
+  getPhotoRows as grid,
 } from '../../support/browser/uploads.ts'
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par des photos' })
@@ -35,7 +35,7 @@ async function widthsOf(page: Page, title: string) {
 }
 
 async function describe(page: Page, title: string) {
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill(title)
   await form.getByLabel('Prix en euros').fill('80')
   return form
@@ -47,7 +47,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
   // Uses a viewport that shows two rows of photos, because scrolling would end the drag.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto('/admin')
-  await chooseFiles(page, begin(page), photoFiles(4, 301))
+  await chooseFiles(page, begin(page), createPhotoFiles(4, 301))
   await expect(page).toHaveURL(/tab=pieces&add&photos/)
   const form = await describe(page, 'Bol d’abord en photo')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
@@ -55,7 +55,8 @@ test('photos upload while the form is filled in, and one save creates the piece 
   // Repeats the drag until the photo has moved, because the drag ends if the list re-renders the
   // dragged photo.
   await expect(async () => {
-    if ((await isFirst.count()) === 0) await dragToFirst(grid(page).nth(3), grid(page).nth(0))
+    if ((await isFirst.count()) === 0)
+      await dragToFirstPosition(grid(page).nth(3), grid(page).nth(0))
     await expect(isFirst).toHaveCount(1, { timeout: 2000 })
   }).toPass()
   await expect(form.getByLabel('Titre'), 'nothing typed is lost').toHaveValue(
@@ -71,7 +72,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
   await expectMessage(page, 'Objet créé avec succès')
   await expectMessage(page, '3 image(s) ajoutée(s)')
   expect(await widthsOf(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
-  await expect(dialogOf(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
+  await expect(getDialog(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
   await expect(grid(page)).toHaveCount(3)
 })
 
@@ -79,8 +80,8 @@ test('uploads that are unfinished at the save are added later at their position'
   page,
 }) => {
   await page.goto('/admin')
-  const uploads = await holdUploads(page, 1)
-  await chooseFiles(page, begin(page), photoFiles(5, 321))
+  const uploads = await delayUploads(page, 1)
+  await chooseFiles(page, begin(page), createPhotoFiles(5, 321))
   const form = await describe(page, 'Bol pressé de naître')
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -93,8 +94,8 @@ test('uploads that are unfinished at the save are added later at their position'
 
 test('a reload keeps the photos and the dialog', async ({ page }) => {
   await page.goto('/admin')
-  await holdUploads(page, 2)
-  await chooseFiles(page, begin(page), photoFiles(4, 341))
+  await delayUploads(page, 2)
+  await chooseFiles(page, begin(page), createPhotoFiles(4, 341))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
   await page.waitForTimeout(300)
   await page.unroute('**/api/upload')
@@ -111,17 +112,17 @@ test('closing without saving keeps the photos as a draft in the list', async ({
   context,
 }) => {
   await page.goto('/admin')
-  const uploads = await holdUploads(page, 1)
+  const uploads = await delayUploads(page, 1)
   const heic = await readFile('tests/images/heic/plain.heic')
   await chooseFiles(page, begin(page), [
     { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic },
-    ...photoFiles(1, 361),
+    ...createPhotoFiles(1, 361),
   ])
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   const drawn = grid(page).first().locator('img[src^="/media/"]')
   await expect(drawn, 'what the browser cannot draw, as the site has it').toBeVisible()
   await page.goBack()
-  await expect(dialogOf(page, 'Nouvelle pièce'), 'Back closes, and nothing is lost').toHaveCount(0)
+  await expect(getDialog(page, 'Nouvelle pièce'), 'Back closes, and nothing is lost').toHaveCount(0)
   const progress = page.getByRole('progressbar', { name: 'Avancement de l’envoi' })
   await expect(progress, 'the list shows how far they are').toBeVisible()
   await uploads.release()
@@ -145,9 +146,12 @@ test('closing without saving keeps the photos as a draft in the list', async ({
 test('a duplicate photo of a new piece is reported and saved once, also after a reload', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(422))
+  log.expectErrors(buildHttpErrorPattern(422))
   await page.goto('/admin')
-  await chooseFiles(page, begin(page), [photoFile('a.png', 381), photoFile('b.png', 381)])
+  await chooseFiles(page, begin(page), [
+    createPhotoFile('a.png', 381),
+    createPhotoFile('b.png', 381),
+  ])
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
   await expect(grid(page)).toHaveCount(1)
@@ -186,8 +190,8 @@ test('photos of a new news item, training and piece stay separate', {
   for (const { tab, from, dialog } of kinds) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
-    await chooseFiles(page, begin(page), photoFiles(2, from))
-    await expect(dialogOf(page, dialog)).toBeVisible()
+    await chooseFiles(page, begin(page), createPhotoFiles(2, from))
+    await expect(getDialog(page, dialog)).toBeVisible()
     await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
     await page.goBack()
     await expect(page.getByText('2 photos attendent leur fiche.')).toHaveCount(1)
@@ -196,7 +200,7 @@ test('photos of a new news item, training and piece stay separate', {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
     await page.getByRole('link', { name: 'Continuer la fiche' }).click()
-    const form = dialogOf(page, dialog)
+    const form = getDialog(page, dialog)
     await expect(grid(page)).toHaveCount(2)
     const title = `D’abord en photo, ${tab}`
     await form.getByLabel('Titre').fill(title)
@@ -208,7 +212,7 @@ test('photos of a new news item, training and piece stay separate', {
     }
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expectMessage(page, '2 image(s) ajoutée(s)')
-    await expect(dialogOf(page, title), 'it is open with its photos').toBeVisible()
+    await expect(getDialog(page, title), 'it is open with its photos').toBeVisible()
     await expect(grid(page)).toHaveCount(2)
     const made = (await listEntities(page, path)).filter((one) => one.title === title)
     const images = made.map((one) => (one.images as { width: number }[]).map(({ width }) => width))

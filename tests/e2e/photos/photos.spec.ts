@@ -4,16 +4,16 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
-  createWithPhotos,
+  createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
-  NETWORK_ERROR,
-  photoFile,
+  NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const SEND_FAILED = "Erreur lors de l'upload des images"
 const ORDER_FAILED = "Erreur lors de la mise à jour de l'ordre"
@@ -26,9 +26,9 @@ const notice = (page: Page, message: string) =>
   page.getByRole('alertdialog', { name: message, exact: true })
 
 async function openWithPhotos(page: Page, title: string, count: number) {
-  const piece = await createWithPhotos(page, 'art-pieces', title, count)
+  const piece = await createEntityWithPhotos(page, 'art-pieces', title, count)
   await page.goto(`/admin?tab=pieces&edit=${piece.id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
   return piece
 }
 
@@ -36,7 +36,7 @@ test('one failed photo of four is reported with its reason, and the others are a
   page,
   log,
 }) => {
-  log.expectErrors(httpError(415), /Error: Erreur lors du téléchargement de l'image/)
+  log.expectErrors(buildHttpErrorPattern(415), /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol aux quatre photos', 0)
   const pdf = {
     name: 'devis.jpg',
@@ -44,10 +44,10 @@ test('one failed photo of four is reported with its reason, and the others are a
     buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
   }
   await chooseFiles(page, addButton(page), [
-    photoFile('un.png', 61),
-    photoFile('deux.png', 62),
+    createPhotoFile('un.png', 61),
+    createPhotoFile('deux.png', 62),
     pdf,
-    photoFile('quatre.png', 63),
+    createPhotoFile('quatre.png', 63),
   ])
   await expectMessage(page, '3 image(s) ajoutée(s)')
   await expectMessage(
@@ -72,7 +72,7 @@ test('an SVG named .jpg is rejected by the server, and other file types are not 
   page,
   log,
 }) => {
-  log.expectErrors(httpError(415), /téléchargement de l'image/)
+  log.expectErrors(buildHttpErrorPattern(415), /téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol au dessin', 0)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   await chooseFiles(page, addButton(page), [
@@ -88,10 +88,10 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   page,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR, /Error: Erreur lors du téléchargement de l'image/)
+  log.expectErrors(NETWORK_ERROR_PATTERN, /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
   await page.route('**/api/upload', (route) => route.abort())
-  await chooseFiles(page, addButton(page), [photoFile('perdue.png', 70)])
+  await chooseFiles(page, addButton(page), [createPhotoFile('perdue.png', 70)])
   await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
   await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
@@ -104,12 +104,12 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
   page,
   log,
 }) => {
-  log.expectErrors(httpError(503), /Error: Erreur lors de l'ajout de l'image/)
+  log.expectErrors(buildHttpErrorPattern(503), /Error: Erreur lors de l'ajout de l'image/)
   await openWithPhotos(page, 'Bol occupé', 0)
   await page.route('**/api/images', (route) =>
     route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
   )
-  await chooseFiles(page, addButton(page), [photoFile('attend.png', 71)])
+  await chooseFiles(page, addButton(page), [createPhotoFile('attend.png', 71)])
   await expectMessage(page, SEND_FAILED, 'attend.png : Le site est occupé.')
 })
 
@@ -117,7 +117,7 @@ test("a new order that is refused or cut says “Erreur lors de la mise à jour 
   page,
   log,
 }) => {
-  log.expectErrors(httpError(409), NETWORK_ERROR)
+  log.expectErrors(buildHttpErrorPattern(409), NETWORK_ERROR_PATTERN)
   const piece = await openWithPhotos(page, 'Bol en désordre', 3)
   const later = page.getByRole('button', { name: 'Placer après, photo 1' })
   await page.route('**/api/images/reorder', (route) =>
@@ -162,7 +162,7 @@ test('“Placer avant” and “Placer après” save each step: “Ordre mis à
 })
 
 test('deleting a photo asks first and reports success or failure', async ({ page, log }) => {
-  log.expectErrors(httpError(500))
+  log.expectErrors(buildHttpErrorPattern(500))
   const piece = await openWithPhotos(page, 'Bol allégé', 3)
   const ask = async (act: string) => {
     await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
@@ -195,7 +195,7 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   })
   await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await chooseFiles(page, addButton(page), [photoFile('nouvelle.png', 72)])
+  await chooseFiles(page, addButton(page), [createPhotoFile('nouvelle.png', 72)])
   await expect(rows(page)).toHaveCount(3)
   held.resolve()
   await expectMessage(page, 'Image supprimée')
@@ -237,7 +237,7 @@ test('counters wrap at both ends, in the dialog and full screen, where a click b
   tag: '@torture',
 }, async ({ page }) => {
   await openWithPhotos(page, 'Bol tournant', 3)
-  const counter = dialogOf(page, 'Bol tournant').getByRole('status').filter({ hasText: '/ 3' })
+  const counter = getDialog(page, 'Bol tournant').getByRole('status').filter({ hasText: '/ 3' })
   const [previous, next] = [
     page.getByRole('button', { name: 'Photo précédente' }),
     page.getByRole('button', { name: 'Photo suivante' }),
@@ -253,12 +253,12 @@ test('counters wrap at both ends, in the dialog and full screen, where a click b
     await expect(counter).toHaveText(seen)
   }
   await page.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-  const viewer = dialogOf(page, 'Photos de Bol tournant')
+  const viewer = getDialog(page, 'Photos de Bol tournant')
   await viewer.getByRole('button', { name: 'Photo précédente' }).click()
   await expect(viewer.getByText('3 / 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('1 / 3')).toBeVisible()
   await page.goBack()
   await expect(viewer, 'Back closes the viewer').toHaveCount(0)
-  await expect(dialogOf(page, 'Bol tournant'), 'and only the viewer').toBeVisible()
+  await expect(getDialog(page, 'Bol tournant'), 'and only the viewer').toBeVisible()
 })

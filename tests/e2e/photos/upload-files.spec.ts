@@ -3,64 +3,64 @@
  * rejects.
  */
 import {
+  buildHttpErrorPattern,
   chooseFiles,
-  createWithPhotos,
+  createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
-  photoFile,
   test,
 } from '../../support/browser/admin.ts'
 import {
-  addButton,
-  holdUploads,
-  openPiece,
-  photoFiles,
-  photoRows,
-  photoWidths,
-  storedWidths,
-  uploadList,
-  uploadTile,
+  createAndOpenPiece,
+  createPhotoFiles,
+  delayUploads,
+  fetchStoredWidths,
+  getAddPhotosButton,
+  getPhotoRows,
+  getUploadList,
+  getUploadTile,
+  listPhotoWidths,
 } from '../../support/browser/uploads.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 
 test('a canceled photo is not sent, and the others keep their order', async ({ page }) => {
-  const id = await openPiece(page, 'Bol repris')
-  const uploads = await holdUploads(page, 0)
-  await chooseFiles(page, addButton(page), photoFiles(4))
+  const id = await createAndOpenPiece(page, 'Bol repris')
+  const uploads = await delayUploads(page, 0)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-2.png' }).click()
   const heading = page.getByRole('heading', { name: 'Photos', exact: true })
   await expect(heading, 'the button that was pressed is gone').toBeFocused()
   await page.getByRole('button', { name: 'Annuler l’envoi de photo-4.png' }).click()
-  await expect(uploadList(page).getByRole('listitem')).toHaveCount(2)
+  await expect(getUploadList(page).getByRole('listitem')).toHaveCount(2)
   await uploads.release()
   await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual([101, 103])
+  expect(await fetchStoredWidths(page, id)).toEqual([101, 103])
 })
 
 test('a duplicate photo is reported and not added', {
   tag: '@torture',
 }, async ({ page }) => {
-  const id = await openPiece(page, 'Bol en double')
-  await chooseFiles(page, addButton(page), photoFiles(1))
+  const id = await createAndOpenPiece(page, 'Bol en double')
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
   await expectMessage(page, '1 image(s) ajoutée(s)')
-  await chooseFiles(page, addButton(page), [
-    photoFile('autre-nom.png', 101),
-    photoFile('b.png', 150),
+  await chooseFiles(page, getAddPhotosButton(page), [
+    createPhotoFile('autre-nom.png', 101),
+    createPhotoFile('b.png', 150),
   ])
-  await expect(uploadTile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
+  await expect(getUploadTile(page, 'autre-nom.png')).toContainText('Cette photo est déjà là')
   await expectMessage(page, '1 photo était déjà là')
-  expect(await storedWidths(page, id)).toEqual([101, 150])
+  expect(await fetchStoredWidths(page, id)).toEqual([101, 150])
   await page.getByRole('button', { name: 'Retirer autre-nom.png' }).click()
-  await expect(uploadList(page)).toHaveCount(0)
+  await expect(getUploadList(page)).toHaveCount(0)
 })
 
 test('files that are too large, empty or not photos are rejected before the upload', async ({
   page,
 }) => {
-  const id = await openPiece(page, 'Bol exigeant')
+  const id = await createAndOpenPiece(page, 'Bol exigeant')
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) sent++
@@ -78,26 +78,26 @@ test('files that are too large, empty or not photos are rejected before the uplo
       new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
     )
   })
-  await expect(uploadTile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
-  await expect(uploadTile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
-  await expect(uploadTile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
-  await expect(uploadTile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(getUploadTile(page, 'lourde.jpg')).toContainText('Cette photo pèse plus de 64 Mo.')
+  await expect(getUploadTile(page, 'vide.jpg')).toContainText('Ce fichier est vide.')
+  await expect(getUploadTile(page, 'film.mp4')).toContainText('Ce fichier n’est pas une photo.')
+  await expect(getUploadTile(page, 'dessin.svg')).toContainText('Ce fichier n’est pas une photo.')
   await expect(page.getByRole('button', { name: /Réessayer/ })).toHaveCount(0)
   expect(sent).toBe(0)
-  expect(await storedWidths(page, id)).toEqual([])
+  expect(await fetchStoredWidths(page, id)).toEqual([])
 })
 
 test('photos can be pasted and dropped in the dialog, and pasted table cells stay text', async ({
   page,
 }) => {
-  const id = await openPiece(page, 'Bol collé')
-  const photos = photoFiles(4)
+  const id = await createAndOpenPiece(page, 'Bol collé')
+  const photos = createPhotoFiles(4)
   /**
    * Pastes or drops a photo on the focused element.
    * @returns false if the page canceled the event because it accepted the photo
    */
   const give = (act: 'paste' | 'drop', at: number, text = '') => {
-    const { name, buffer } = photos[at] ?? photoFile()
+    const { name, buffer } = photos[at] ?? createPhotoFile()
     return page.evaluate(
       (given) => {
         const bytes = Uint8Array.from(atob(given.bytes), (c) => c.charCodeAt(0))
@@ -118,7 +118,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
   expect(await give('paste', 3, 'Noyer\t80'), 'cells').toBe(true)
   expect(await give('paste', 0)).toBe(false)
   expect(await give('drop', 1)).toBe(false)
-  await expect(photoRows(page)).toHaveCount(2)
+  await expect(getPhotoRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Zone de dépôt' }).focus()
   // Simulates a file system entry, because the drop zone accepts only files that have one and files
   // created in a script have none.
@@ -126,26 +126,26 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
     DataTransferItem.prototype.webkitGetAsEntry = () => ({ isFile: true }) as FileSystemEntry
   })
   await give('paste', 2)
-  await expect(photoRows(page)).toHaveCount(3)
+  await expect(getPhotoRows(page)).toHaveCount(3)
   await page.waitForTimeout(300)
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
-  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
 })
 
 test('shows a thumbnail at once, or the file name if the browser cannot draw the photo', {
   tag: '@torture',
 }, async ({ page }) => {
-  await openPiece(page, 'Bol aperçu')
-  await holdUploads(page, 0)
-  await chooseFiles(page, addButton(page), [
-    photoFile('visible.png', 101),
+  await createAndOpenPiece(page, 'Bol aperçu')
+  await delayUploads(page, 0)
+  await chooseFiles(page, getAddPhotosButton(page), [
+    createPhotoFile('visible.png', 101),
     { name: 'IMG_0042.HEIC', mimeType: '', buffer: Buffer.from('....ftypheic') },
   ])
-  const picture = uploadTile(page, 'visible.png').locator('img')
+  const picture = getUploadTile(page, 'visible.png').locator('img')
   await expect(picture).toHaveAttribute('src', /^blob:/)
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(101)
-  await expect(uploadTile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
-  await expect(uploadTile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
+  await expect(getUploadTile(page, 'IMG_0042.HEIC').getByText('IMG_0042.HEIC')).toHaveCount(2)
+  await expect(getUploadTile(page, 'IMG_0042.HEIC').locator('img')).toHaveCount(0)
   await expect(page.getByRole('progressbar', { name: 'Envoi de visible.png' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Avancement de l’envoi' })).toHaveCount(1)
 })
@@ -153,25 +153,25 @@ test('shows a thumbnail at once, or the file name if the browser cannot draw the
 test('the list links to the piece of a failed photo, and a dismissed one does not return', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(415), UPLOAD_FAILED)
+  log.expectErrors(buildHttpErrorPattern(415), UPLOAD_FAILED)
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload')) sent++
   })
-  await createWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
+  await createEntityWithPhotos(page, 'art-pieces', 'Bol à revoir', 0)
   await page.goto('/admin')
   await chooseFiles(page, page.getByRole('button', { name: 'Photo à ajouter à Bol à revoir' }), [
     { name: 'devis.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
   ])
   await expect(page.getByText('1 photo n’a pas pu être ajoutée.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir Bol à revoir' }).click()
-  await expect(uploadTile(page, 'devis.jpg')).toContainText(
+  await expect(getUploadTile(page, 'devis.jpg')).toContainText(
     'Ce fichier n’est pas une photo que le site',
   )
   await page.reload()
-  await expect(addButton(page)).toBeVisible()
+  await expect(getAddPhotosButton(page)).toBeVisible()
   await page.waitForTimeout(500)
-  await expect(uploadList(page)).toHaveCount(0)
+  await expect(getUploadList(page)).toHaveCount(0)
   expect(sent).toBe(1)
 })
 
@@ -179,10 +179,10 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
   page,
   log,
 }) => {
-  log.expectErrors(httpError(404), /Error: Erreur lors de l'ajout de l'image/)
-  const id = await openPiece(page, 'Bol disparu')
-  const uploads = await holdUploads(page, 0)
-  await chooseFiles(page, addButton(page), photoFiles(1))
+  log.expectErrors(buildHttpErrorPattern(404), /Error: Erreur lors de l'ajout de l'image/)
+  const id = await createAndOpenPiece(page, 'Bol disparu')
+  const uploads = await delayUploads(page, 0)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
   await expect.poll(() => uploads.waiting.length).toBe(1)
   await page.waitForTimeout(300)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
@@ -201,14 +201,14 @@ test.describe('on a telephone', () => {
   test('“Prendre une photo” opens the camera, for one photo', { tag: '@torture' }, async ({
     page,
   }) => {
-    const id = await openPiece(page, 'Bol photographié')
+    const id = await createAndOpenPiece(page, 'Bol photographié')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Prendre une photo' }).tap()
     const input = await chooser
     expect(await input.element().getAttribute('capture')).toBe('environment')
     expect(input.isMultiple()).toBe(false)
-    await input.setFiles(photoFiles(1))
+    await input.setFiles(createPhotoFiles(1))
     await expectMessage(page, '1 image(s) ajoutée(s)')
-    expect(await storedWidths(page, id)).toEqual([101])
+    expect(await fetchStoredWidths(page, id)).toEqual([101])
   })
 })

@@ -3,30 +3,30 @@
  * and the photos keep their sort order.
  */
 import {
+  buildHttpErrorPattern,
   chooseFiles,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog } from '../../support/browser/site.ts'
 import {
-  addButton,
-  holdUploads,
-  openPiece,
-  photoFiles,
-  photoRows,
-  photoWidths,
-  storedWidths,
-  UPLOAD_ROUTE,
-  uploadList,
-  uploadTile,
+  createAndOpenPiece,
+  createPhotoFiles,
+  delayUploads,
+  fetchStoredWidths,
+  getAddPhotosButton,
+  getPhotoRows,
+  getUploadList,
+  getUploadTile,
+  listPhotoWidths,
+  UPLOAD_URL_PATTERN,
 } from '../../support/browser/uploads.ts'
-import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const UPLOAD_FAILED = /Error: Erreur lors du téléchargement de l'image/
 const ADD_FAILED = /Error: Erreur lors de l'ajout de l'image/
@@ -37,95 +37,97 @@ test('ten photos survive a lost connection and a reload, in order', async ({
   context,
   log,
 }) => {
-  log.expectErrors(NETWORK_ERROR)
-  const id = await openPiece(page, 'Bol coupé')
-  const uploads = await holdUploads(page, 4)
-  await chooseFiles(page, addButton(page), photoFiles(10))
-  await expect.poll(() => storedWidths(page, id).then((all) => all.length)).toBe(4)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
+  const id = await createAndOpenPiece(page, 'Bol coupé')
+  const uploads = await delayUploads(page, 4)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(10))
+  await expect.poll(() => fetchStoredWidths(page, id).then((all) => all.length)).toBe(4)
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.setOffline(true)
   await uploads.release((route) => route.abort('internetdisconnected'))
   await expect(
-    dialogOf(page, 'Bol coupé').getByRole('status').filter({ hasText: WILL_RESUME }),
+    getDialog(page, 'Bol coupé').getByRole('status').filter({ hasText: WILL_RESUME }),
   ).toBeVisible()
   await context.setOffline(false)
-  await page.route(UPLOAD_ROUTE, (route) => route.abort())
+  await page.route(UPLOAD_URL_PATTERN, (route) => route.abort())
   await page.reload()
   await expectMessage(page, 'L’envoi de 6 photos reprend')
-  await page.unroute(UPLOAD_ROUTE)
+  await page.unroute(UPLOAD_URL_PATTERN)
   await expect
-    .poll(() => storedWidths(page, id).then((all) => all.length), { timeout: 45_000 })
+    .poll(() => fetchStoredWidths(page, id).then((all) => all.length), { timeout: 45_000 })
     .toBe(10)
   await expectMessage(page, '10 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(10))
-  await expect(photoRows(page)).toHaveCount(10)
-  await expect(uploadList(page)).toHaveCount(0)
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(10))
+  await expect(getPhotoRows(page)).toHaveCount(10)
+  await expect(getUploadList(page)).toHaveCount(0)
 })
 
 test('a reload right after an upload loses no photo', async ({ page }) => {
-  const id = await openPiece(page, 'Bol rechargé')
+  const id = await createAndOpenPiece(page, 'Bol rechargé')
   // Delays in milliseconds between the first upload response and the reload of the page, so that
   // the reload interrupts different steps of the uploads.
-  const pauses = RUNS_ALL_VIEWPORTS ? [0, 60, 150, 400] : [0, 150]
+  const pauses = IS_THOROUGH_RUN ? [0, 60, 150, 400] : [0, 150]
   for (const [round, pause] of pauses.entries()) {
-    await chooseFiles(page, addButton(page), photoFiles(6, 101 + 6 * round))
+    await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(6, 101 + 6 * round))
     await page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
     await page.waitForTimeout(pause)
     await page.reload()
     await expect
-      .poll(() => storedWidths(page, id), { message: `after ${pause} ms` })
-      .toEqual(photoWidths(6 * (round + 1)))
-    await expect(uploadList(page)).toHaveCount(0)
+      .poll(() => fetchStoredWidths(page, id), { message: `after ${pause} ms` })
+      .toEqual(listPhotoWidths(6 * (round + 1)))
+    await expect(getUploadList(page)).toHaveCount(0)
   }
 })
 
 test('uploads wait while offline and resume automatically', async ({ page, context, log }) => {
-  log.expectErrors(NETWORK_ERROR, httpError(503))
-  const id = await openPiece(page, 'Bol hors ligne')
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
+  const id = await createAndOpenPiece(page, 'Bol hors ligne')
   await context.setOffline(true)
   // Simulates the response of a proxy, which can still respond while the browser is offline.
   const json = { error: 'Le site est occupé.', code: 'busy' }
-  await page.route(UPLOAD_ROUTE, (route) => route.fulfill({ status: 503, json }), { times: 1 })
-  await chooseFiles(page, addButton(page), photoFiles(3))
-  const told = dialogOf(page, 'Bol hors ligne').getByRole('status')
+  await page.route(UPLOAD_URL_PATTERN, (route) => route.fulfill({ status: 503, json }), {
+    times: 1,
+  })
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(3))
+  const told = getDialog(page, 'Bol hors ligne').getByRole('status')
   await expect(told.filter({ hasText: WILL_RESUME })).toBeVisible()
-  await expect(uploadTile(page, 'photo-2.png')).toContainText(WILL_RESUME)
+  await expect(getUploadTile(page, 'photo-2.png')).toContainText(WILL_RESUME)
   await page.waitForTimeout(1500)
   await expect(page.getByRole('alertdialog'), 'being offline is no failure').toHaveCount(0)
   await context.setOffline(false)
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
 })
 
 test('an upload honors Retry-After of a busy server and resumes automatically', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(503))
-  const id = await openPiece(page, 'Bol patient')
+  log.expectErrors(buildHttpErrorPattern(503))
+  const id = await createAndOpenPiece(page, 'Bol patient')
   const calls: number[] = []
-  await page.route(UPLOAD_ROUTE, async (route) => {
+  await page.route(UPLOAD_URL_PATTERN, async (route) => {
     calls.push(Date.now())
     if (calls.length > 1) return route.continue()
     const json = { error: 'Le site est occupé.', code: 'busy' }
     return route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json })
   })
-  await chooseFiles(page, addButton(page), photoFiles(1))
-  await expect(uploadTile(page, 'photo-1.png')).toContainText(
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
+  await expect(getUploadTile(page, 'photo-1.png')).toContainText(
     'Le site est occupé. L’envoi reprendra.',
   )
   await expectMessage(page, '1 image(s) ajoutée(s)')
   expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeGreaterThanOrEqual(2000)
-  expect(await storedWidths(page, id)).toEqual([101])
+  expect(await fetchStoredWidths(page, id)).toEqual([101])
 })
 
 test('uploads of a closed page resume when the admin is opened again', async ({
   page,
   context,
 }) => {
-  const id = await openPiece(page, 'Bol fermé')
-  await holdUploads(page, 1)
-  await chooseFiles(page, addButton(page), photoFiles(4))
-  await expect.poll(() => storedWidths(page, id)).toEqual([101])
+  const id = await createAndOpenPiece(page, 'Bol fermé')
+  await delayUploads(page, 1)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
+  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
   await page.close()
   const later = await context.newPage()
   await later.goto('/admin?tab=news')
@@ -134,17 +136,17 @@ test('uploads of a closed page resume when the admin is opened again', async ({
   const notice = later.getByRole('alertdialog', { name: /^L’envoi de [34] photos reprend$/ })
   await expect(notice).toBeVisible()
   await expectMessage(later, '4 image(s) ajoutée(s)')
-  expect(await storedWidths(later, id)).toEqual(photoWidths(4))
+  expect(await fetchStoredWidths(later, id)).toEqual(listPhotoWidths(4))
 })
 
 test('two open pages do not send the same photos; when the first closes, the second takes over', async ({
   page,
   context,
 }) => {
-  const id = await openPiece(page, 'Bol à deux pages')
-  await holdUploads(page, 0)
-  await chooseFiles(page, addButton(page), photoFiles(2))
-  await expect(uploadList(page).getByRole('listitem')).toHaveCount(2)
+  const id = await createAndOpenPiece(page, 'Bol à deux pages')
+  await delayUploads(page, 0)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2))
+  await expect(getUploadList(page).getByRole('listitem')).toHaveCount(2)
   const second = await context.newPage()
   let sent = 0
   second.on('request', (request) => {
@@ -156,34 +158,34 @@ test('two open pages do not send the same photos; when the first closes, the sec
   expect(sent).toBe(0)
   await page.close()
   await expectMessage(second, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(second, id)).toEqual(photoWidths(2))
+  expect(await fetchStoredWidths(second, id)).toEqual(listPhotoWidths(2))
 
   const third = await context.newPage()
-  const other = await openPiece(third, 'Bol de la troisième page')
-  await holdUploads(third, 0)
-  await chooseFiles(third, addButton(third), photoFiles(1, 111))
-  await expect(uploadList(third).getByRole('listitem')).toHaveCount(1)
+  const other = await createAndOpenPiece(third, 'Bol de la troisième page')
+  await delayUploads(third, 0)
+  await chooseFiles(third, getAddPhotosButton(third), createPhotoFiles(1, 111))
+  await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
   await third.waitForTimeout(300)
   await third.close()
   // Dispatches the event in a script, because headless browsers never hide a page.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => storedWidths(second, other)).toEqual([111])
+  await expect.poll(() => fetchStoredWidths(second, other)).toEqual([111])
 })
 
 test('all failed photos are retried at once and added in order', async ({ page, log }) => {
-  log.expectErrors(httpError(507), UPLOAD_FAILED)
-  const id = await openPiece(page, 'Bol plein')
+  log.expectErrors(buildHttpErrorPattern(507), UPLOAD_FAILED)
+  const id = await createAndOpenPiece(page, 'Bol plein')
   let calls = 0
-  await page.route(UPLOAD_ROUTE, (route) =>
+  await page.route(UPLOAD_URL_PATTERN, (route) =>
     [0, 2].includes(calls++)
       ? route.fulfill({ status: 507, json: { error: 'Plus de place.', code: 'disk_full' } })
       : route.continue(),
   )
-  await chooseFiles(page, addButton(page), photoFiles(4))
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4))
   await expectMessage(page, '2 image(s) ajoutée(s)')
   await expectMessage(page, "Erreur lors de l'upload des images", 'Plus de place.')
-  await expect(uploadTile(page, 'photo-1.png')).toContainText('Plus de place.')
-  const uploads = await holdUploads(page, 0)
+  await expect(getUploadTile(page, 'photo-1.png')).toContainText('Plus de place.')
+  const uploads = await delayUploads(page, 0)
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
   const described = page.getByLabel('Description de la photo')
   await described.pressSequentially('Un bol')
@@ -193,47 +195,47 @@ test('all failed photos are retried at once and added in order', async ({ page, 
   await expect(question, 'of the photo for which it was asked').toContainText('La photo 2 sur 4')
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(described).toHaveValue('Un bol')
-  await expect(photoRows(page)).toHaveCount(4)
-  expect(await storedWidths(page, id)).toEqual(photoWidths(4))
+  await expect(getPhotoRows(page)).toHaveCount(4)
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(4))
   await page.getByRole('button', { name: 'Supprimer la photo 2' }).click()
   await question.getByRole('button', { name: 'Supprimer' }).click()
-  await expect.poll(() => storedWidths(page, id)).toEqual([101, 103, 104])
+  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101, 103, 104])
 })
 
 test('photos that arrive in another order are shown in the order they were chosen', {
   tag: '@torture',
 }, async ({ page }) => {
-  const id = await openPiece(page, 'Bol dépassé')
+  const id = await createAndOpenPiece(page, 'Bol dépassé')
   const held = Promise.withResolvers<void>()
   let isFirst = true
-  await page.route(UPLOAD_ROUTE, async (route) => {
+  await page.route(UPLOAD_URL_PATTERN, async (route) => {
     const waits = isFirst
     isFirst = false
     if (waits) await held.promise
     await route.continue()
   })
   // Adds one photo and then three photos while the first upload is still delayed.
-  await chooseFiles(page, addButton(page), photoFiles(4).slice(0, 1))
-  await chooseFiles(page, addButton(page), photoFiles(4).slice(1))
-  await expect(uploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
-  expect(await storedWidths(page, id), 'none before the first').toEqual([])
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(0, 1))
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(4).slice(1))
+  await expect(getUploadTile(page, 'photo-4.png')).toContainText('Presque fini…')
+  expect(await fetchStoredWidths(page, id), 'none before the first').toEqual([])
   held.resolve()
   await expectMessage(page, '4 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(4))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(4))
 })
 
 test('a lost response does not add a photo twice', async ({ page, log }) => {
-  log.expectErrors(NETWORK_ERROR)
-  const id = await openPiece(page, 'Bol sans réponse')
+  log.expectErrors(NETWORK_ERROR_PATTERN)
+  const id = await createAndOpenPiece(page, 'Bol sans réponse')
   let lost = 0
   await page.route('**/api/images', async (route) => {
     if (lost++ > 0) return route.continue()
     await route.fetch()
     await route.abort()
   })
-  await chooseFiles(page, addButton(page), photoFiles(2))
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2))
   await expectMessage(page, '2 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(2))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(2))
   await expect(page.getByText('Cette photo est déjà là')).toHaveCount(0)
 })
 
@@ -242,10 +244,10 @@ test('an expired session during uploads asks for the password once and resumes t
   context,
   log,
 }) => {
-  log.expectErrors(httpError(401), UPLOAD_FAILED, ADD_FAILED)
-  const id = await openPiece(page, 'Bol interrompu')
-  const uploads = await holdUploads(page, 0)
-  await chooseFiles(page, addButton(page), photoFiles(5))
+  log.expectErrors(buildHttpErrorPattern(401), UPLOAD_FAILED, ADD_FAILED)
+  const id = await createAndOpenPiece(page, 'Bol interrompu')
+  const uploads = await delayUploads(page, 0)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(5))
   await expect.poll(() => uploads.waiting.length).toBe(3)
   await context.clearCookies()
   await uploads.release(async (route) => {
@@ -253,29 +255,29 @@ test('an expired session during uploads asks for the password once and resumes t
     delete headers.cookie
     await route.continue({ headers })
   })
-  const again = dialogOf(page, 'Vous avez été déconnecté')
+  const again = getDialog(page, 'Vous avez été déconnecté')
   const later = async (count: number) => {
     await again.getByRole('button', { name: 'Plus tard' }).click()
-    const refused = uploadList(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })
+    const refused = getUploadList(page).getByRole('listitem').filter({ hasText: 'Connectez-vous' })
     await expect(refused).toHaveCount(count)
     await page.waitForTimeout(300)
     await expect(again, 'the others do not ask again').toHaveCount(0)
   }
   await later(5)
   await page.getByRole('button', { name: 'Tout réessayer' }).click()
-  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, '5 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(5))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(5))
 
   const json = { error: 'Connectez-vous pour continuer.', code: 'not_signed_in' }
   await page.route('**/api/images', (route) => route.fulfill({ status: 401, json }))
-  await chooseFiles(page, addButton(page), photoFiles(2, 111))
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(2, 111))
   await later(2)
 })
 
 test('uploads resume after signing out and in again, without duplicates', async ({ page }) => {
-  const id = await openPiece(page, 'Bol de retour')
+  const id = await createAndOpenPiece(page, 'Bol de retour')
   const signedOut = Promise.withResolvers<void>()
   await page.route(
     '**/api/images',
@@ -286,9 +288,9 @@ test('uploads resume after signing out and in again, without duplicates', async 
     },
     { times: 1 },
   )
-  const uploads = await holdUploads(page, 1)
-  await chooseFiles(page, addButton(page), photoFiles(3))
-  await expect.poll(() => storedWidths(page, id)).toEqual([101])
+  const uploads = await delayUploads(page, 1)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(3))
+  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
   await expect.poll(() => uploads.waiting.length).toBe(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -297,23 +299,23 @@ test('uploads resume after signing out and in again, without duplicates', async 
   signedOut.resolve()
   await page.waitForTimeout(300)
   await expect(page.getByRole('dialog'), 'nothing asks for the password').toHaveCount(0)
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, 'L’envoi de 3 photos reprend')
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
 })
 
 test('while photos are sent the artist types, saves, changes tabs and opens another piece', {
   tag: '@torture',
 }, async ({ page }) => {
   await createEntity(page, 'art-pieces', { title: 'Un autre bol' })
-  const id = await openPiece(page, 'Bol occupé')
-  const uploads = await holdUploads(page, 1)
-  await chooseFiles(page, addButton(page), photoFiles(3))
-  await expect.poll(() => storedWidths(page, id)).toEqual([101])
-  const form = dialogOf(page, 'Bol occupé')
+  const id = await createAndOpenPiece(page, 'Bol occupé')
+  const uploads = await delayUploads(page, 1)
+  await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(3))
+  await expect.poll(() => fetchStoredWidths(page, id)).toEqual([101])
+  const form = getDialog(page, 'Bol occupé')
   await form.getByLabel('Matières').fill('Noyer')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet modifié avec succès')
@@ -323,17 +325,17 @@ test('while photos are sent the artist types, saves, changes tabs and opens anot
   await expect(bar).toBeVisible()
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: 'Un autre bol', exact: true }).click()
-  await expect(dialogOf(page, 'Un autre bol')).toBeVisible()
+  await expect(getDialog(page, 'Un autre bol')).toBeVisible()
   await uploads.release()
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await storedWidths(page, id)).toEqual(photoWidths(3))
+  expect(await fetchStoredWidths(page, id)).toEqual(listPhotoWidths(3))
 })
 
 test('leaving asks only if the browser cannot store the pending photos', async ({
   page,
   context,
 }) => {
-  await createWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
+  await createEntityWithPhotos(page, 'art-pieces', 'Bol de départ', 0)
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
@@ -341,9 +343,9 @@ test('leaving asks only if the browser cannot store the pending photos', async (
   })
   const send = async () => {
     await page.goto('/admin')
-    await holdUploads(page, 0)
+    await delayUploads(page, 0)
     const act = page.getByRole('button', { name: 'Photo à ajouter à Bol de départ' })
-    await chooseFiles(page, act, photoFiles(1))
+    await chooseFiles(page, act, createPhotoFiles(1))
     await expect(page.getByText('1 / 1').first()).toBeVisible()
     await page.waitForTimeout(300)
   }

@@ -1,14 +1,14 @@
 /** Tests that Back closes only the dialog that was opened last. */
 import type { Locator, Page } from '@playwright/test'
 import {
-  createWithPhotos,
-  deleteButton,
+  buildHttpErrorPattern,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const TITLE = 'Pas à pas'
 const back = (page: Page) => page.evaluate(() => history.back())
@@ -24,7 +24,7 @@ type Layer = {
 
 const LAYERS: Record<string, Layer> = {
   'the question before the piece goes': {
-    open: (_, piece) => deleteButton(piece).click(),
+    open: (_, piece) => getDeleteButton(piece).click(),
     shown: (page) => alert(page, /Supprimer la pièce/),
     close: 'Annuler',
   },
@@ -38,12 +38,12 @@ const LAYERS: Record<string, Layer> = {
       await piece.getByLabel('Description', { exact: true }).selectText()
       await button(piece, 'Lien').click()
     },
-    shown: (page) => dialogOf(page, 'Insérer un lien'),
+    shown: (page) => getDialog(page, 'Insérer un lien'),
     close: 'Annuler',
   },
   'the viewer': {
     open: (_, piece) => piece.getByRole('button', { name: /^Agrandir la photo/ }).click(),
-    shown: (page) => dialogOf(page, `Photos de ${TITLE}`),
+    shown: (page) => getDialog(page, `Photos de ${TITLE}`),
     close: 'Fermer la photo',
   },
 }
@@ -51,11 +51,11 @@ const LAYERS: Record<string, Layer> = {
 test('Back, Escape and the close button close a dialog above the piece and keep the typed text', async ({
   page,
 }) => {
-  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: TITLE, exact: true }).click()
-  const piece = dialogOf(page, TITLE)
+  const piece = getDialog(page, TITLE)
   const text = piece.getByLabel('Description', { exact: true })
   await text.fill('Tapé, pas encore enregistré')
   const address = new RegExp(`/admin\\?tab=pieces&edit=${id}$`)
@@ -108,11 +108,11 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
 test('Back closes small sheets, and confirming or reloading leaves no history entry', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expectErrors(httpError(401))
-  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 1)
+  log.expectErrors(buildHttpErrorPattern(401))
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 1)
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
-  const sheet = dialogOf(page, /^Prix/)
+  const sheet = getDialog(page, /^Prix/)
   const price = page.getByRole('button', { name: new RegExp(`€.*${TITLE}`) }).first()
   await price.click()
   await expect(sheet).toBeVisible()
@@ -128,11 +128,11 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   await expect.poll(() => page.evaluate(() => history.state.usr?.over?.length ?? 0)).toBe(0)
 
   await page.getByRole('link', { name: TITLE, exact: true }).first().click()
-  const piece = dialogOf(page, TITLE)
+  const piece = getDialog(page, TITLE)
   await context.clearCookies()
-  await deleteButton(piece).click()
+  await getDeleteButton(piece).click()
   await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
-  const password = dialogOf(page, 'Vous avez été déconnecté')
+  const password = getDialog(page, 'Vous avez été déconnecté')
   await expect(password).toBeVisible()
   await back(page)
   await expect(password).toHaveCount(0)

@@ -4,14 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import {
   createEntity,
-  deleteButton,
   expect,
+  getDeleteButton,
   signedOutTest,
   test,
 } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
-import { dialogOf, withSite } from '../../support/browser/site.ts'
-import { recordPresses, tapTwice } from '../../support/checks/double-tap.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { getDialog, withSite } from '../../support/browser/site.ts'
+import { recordPointerDowns, tapTwice } from '../../support/checks/double-tap.ts'
 
 /**
  * Delay between the two taps, and delay of the response, in milliseconds. `TAPS=200` runs more
@@ -63,13 +63,13 @@ signedOutTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMob
 
 test('a deletion and its “Annuler” are done once and touch nothing below', async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
-  await recordPresses(page)
+  await recordPointerDowns(page)
   for (const [n, pair] of PAIRS.entries()) {
     const title = `Deux fois ${n}`
     await createEntity(page, 'news', { title: `Dessous ${n}` })
     const { id } = await createEntity(page, 'art-pieces', { title })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    await deleteButton(dialogOf(page, title)).click()
+    await getDeleteButton(getDialog(page, title)).click()
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Supprimer', exact: true })
@@ -87,7 +87,7 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
   tag: '@torture',
 }, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
-  await recordPresses(page)
+  await recordPointerDowns(page)
   for (const [n, pair] of PAIRS.entries()) {
     for (const name of ['a', 'b', 'c', 'd']) {
       const { id } = await createEntity(page, 'news', { title: `Jetée ${n}${name}` })
@@ -115,13 +115,13 @@ signedOutTest(
   'turning on the code of a telephone leaves the codes on paper where they are',
   async ({ page }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 20_000)
-    await recordPresses(page)
+    await recordPointerDowns(page)
     for (const pair of PAIRS)
       await withSite(
         async (site) => {
           await page.goto(`${site.url}/admin/login`)
-          await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-          await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+          await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+          await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
           await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
           await page.getByRole('link', { name: 'Mon compte' }).click()
           const step = page.getByRole('region', { name: 'Code de vérification' })
@@ -145,13 +145,13 @@ signedOutTest(
   { tag: '@torture' },
   async ({ page, browser }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 30_000)
-    await recordPresses(page)
+    await recordPointerDowns(page)
     await withSite(
       async (site) => {
-        let password = ADMIN.password
+        let password = ADMIN_CREDENTIALS.password
         const signIn = async (on: Page) => {
           await on.goto(`${site.url}/admin/login`)
-          await on.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+          await on.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
           await on.getByLabel('Mot de passe', { exact: true }).fill(password)
         }
         const submit = (on: Page) => on.getByRole('button', { name: 'Se connecter', exact: true })
@@ -201,7 +201,7 @@ test('a press elsewhere right after a save does what it is for, by finger and by
   for (const isMouse of [false, true]) {
     const { id } = await createEntity(page, 'art-pieces', { title: `Bol pressé ${isMouse}` })
     await page.goto(`/admin?tab=pieces&edit=${id}`)
-    const dialog = dialogOf(page, `Bol pressé ${isMouse}`)
+    const dialog = getDialog(page, `Bol pressé ${isMouse}`)
     await dialog.getByLabel('Matières').fill('Hêtre')
     const tab = page.getByRole('tab', { name: 'Formations', includeHidden: true })
     const box = await tab.boundingBox()

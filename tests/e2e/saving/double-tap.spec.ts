@@ -7,18 +7,18 @@ import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import {
   chooseFiles,
   createEntity,
+  createPhotoFile,
   expect,
   listEntities,
-  photoFile,
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import {
   delayResponses,
-  type Form,
+  type EntityForm,
   type ResponseDelay,
   recordNavigations,
-  recordPresses,
+  recordPointerDowns,
   tapTwice,
 } from '../../support/checks/double-tap.ts'
 
@@ -46,7 +46,7 @@ const adding = (
   tab: string,
   label: string,
   fields: Record<string, string>,
-): Form => ({
+): EntityForm => ({
   name: `a new one in ${tab}`,
   path,
   tab,
@@ -58,12 +58,18 @@ const adding = (
     await fill(page, { [path === 'categories' ? 'Nom' : 'Titre']: title, ...fields })
   },
 })
-const fromPhotos = (path: CollectionPath, tab: string, fields: Record<string, string>): Form => ({
+const fromPhotos = (
+  path: CollectionPath,
+  tab: string,
+  fields: Record<string, string>,
+): EntityForm => ({
   ...adding(path, tab, '', {}),
   name: `a new one from photos in ${tab}`,
   async fill(page, title) {
     const begin = page.getByRole('button', { name: 'Commencer par des photos' })
-    await chooseFiles(page, begin, [photoFile(`${title}.png`, 100 + Number(/\d+/.exec(title)))])
+    await chooseFiles(page, begin, [
+      createPhotoFile(`${title}.png`, 100 + Number(/\d+/.exec(title))),
+    ])
     await expect(page.getByText('Envoyée')).toBeVisible()
     await fill(page, { Titre: title, ...fields })
   },
@@ -72,7 +78,7 @@ const changing = (
   path: CollectionPath,
   tab: string,
   change: (page: Page, title: string) => Promise<unknown>,
-): Form => ({
+): EntityForm => ({
   name: `a change in ${tab}`,
   path,
   tab,
@@ -85,7 +91,7 @@ const changing = (
   },
 })
 
-const FORMS: Form[] = [
+const FORMS: EntityForm[] = [
   adding('art-pieces', 'pieces', 'Ajouter une pièce', { 'Prix en euros': '10' }),
   adding('news', 'news', 'Ajouter une actualité', { Texte: 'Ici' }),
   changing('art-pieces', 'pieces', (page) => fill(page, { Matières: 'Noyer' })),
@@ -123,11 +129,11 @@ const FORMS: Form[] = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-type Pair = { form: Form; title: string; gap: number; answer: ResponseDelay }
-const titled = ({ path }: Form) => (path === 'categories' ? 'name' : 'title')
+type Pair = { form: EntityForm; title: string; gap: number; answer: ResponseDelay }
+const titled = ({ path }: EntityForm) => (path === 'categories' ? 'name' : 'title')
 
 /** Closes an open dialog and goes to the list of the form. */
-async function toList(page: Page, form: Form) {
+async function toList(page: Page, form: EntityForm) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const tab = page.getByRole('tab', { name: form.tabName, exact: true })
@@ -192,7 +198,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
  * the values evenly in an irregular sequence.
  */
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
-  form: FORMS[n % FORMS.length] as Form,
+  form: FORMS[n % FORMS.length] as EntityForm,
   title: `Tapé ${n}`,
   gap: ((n * 137) % (LATEST - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
@@ -209,7 +215,7 @@ for (const half of [0, 1]) {
     const own = pairs.filter((_, n) => n % 2 === half)
     for (const { form, title } of own)
       if (form.method === 'PUT') await createEntity(page, form.path, { [titled(form)]: title })
-    await recordPresses(page)
+    await recordPointerDowns(page)
     await page.goto('/admin?tab=pieces')
     let [done, late] = [0, 0]
     for (const pair of own) {

@@ -3,17 +3,17 @@
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
   listEntities,
   test,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { dialogOf, signIn } from '../../support/browser/site.ts'
-import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
+import { getDialog, signIn } from '../../support/browser/site.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const found = (page: Page) => page.getByText(/^Retrouvé\s: ce que vous aviez tapé le /)
 const waiting = (page: Page) => page.getByText(/^Un brouillon attend/)
@@ -56,7 +56,7 @@ const RHYTHM = 40
  * Normal runs test only the form for pieces, because all forms share the code of the drafts.
  * Thorough runs test all forms.
  */
-const LOOKED_AT = PLACES.filter(({ path }) => RUNS_ALL_VIEWPORTS || path === 'art-pieces')
+const LOOKED_AT = PLACES.filter(({ path }) => IS_THOROUGH_RUN || path === 'art-pieces')
 
 for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
   test(`${path}: a page that crashes during typing loses at most the last second`, async ({
@@ -128,7 +128,7 @@ test('a restored draft shows its date, can be discarded and restored, and ends w
 })
 
 test('saving a restored draft merges changes of another device', async ({ page, context, log }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'trainings', { title: 'Stage gardé' })
   const address = `/admin?tab=trainings&edit=${id}`
   await page.goto(address)
@@ -213,7 +213,7 @@ test('saving a draft after a lost response finds the entity that was created', a
   await field(later, 'Matières').fill('Orme')
   await later.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectMessage(later, 'Objet créé avec succès', 'Née sans témoin')
-  await expect(dialogOf(later, 'Née sans témoin')).toBeVisible()
+  await expect(getDialog(later, 'Née sans témoin')).toBeVisible()
   const made = (await listEntities(later, 'art-pieces')).filter(
     ({ title }) => title === 'Née sans témoin',
   )
@@ -276,7 +276,7 @@ test('full storage, an invalid draft and an old draft cause no errors', {
 })
 
 test('the description of a photo is restored too', async ({ page, context }) => {
-  const { id } = await createWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', 'Bol à décrire', 1)
   const address = `/admin?tab=pieces&edit=${id}`
   await page.goto(address)
   await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')

@@ -8,11 +8,11 @@ import {
   expect,
   expectMessage,
   listEntities,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
 
@@ -28,7 +28,7 @@ async function typeIn(page: Page, title: string, typed = TYPED) {
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
   await page.getByRole('link', { name: title, exact: true }).click()
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
   if (typed) await text(page).fill(typed)
 }
 
@@ -56,13 +56,13 @@ for (const [way, go] of Object.entries(WAYS)) {
       if (stay === 'Escape') await page.keyboard.press('Escape')
       else await guard(page).getByRole('button', { name: stay }).click()
       await expect(guard(page)).toHaveCount(0)
-      await expect(dialogOf(page, title).locator(':focus'), 'the focus is back').toHaveCount(1)
+      await expect(getDialog(page, title).locator(':focus'), 'the focus is back').toHaveCount(1)
       await expect(text(page)).toHaveValue(TYPED)
       await expect(page).toHaveURL(address)
     }
     await go(page)
     await guard(page).getByRole('button', { name: 'Quitter' }).click()
-    await expect(dialogOf(page, title)).toHaveCount(0)
+    await expect(getDialog(page, title)).toHaveCount(0)
     const tab = way.includes('another tab') ? 'Actualités' : 'Objets d’art'
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Objets d’art' }).click()
@@ -77,7 +77,7 @@ test('leaving does not ask if nothing changed or a change was reverted', async (
     await text(page).fill('Autre chose')
     await text(page).fill('Avant')
     await go(page)
-    await expect(dialogOf(page, 'Tranquille'), way).toHaveCount(0)
+    await expect(getDialog(page, 'Tranquille'), way).toHaveCount(0)
     await expect(guard(page), way).toHaveCount(0)
     if (way.includes('another tab')) continue
     await waitForDoubleTapTimeout(page)
@@ -199,7 +199,7 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
 })
 
 test('Back during a save that fails stays in the form', async ({ page, log }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol refusé' })
   await page.goto('/admin?tab=pieces')
   await page.getByRole('link', { name: 'Bol refusé', exact: true }).click()

@@ -4,17 +4,17 @@
  */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
   createEntity,
-  deleteButton,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   listEntities,
-  photoFile,
   test,
 } from '../../support/browser/admin.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 test('a double click and a second Ctrl+S save once', async ({ page }) => {
   const sent: string[] = []
@@ -42,7 +42,7 @@ test('Ctrl+S saves and stays, and says when; “modifié” shows what is not sa
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'news', { title: 'Raccourci' })
   await page.goto(`/admin?tab=news&edit=${id}`)
-  const form = dialogOf(page, 'Raccourci')
+  const form = getDialog(page, 'Raccourci')
   const text = form.getByLabel('Texte', { exact: true })
   const state = form.getByRole('status').first()
   await text.fill('Premier jet')
@@ -60,7 +60,7 @@ test('shows server errors on their field: “Une catégorie porte déjà ce nom.
   page,
   log,
 }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   await createEntity(page, 'categories', { name: 'Prise' })
   await page.goto('/admin?tab=categories&add')
   const name = page.getByLabel('Nom', { exact: true })
@@ -79,10 +79,10 @@ test('shows server errors on their field: “Une catégorie porte déjà ce nom.
 test('shows an error on the field if the category was deleted on another device', {
   tag: '@torture',
 }, async ({ page, log }) => {
-  log.expectErrors(httpError(422))
+  log.expectErrors(buildHttpErrorPattern(422))
   const { id } = await createEntity(page, 'categories', { name: 'Éphémère' })
   await page.goto('/admin?tab=pieces&add')
-  const form = dialogOf(page, 'Nouvelle pièce')
+  const form = getDialog(page, 'Nouvelle pièce')
   await form.getByLabel('Titre').fill('Sans attache')
   await form.getByLabel('Prix en euros').fill('5')
   await form.getByLabel('Catégorie').selectOption('Éphémère')
@@ -97,7 +97,7 @@ test('every validation error of a training is shown on its field and linked in t
   page,
 }) => {
   await page.goto('/admin?tab=trainings&add')
-  const form = dialogOf(page, 'Nouvelle formation')
+  const form = getDialog(page, 'Nouvelle formation')
   await form.getByLabel('Participants au maximum').fill('2,5')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   const summary = form.getByRole('alert')
@@ -114,16 +114,16 @@ test('saving an entry deleted in another tab shows an error, keeps the text and 
   context,
   log,
 }) => {
-  log.expectErrors(httpError(404))
+  log.expectErrors(buildHttpErrorPattern(404))
   const { id } = await createEntity(page, 'trainings', { title: 'Disparue' })
   await page.goto(`/admin?tab=trainings&edit=${id}`)
-  const form = dialogOf(page, 'Disparue')
+  const form = getDialog(page, 'Disparue')
   await form.getByLabel('Extrait').fill('Je garde ceci')
 
   const other = await context.newPage()
   other.on('dialog', (question) => void question.accept())
   await other.goto(`/admin?tab=trainings&edit=${id}`)
-  await deleteButton(dialogOf(other, 'Disparue')).click()
+  await getDeleteButton(getDialog(other, 'Disparue')).click()
   await expectMessage(other, 'Formation supprimée avec succès')
   await other.close()
 
@@ -145,7 +145,7 @@ test('a sign-out in one tab keeps the text of another, which asks for the passwo
   context,
   log,
 }) => {
-  log.expectErrors(httpError(401))
+  log.expectErrors(buildHttpErrorPattern(401))
   await page.goto('/admin?tab=news&add')
   await page.getByLabel('Titre', { exact: true }).fill('En cours')
   const other = await context.newPage()
@@ -155,7 +155,7 @@ test('a sign-out in one tab keeps the text of another, which asks for the passwo
   await other.close()
   await page.getByLabel('Texte', { exact: true }).fill('Toujours là')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialogOf(page, 'Vous avez été déconnecté')).toBeVisible()
+  await expect(getDialog(page, 'Vous avez été déconnecté')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('En cours')
   await expect(page.getByLabel('Texte', { exact: true })).toHaveValue('Toujours là')
@@ -181,7 +181,7 @@ test('visitors see a creation, a change, a sale and a deletion at once', async (
   expect(page2).toContain('Toute nouvelle')
   expect(page2).not.toContain('Toute fraîche')
   await page.getByRole('link', { name: 'Toute nouvelle', exact: true }).click()
-  await deleteButton(form).click()
+  await getDeleteButton(form).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectMessage(page, 'Objet supprimé')
   expect(await visit('/gallery')).not.toContain('Toute nouvelle')
@@ -193,7 +193,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
 }) => {
   // Ignores the 409 response, because the test changes the piece in another tab. The admin then
   // merges the two changes.
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Avant', price: 10 })
   await page.goto('/admin')
   const isSold = page.getByRole('switch', { name: 'Vendue : Avant' })
@@ -228,11 +228,11 @@ async function holdNext(page: Page, method: 'GET' | 'PUT') {
 }
 
 test('a photo that is added during a pending request is kept', async ({ page, log }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Bol attendu' })
   await createEntity(page, 'categories', { name: 'Attendue' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const photo = (width: number) => [photoFile(`${width}.png`, width)]
+  const photo = (width: number) => [createPhotoFile(`${width}.png`, width)]
   const row = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   const add = (title: string) =>
@@ -251,7 +251,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
     await chooseFiles(page, form.getByRole('button', { name: 'Ajouter des photos' }), photo(71))
     await expect(form.getByAltText('photo 1 sur 1').first()).toBeVisible()
     save.release()
-    await expect(dialogOf(page, 'Bol enregistré')).toBeVisible()
+    await expect(getDialog(page, 'Bol enregistré')).toBeVisible()
     await expect(form.getByAltText('photo 1 sur 1').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row('Bol enregistré').getByText('1 photo', { exact: true })).toBeVisible()

@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test'
 import {
   test as base,
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
   listEntities,
 } from '../../support/browser/admin.ts'
-import { addSameOriginHeaders, dialogOf } from '../../support/browser/site.ts'
+import { addSameOriginHeaders, getDialog } from '../../support/browser/site.ts'
 
 const test = base.extend<{ phone: Page }>({
   /** Page of a second device that is signed in with the same account. */
@@ -45,7 +45,7 @@ test('merges changes of different fields from a laptop and a phone', async ({
   phone,
   log,
 }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id: category } = await createEntity(page, 'categories', { name: 'Écuelles' })
   const { id } = await createEntity(page, 'art-pieces', {
     title: TITLE,
@@ -78,7 +78,7 @@ test('asks about conflicting prices and saves the chosen one with the other chan
   phone,
   log,
 }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Deux prix', price: 100 })
   await open(page, id)
   await open(phone, id)
@@ -126,8 +126,8 @@ test('asks about conflicting prices and saves the chosen one with the other chan
 test('merges translations of texts and of photo descriptions like other fields', {
   tag: '@torture',
 }, async ({ page, phone, log }) => {
-  log.expectErrors(httpError(409))
-  const { id, photos } = await createWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
+  log.expectErrors(buildHttpErrorPattern(409))
+  const { id, photos } = await createEntityWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)
   const news = async () => (await listEntities(page, 'news')).find((one) => one.id === id)
   await page.request.put(`/api/images/${photos[0]}`, { data: { alt: 'La porte' } })
   const german = async (on: Page, texts: Record<string, string>) => {
@@ -176,7 +176,7 @@ test('a page that becomes visible updates its lists, and forms without unsaved t
   page,
   log,
 }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Vieille page', price: 10 })
   const change = (fields: object) => () =>
     page.request.put(`/api/art-pieces/${id}`, {
@@ -191,7 +191,7 @@ test('a page that becomes visible updates its lists, and forms without unsaved t
   await expect(field(page, 'Titre')).toHaveValue('Page plus fraîche')
   await field(page, 'Matières').fill('If')
   await lookAway(page, change({ title: 'Encore autre', dimensions: '3 cm' }))
-  await expect(dialogOf(page, 'Encore autre'), 'the heading tells what is saved').toBeVisible()
+  await expect(getDialog(page, 'Encore autre'), 'the heading tells what is saved').toBeVisible()
   await expect(field(page, 'Titre'), 'nothing moves under the hand').toHaveValue(
     'Page plus fraîche',
   )

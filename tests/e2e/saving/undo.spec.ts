@@ -1,19 +1,19 @@
 /** Tests how the artist restores deleted entities and undoes changes. */
 import type { Page } from '@playwright/test'
 import {
+  buildHttpErrorPattern,
   createEntity,
-  createWithPhotos,
-  deleteButton,
+  createEntityWithPhotos,
   expect,
   expectMessage,
-  httpError,
+  getDeleteButton,
   listEntities,
-  NETWORK_ERROR,
+  NETWORK_ERROR_PATTERN,
   test,
   waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
-import { dialogOf } from '../../support/browser/site.ts'
+import { getDialog } from '../../support/browser/site.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Annuler', exact: true })
 /**
@@ -26,13 +26,13 @@ const row = (page: Page, title: string) =>
 
 async function removePiece(page: Page, id: number, title: string) {
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await deleteButton(dialogOf(page, title)).click()
+  await getDeleteButton(getDialog(page, title)).click()
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expectMessage(page, 'Objet supprimé')
 }
 
 test('“Annuler” in the notice restores a deleted piece with its photos', async ({ page }) => {
-  const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Reprise', 2)
+  const { id, photos, order } = await createEntityWithPhotos(page, 'art-pieces', 'Reprise', 2)
   // Ignores the photos of the piece, because the server may generate more variants of them during
   // the test.
   const now = async () => {
@@ -52,9 +52,9 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
 })
 
 test('“Annuler” restores a photo at its position', async ({ page }) => {
-  const { id, photos, order } = await createWithPhotos(page, 'art-pieces', 'Trois vues', 3)
+  const { id, photos, order } = await createEntityWithPhotos(page, 'art-pieces', 'Trois vues', 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const dialog = dialogOf(page, 'Trois vues')
+  const dialog = getDialog(page, 'Trois vues')
   await dialog.getByRole('button', { name: 'Photo suivante' }).click()
   await dialog.getByRole('button', { name: /^Supprimer (la|cette) photo/ }).click()
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
@@ -86,8 +86,8 @@ function written(stored: object | undefined) {
 
 test('all entities can be deleted and restored from the trash', async ({ page }) => {
   await createEntity(page, 'categories', { name: 'Reprises' })
-  await createWithPhotos(page, 'news', 'Portes rouvertes', 1)
-  const piece = await createWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
+  await createEntityWithPhotos(page, 'news', 'Portes rouvertes', 1)
+  const piece = await createEntityWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
   const category = (await listEntities(page, 'categories')).find(({ name }) => name === 'Reprises')
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
   const data = { ...written(made), category: category?.name }
@@ -167,7 +167,7 @@ async function inTrash(page: Page, titles: string[]) {
 test('the trash keeps its items while offline and drops those that another device restored', {
   tag: '@torture',
 }, async ({ page, context, log }) => {
-  log.expectErrors(NETWORK_ERROR, httpError(404))
+  log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(404))
   const back = await inTrash(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
@@ -223,10 +223,10 @@ test('a late response does not put items back into the trash', {
 })
 
 test('“Annuler” can be retried after a network error', async ({ page, context, log }) => {
-  log.expectErrors(NETWORK_ERROR)
+  log.expectErrors(NETWORK_ERROR_PATTERN)
   const { id } = await createEntity(page, 'art-pieces', { title: '« Veilleur »' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await deleteButton(page.getByRole('dialog')).click()
+  await getDeleteButton(page.getByRole('dialog')).click()
   const question = page.getByRole('alertdialog', { name: /«\s“Veilleur”\s»/ })
   await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expectMessage(page, 'Objet supprimé')
@@ -264,11 +264,11 @@ test('a category cannot be restored while its name is taken, nor a photo without
   page,
   log,
 }) => {
-  log.expectErrors(httpError(409))
+  log.expectErrors(buildHttpErrorPattern(409))
   const { id } = await createEntity(page, 'categories', { name: 'Prise' })
   await page.request.delete(`/api/categories/${id}`)
   await createEntity(page, 'categories', { name: 'Prise' })
-  const { id: piece, photos } = await createWithPhotos(page, 'art-pieces', 'Sans photo', 1)
+  const { id: piece, photos } = await createEntityWithPhotos(page, 'art-pieces', 'Sans photo', 1)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${piece}`)
   await page.goto('/admin/trash')
@@ -337,7 +337,7 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   const data = { title: 'Après', content: 'Texte d’après.' }
   await change(data)
   await page.goto(`/admin?tab=news&edit=${id}`)
-  const dialog = dialogOf(page, 'Après')
+  const dialog = getDialog(page, 'Après')
   await dialog.getByLabel('Titre', { exact: true }).fill('Tapé entre-temps')
   await openVersions(page)
   const names = await comparison(page).getByRole('option').allTextContents()

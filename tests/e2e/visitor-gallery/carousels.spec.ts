@@ -4,7 +4,12 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_MESSAGES,
+  findByTitle,
+  getPiecePath,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -37,7 +42,11 @@ test('tabbing through the gallery moves no carousel and stops at most four times
     .getByRole('list')
     .filter({ has: page.getByRole('article') })
   const cards = await page.getByRole('article').count()
-  await page.getByRole('navigation', { name: fr.gallery.filters }).getByRole('link').last().focus()
+  await page
+    .getByRole('navigation', { name: FRENCH_MESSAGES.gallery.filters })
+    .getByRole('link')
+    .last()
+    .focus()
   await page.keyboard.press('Tab')
   const stops = await stopsIn(page, shelf)
   expect(stops).toBeGreaterThanOrEqual(cards)
@@ -84,7 +93,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
   site,
 }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
-  const address = piecePath('fr', piece)
+  const address = getPiecePath('fr', piece)
   for (const place of ['page', 'sheet']) {
     if (place === 'page') await page.goto(address)
     else {
@@ -97,7 +106,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     const article = page.locator('[data-detail]')
     const photo = (position: number) =>
       article.getByRole('link', {
-        name: `${fr.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
+        name: `${FRENCH_MESSAGES.common.photo_open} ${piece.images[position - 1]?.alt ?? ''}`,
       })
     await expect(article.getByText(piece.materials ?? '')).toBeVisible()
     await article.locator('[data-track]').focus()
@@ -117,7 +126,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
     expect(page.url().endsWith(address), page.url()).toBe(true)
     expect(new Set(await turned(page))).toEqual(new Set([0]))
     await expect(photo(1)).toHaveCount(1)
-    await article.getByRole('link', { name: fr.common.photo_next }).first().click()
+    await article.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
     await expect(page).toHaveURL(/#piece-\d+-2$/)
     await photo(2).focus()
     await expect(photo(2)).toBeFocused()
@@ -134,7 +143,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
 }) => {
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  const next = card.getByRole('link', { name: fr.common.photo_next })
+  const next = card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })
   const said = card.getByRole('status')
   await expect(next).toHaveCount(1)
   await next.focus()
@@ -145,7 +154,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
     await expect(card.getByText(`${position} / 2`)).toBeVisible()
     await expect(next).toBeFocused()
   }
-  await card.getByRole('link', { name: fr.common.photo_previous }).click()
+  await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
   // Clicks twice before the carousel has moved. The carousel then shows the second photo and
@@ -184,7 +193,7 @@ test('in one column each card has the height of its first photo, and other photo
     const card = page.getByRole('article', { name: 'Écorce vive' })
     const height = (await card.boundingBox())?.height
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
-    await card.getByRole('link', { name: fr.common.photo_next }).first().click()
+    await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
     const tall = card.getByRole('img').last()
     await expect(tall).toBeInViewport({ ratio: 0.99 })
     const { inside, ratio } = await tall.evaluate((image: HTMLImageElement) => {
@@ -252,7 +261,7 @@ test('the position indicator moves with the photo that is shown', async ({ page 
   const first = await markOn(page, card)
   expect(first[0]).toBeCloseTo(0, 1)
   expect(first[1]).toBeGreaterThan(0.05)
-  await card.getByRole('link', { name: fr.common.photo_next }).first().click()
+  await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
   await expect(card.getByText('2 / 2')).toBeInViewport()
   const last = await markOn(page, card)
   expect(last[0]).toBeGreaterThan(first[1])

@@ -4,7 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_MESSAGES,
+  findByTitle,
+  getPiecePath,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 // Turns off view transitions, because a click during a transition would hit the snapshot instead of
 // the page.
@@ -38,7 +43,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
   await expect(details.getByText('1 / 2')).toBeInViewport()
   await details.getByRole('link', { name: 'Photo suivante' }).first().click()
   await expect(details.getByText('2 / 2')).toBeInViewport()
-  const form = details.getByRole('region', { name: fr.interest.heading })
+  const form = details.getByRole('region', { name: FRENCH_MESSAGES.interest.heading })
   await expect(form.getByRole('textbox')).toHaveCount(3)
   await expect(form.getByLabel('Nom')).toHaveValue('')
   await expect(form.getByLabel('Adresse électronique')).toHaveValue('')
@@ -46,7 +51,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
 })
 
 test('the price and the state of a piece are on one line', async ({ page, site }) => {
-  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const baseline = (part: string) =>
     page.locator(`main ${part}`).evaluate((one) => {
       const foot = document.createElement('span')

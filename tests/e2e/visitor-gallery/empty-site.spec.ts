@@ -3,16 +3,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { ADMIN } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
   findByTitle,
+  getPiecePath,
+  listPublicPages,
   loadMessages,
-  piecePath,
-  publicPages,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { layoutProblems } from '../../support/checks/layout-problems.ts'
+import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 
 test('an empty site shows a message in the gallery, the news and the trainings in every language', async ({
   page,
@@ -26,7 +26,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
           expect(answer?.status()).toBe(200)
           await expect(page.getByText(words[part].empty)).toBeVisible()
           await expect(page.getByRole('article')).toHaveCount(0)
-          expect(await page.evaluate(layoutProblems, 'body')).toEqual([])
+          expect(await page.evaluate(findLayoutProblems, 'body')).toEqual([])
         }
       }
       await page.goto(`${url}/gallery`)
@@ -48,7 +48,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
 test('an empty category shows a message, after filtering and after a page load', async ({
   page,
 }) => {
-  await page.request.post('/api/admin/login', { data: ADMIN })
+  await page.request.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
@@ -82,7 +82,7 @@ test('a database failure shows empty lists and an error page with all security h
   await withSite(
     async (site, folder) => {
       const { pieces } = await readContent(site)
-      const pages = await publicPages(site, 'fr')
+      const pages = await listPublicPages(site, 'fr')
       const file = readdirSync(folder).find((name) => /\.(db|sqlite)$/.test(name))
       const database = new DatabaseSync(join(folder, file ?? ''))
       for (const table of ['art_pieces', 'news', 'trainings', 'categories', 'workshop']) {
@@ -106,14 +106,15 @@ test('a database failure shows empty lists and an error page with all security h
       }
       for (const locale of LOCALES) {
         const words = loadMessages(locale)
-        await page.goto(site.url + piecePath(locale, findByTitle(pieces, 'Galet')))
+        await page.goto(site.url + getPiecePath(locale, findByTitle(pieces, 'Galet')))
         await expect(page.getByText(words.common.error)).toBeVisible()
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 })
-          expect(await page.evaluate(layoutProblems, 'body'), `${locale} at ${width} px`).toEqual(
-            [],
-          )
+          expect(
+            await page.evaluate(findLayoutProblems, 'body'),
+            `${locale} at ${width} px`,
+          ).toEqual([])
         }
         await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
           'href',

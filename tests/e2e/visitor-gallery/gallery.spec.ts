@@ -1,7 +1,7 @@
 /** Tests the gallery with JavaScript: the filter and the carousels work without page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { fr, readContent, wait } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, readContent, sleep } from '../../support/browser/visitor.ts'
 
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
@@ -63,15 +63,15 @@ test('closing a piece returns to the filtered gallery', async ({ page }) => {
 test('a slow filter shows a loading message, and the last choice wins', async ({ page }) => {
   await page.goto('/gallery')
   await page.route('**/gallery?category=*', async (route) => {
-    await wait(route.request().url().includes('Sculpture') ? 1500 : 700)
+    await sleep(route.request().url().includes('Sculpture') ? 1500 : 700)
     await route.continue().catch(() => {})
   })
   await filter(page, 'Sculpture').click()
-  await expect(page.getByText(fr.gallery.loading).first()).toBeVisible()
+  await expect(page.getByText(FRENCH_MESSAGES.gallery.loading).first()).toBeVisible()
   await filter(page, 'Bronze').click()
   await expect(cards(page)).toHaveCount(1)
-  await expect(page.getByRole('main').getByText(fr.gallery.loading)).toBeHidden()
-  await wait(1000)
+  await expect(page.getByRole('main').getByText(FRENCH_MESSAGES.gallery.loading)).toBeHidden()
+  await sleep(1000)
   await expect(cards(page), 'the late answer changes nothing').toHaveCount(1)
   await expect(page).toHaveURL(/\?category=Bronze$/)
 })

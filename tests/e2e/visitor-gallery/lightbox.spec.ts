@@ -6,27 +6,30 @@ import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
+  getPiecePath,
+  listPublicPages,
   loadMessages,
-  piecePath,
-  publicPages,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { axeFindings } from '../../support/checks/axe-findings.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const lightbox = (page: Page) => page.getByRole('dialog', { name: fr.common.photo_viewer })
+const lightbox = (page: Page) =>
+  page.getByRole('dialog', { name: FRENCH_MESSAGES.common.photo_viewer })
 /** Returns the photo that the lightbox currently shows. */
 const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
-  page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).nth(position - 1)
+  page
+    .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open} `) })
+    .nth(position - 1)
 const said = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
-    await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+    await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   })
 
   test('the code of the lightbox is loaded when a photo is opened', async ({ page }) => {
@@ -82,9 +85,9 @@ test.describe('on a piece’s page', () => {
 
   test('the page shows the last photo of the lightbox', async ({ page }) => {
     await opener(page).click()
-    await lightbox(page).getByRole('button', { name: fr.common.photo_next }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_next }).click()
     await expect(said(page)).toHaveText('Photo 2 sur 2')
-    await lightbox(page).getByRole('button', { name: fr.common.close }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.close }).click()
     await expect(lightbox(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
     await expect(opener(page, 2)).toBeFocused()
@@ -144,9 +147,9 @@ test.describe('on a piece’s page', () => {
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     const width = async () => (await shown(page).boundingBox())?.width ?? 0
     const fitted = await width()
-    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom }).click()
     await expect.poll(width).toBeGreaterThan(fitted * 1.2)
-    await lightbox(page).getByRole('button', { name: fr.common.photo_zoom }).click()
+    await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom }).click()
     await expect.poll(width).toBe(fitted)
     await page.mouse.click(400, 12)
     await expect(lightbox(page)).toHaveCount(0)
@@ -161,7 +164,7 @@ test.describe('on a piece’s page', () => {
 
 test('a click on a photo without a larger size keeps it open', async ({ page, site }) => {
   await page.setViewportSize({ width: 2560, height: 1440 })
-  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
   await expect(said(page)).toHaveText('Photo 1 sur 2')
   await shown(page).click()
@@ -175,7 +178,7 @@ test('a click on a photo without a larger size keeps it open', async ({ page, si
 
 test('loads a file that fits the viewport, in AVIF if supported', async ({ page, site }) => {
   await page.setViewportSize({ width: 400, height: 700 })
-  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
   const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(source).toMatch(/-403\.avif$/)
@@ -209,13 +212,17 @@ test('the lightbox opens above the sheet, and Back and Escape close only the lig
 })
 
 test('photos of news and trainings open alone, without arrows', async ({ page, site }) => {
-  const pages = await publicPages(site, 'fr')
+  const pages = await listPublicPages(site, 'fr')
   for (const name of ['a news item', 'a training'] as const) {
     await page.goto(pages[name])
-    await page.getByRole('link', { name: new RegExp(`^${fr.common.photo_open}`) }).click()
+    await page
+      .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open}`) })
+      .click()
     await expect(said(page)).toHaveText('Photo 1 sur 1')
     await expect(lightbox(page).getByRole('button')).not.toHaveCount(0)
-    await expect(lightbox(page).getByRole('button', { name: fr.common.photo_next })).toBeHidden()
+    await expect(
+      lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_next }),
+    ).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(lightbox(page)).toHaveCount(0)
   }
@@ -228,7 +235,7 @@ test.describe('with a finger', () => {
     page,
     site,
   }) => {
-    await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+    await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
     await opener(page).tap()
     await expect(said(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)
@@ -264,7 +271,7 @@ test('the lightbox is translated and accessible in every language', async ({ pag
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
     const words = loadMessages(locale).common
-    await page.goto(piecePath(locale, piece))
+    await page.goto(getPiecePath(locale, piece))
     await page
       .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })
       .first()
@@ -274,7 +281,7 @@ test('the lightbox is translated and accessible in every language', async ({ pag
       words.photo_position.replace('{{position}}', '1').replace('{{total}}', '2'),
     )
     await expect(page.locator('.pswp__img').first()).toBeVisible()
-    found.push(...(await axeFindings(page, locale === DEFAULT_LOCALE ? 'all' : 'none')))
+    found.push(...(await findAxeViolations(page, locale === DEFAULT_LOCALE ? 'all' : 'none')))
     for (const button of await dialog.getByRole('button').all()) {
       const box = await button.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -303,7 +310,7 @@ test.describe('without a script', () => {
     const card = page.getByRole('article', { name: 'Galet' })
     await expect(card.getByRole('img')).toHaveCount(1)
     await expect(card.getByRole('link', { name: 'Photo 2 sur 2' })).toBeVisible()
-    await page.goto(piecePath('fr', piece))
+    await page.goto(getPiecePath('fr', piece))
     await opener(page).click()
     await expect(page).toHaveURL(/\/media\/[^/]+\.jpg$/)
   })

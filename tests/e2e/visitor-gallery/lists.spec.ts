@@ -6,7 +6,12 @@
 import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { formatDay, formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_MESSAGES,
+  findByTitle,
+  getPiecePath,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 /** Replaces all white space by plain spaces, as Playwright does. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -75,7 +80,7 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
     }
     await expect(card.getByRole('link', { name: /^Voir la pièce/ })).toHaveAttribute(
       'href',
-      piecePath('fr', piece),
+      getPiecePath('fr', piece),
     )
   }
 })
@@ -99,7 +104,7 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
   await expect(whole.getByText(/L’ancien ne part pas à la retraite/)).toBeVisible()
   const social = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: fr.news.social.title }) })
+    .filter({ has: page.getByRole('heading', { name: FRENCH_MESSAGES.news.social.title }) })
   await expect(social.getByRole('link')).toHaveText(['Instagram', 'Facebook'])
 })
 

@@ -6,7 +6,12 @@ import sharp from 'sharp'
 import { getPhotoFileUrl } from '../../../shared/entities/image.ts'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  getPiecePath,
+  listPublicPages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 /** Collects the photo URLs that the page requests after this call. */
 function photosAskedFor(page: Page): string[] {
@@ -63,7 +68,7 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
 }, async ({ page, site }) => {
   const wrong: string[] = []
   let measured = 0
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto(address)
     // Tests the viewports from narrow to wide, because a browser that has already loaded a larger
@@ -83,7 +88,7 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
 })
 
 test('only the first photo of a page has a high priority', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = await page
       .locator('main img')
@@ -102,7 +107,7 @@ test('the first photo is shown as a tiny inline image before any file has loaded
 }) => {
   await page.route('**/media/**', () => {})
   const beginning: string[] = []
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const urgent = page.locator('main img[loading=eager]')
     if ((await urgent.count()) === 0) continue
@@ -128,7 +133,7 @@ test('the alt text of a photo is in the visitor’s language', async ({ page, si
   expect(photo?.alt).toMatch(/.{10}/)
   for (const locale of LOCALES) {
     const alt = locale === 'fr' ? photo?.alt : photo?.translations[locale]?.alt?.text
-    for (const address of [getLocalizedPath(locale, '/gallery'), piecePath(locale, piece)]) {
+    for (const address of [getLocalizedPath(locale, '/gallery'), getPiecePath(locale, piece)]) {
       await page.goto(address)
       await expect(
         page.getByRole('img', { name: alt ?? 'none', exact: true }).first(),
@@ -271,7 +276,7 @@ test.describe('while photos load', () => {
       await looked
       await route.continue().catch(() => {})
     })
-    await page.goto(piecePath('fr', piece), { waitUntil: 'domcontentloaded' })
+    await page.goto(getPiecePath('fr', piece), { waitUntil: 'domcontentloaded' })
     const photo = page.locator('main [data-photo]').first().getByRole('img')
     const look = () =>
       photo.evaluate((one: HTMLImageElement) => {

@@ -1,7 +1,7 @@
 /** Tests broken photos, and checks that loading photos does not shift the layout. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { fr, publicPages, readContent } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, listPublicPages, readContent } from '../../support/browser/visitor.ts'
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
 /** Scrolls down the whole page, so that the browser loads the lazy images. */
@@ -25,13 +25,13 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   await walkDown(page)
   for (const { title } of pieces) {
     const card = page.getByRole('article', { name: title, exact: true })
-    await expect(card.getByText(fr.common.photo_broken).first()).toBeVisible()
+    await expect(card.getByText(FRENCH_MESSAGES.common.photo_broken).first()).toBeVisible()
     await expect(card.getByRole('img').first()).not.toBeInViewport()
   }
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   const details = page.getByRole('dialog', { name: 'Galet' })
-  await expect(details.getByText(fr.common.photo_broken).first()).toBeVisible()
-  await expect(page.getByText(fr.common.photo_missing)).toHaveCount(0)
+  await expect(details.getByText(FRENCH_MESSAGES.common.photo_broken).first()).toBeVisible()
+  await expect(page.getByText(FRENCH_MESSAGES.common.photo_missing)).toHaveCount(0)
   await expect(details.locator('img:visible')).toHaveCount(0)
   await expect(details.getByText('980 €')).toBeVisible()
 })
@@ -80,7 +80,7 @@ test('every image has a width and height, and loading causes no layout shift', a
   const seen: string[] = []
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+    for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
       await page.goto(address)
       const unsized = await page
         .locator('img')

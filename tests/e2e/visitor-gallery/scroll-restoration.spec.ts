@@ -4,7 +4,12 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, fr, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  FRENCH_MESSAGES,
+  findByTitle,
+  getPiecePath,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
@@ -110,7 +115,7 @@ test('the arrow keys change the photos of a new sheet and scroll it', async ({ p
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
-  await expect(sheet(page).getByText(fr.gallery.materials)).toBeVisible()
+  await expect(sheet(page).getByText(FRENCH_MESSAGES.gallery.materials)).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -144,10 +149,10 @@ test.describe('in an older browser', () => {
         .getByRole('article', { name: 'Galet' })
         .getByRole('link', { name: /^Voir/ })
         .click()
-      const address = piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet'))
+      const address = getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet'))
       await expect(page).toHaveURL(new RegExp(address))
       await expect(page.getByRole('heading', { level: 1, name: 'Galet' })).toBeVisible()
-      await expect(page.getByText(fr.common.rest_failed)).toBeHidden()
+      await expect(page.getByText(FRENCH_MESSAGES.common.rest_failed)).toBeHidden()
       await expect(page.getByLabel('Message')).toBeVisible()
       await page.goto('/gallery')
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -168,8 +173,10 @@ test.describe('in an older browser', () => {
     await page.getByLabel('Nom').fill('Aline')
     await page.getByLabel('Adresse électronique').fill('aline@example.org')
     await page.getByLabel('Message').fill('Bonjour')
-    await page.getByRole('button', { name: fr.form.send }).click()
-    await expect(page.getByRole('status').filter({ hasText: fr.contact.sent })).toBeVisible()
+    await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: FRENCH_MESSAGES.contact.sent }),
+    ).toBeVisible()
     expect(sent).toBe(1)
   })
 })

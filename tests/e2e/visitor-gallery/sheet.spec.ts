@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  entityPathOf,
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
+  getLocalizedEntityPath,
+  getPiecePath,
   loadMessages,
-  piecePath,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { RUNS_ALL_VIEWPORTS } from '../../support/checks/thorough.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 const sheet = (page: Page) => page.locator('#sheet')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title }).first()
@@ -106,7 +106,7 @@ test('Forward while the sheet closes keeps it open', {
   const heading = sheet(page).getByRole('heading', { level: 1 })
   await expect(sheet(page).locator('[data-detail]')).toBeVisible()
   const address = page.url()
-  for (let gap = 0; gap <= 240; gap += RUNS_ALL_VIEWPORTS ? 12 : 30) {
+  for (let gap = 0; gap <= 240; gap += IS_THOROUGH_RUN ? 12 : 30) {
     await page.evaluate(async (wait) => {
       const gone = new Promise((went) => addEventListener('popstate', went, { once: true }))
       history.back()
@@ -130,7 +130,11 @@ test('a view transition moves one photo from its card to the sheet and back, kee
   await page.goto('/gallery')
   const ways = [
     ['Flamme', 0.8, () => page.keyboard.press('Escape')],
-    ['Galet', 1.5, () => sheet(page).getByRole('button', { name: fr.common.close }).click()],
+    [
+      'Galet',
+      1.5,
+      () => sheet(page).getByRole('button', { name: FRENCH_MESSAGES.common.close }).click(),
+    ],
     ['Grand plat', 1.25, () => page.goBack()],
   ] as const
   for (const [title, ratio, close] of ways) {
@@ -169,13 +173,16 @@ test('the view transition uses the photo that the carousel shows', {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const strip = card(page, 'Flamme').locator('[data-track]')
-  await card(page, 'Flamme').getByRole('link', { name: fr.common.photo_next }).first().click()
+  await card(page, 'Flamme')
+    .getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })
+    .first()
+    .click()
   await expect(card(page, 'Flamme').getByRole('img').last()).toBeInViewport({ ratio: 1 })
   await opener(page, 'Flamme').click()
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await expect(sheet(page).locator('[data-track] img').last()).toBeInViewport()
   await isStill(page)
-  await sheet(page).getByRole('link', { name: fr.common.photo_next }).first().click()
+  await sheet(page).getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
   await expect
     .poll(() =>
@@ -255,18 +262,24 @@ test.describe('while the response is pending', () => {
       const heading = details.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(piece.title)
       await expect(details).toHaveAccessibleName(piece.title)
-      const number = details.getByText(fr.gallery.number.replace('{{number}}', String(piece.id)))
-      const state = details.getByText(piece.available ? fr.gallery.available : fr.gallery.sold)
-      const price = details.getByText(piece.price === null ? fr.gallery.on_request : '€')
+      const number = details.getByText(
+        FRENCH_MESSAGES.gallery.number.replace('{{number}}', String(piece.id)),
+      )
+      const state = details.getByText(
+        piece.available ? FRENCH_MESSAGES.gallery.available : FRENCH_MESSAGES.gallery.sold,
+      )
+      const price = details.getByText(
+        piece.price === null ? FRENCH_MESSAGES.gallery.on_request : '€',
+      )
       const photo = details.locator('[data-track] [data-photo]').first()
       for (const part of [number, state, price, photo]) await expect(part).toBeVisible()
-      await expect(details.getByText(fr.gallery.piece_loading)).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${piecePath('fr', piece)}$`))
+      await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${getPiecePath('fr', piece)}$`))
       const places = () => Promise.all([heading, number, state, price, photo].map(box))
       const before = await places()
       letGo()
       await expect(details.getByText(piece.materials ?? '', { exact: true })).toBeVisible()
-      await expect(details.getByText(fr.gallery.piece_loading)).toBeHidden()
+      await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeHidden()
       expect(await places(), `${title} at ${width} px`).toEqual(before)
       await page.unrouteAll({ behavior: 'wait' })
     }
@@ -278,9 +291,24 @@ test.describe('while the response is pending', () => {
   }) => {
     const { news, trainings } = await readContent(site)
     for (const [list, type, entity, words] of [
-      ['/news', 'news', findByTitle(news, 'Portes ouvertes de l’atelier'), fr.news.loading],
-      ['/training', 'training', findByTitle(trainings, 'La forme creuse'), fr.training.loading],
-      ['/training', 'training', findByTitle(trainings, 'Affûter ses outils'), fr.training.loading],
+      [
+        '/news',
+        'news',
+        findByTitle(news, 'Portes ouvertes de l’atelier'),
+        FRENCH_MESSAGES.news.loading,
+      ],
+      [
+        '/training',
+        'training',
+        findByTitle(trainings, 'La forme creuse'),
+        FRENCH_MESSAGES.training.loading,
+      ],
+      [
+        '/training',
+        'training',
+        findByTitle(trainings, 'Affûter ses outils'),
+        FRENCH_MESSAGES.training.loading,
+      ],
     ] as const) {
       const letGo = await hold(page)
       await page.goto(list)
@@ -296,7 +324,7 @@ test.describe('while the response is pending', () => {
       await expect(details.getByText(words)).toBeHidden()
       await expect(page).toHaveTitle(new RegExp(`^${entity.title}`))
       expect(await Promise.all((await places()).flat()), entity.title).toEqual(before)
-      expect(page.url()).toContain(entityPathOf('fr', type, entity))
+      expect(page.url()).toContain(getLocalizedEntityPath('fr', type, entity))
       await page.unrouteAll({ behavior: 'wait' })
     }
   })
@@ -349,7 +377,7 @@ test.describe('while the response is pending', () => {
     const letGo = await hold(page)
     await page.goto('/gallery')
     await opener(page, 'Galet').click()
-    await expect(sheet(page).getByText(fr.gallery.piece_loading)).toBeVisible()
+    await expect(sheet(page).getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
     const late = page.waitForResponse(/\/gallery\/\d/)
@@ -369,10 +397,10 @@ test.describe('while the response is pending', () => {
     await context.setOffline(true)
     await opener(page, 'Galet').click()
     const details = sheet(page)
-    await expect(details.getByRole('alert')).toContainText(fr.common.rest_failed)
+    await expect(details.getByRole('alert')).toContainText(FRENCH_MESSAGES.common.rest_failed)
     await expect(details.getByRole('heading', { level: 1 })).toHaveText('Galet')
-    await expect(details.getByText(fr.gallery.piece_loading)).toBeHidden()
-    const again = details.getByRole('button', { name: fr.common.again })
+    await expect(details.getByText(FRENCH_MESSAGES.gallery.piece_loading)).toBeHidden()
+    const again = details.getByRole('button', { name: FRENCH_MESSAGES.common.again })
     await again.click()
     await expect(details.getByRole('alert')).toBeVisible()
     await context.setOffline(false)

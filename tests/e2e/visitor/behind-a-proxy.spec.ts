@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { getLocalizedPath } from '../../../shared/locale.ts'
-import { DEMO_DATA } from '../../support/browser/load-demo.ts'
+import { DEMO_DATA_FOLDER } from '../../support/browser/load-demo.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts'
-import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  getPiecePath,
+  loadMessages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 import { freePort } from '../../support/port.ts'
 
 type Front = Site & { https: string; proxy: TlsProxy }
@@ -16,7 +21,7 @@ const test = base.extend<object, { front: Front }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-      cpSync(DEMO_DATA, folder, { recursive: true })
+      cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
       const port = await freePort()
       const https = `https://localhost:${port}`
       const site = await startSite(folder, { SITE_URL: https, TRUST_PROXY: '1' })
@@ -43,7 +48,7 @@ for (const locale of ['fr', 'de'] as const) {
     const piece = findByTitle((await readContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
       [getLocalizedPath(locale, '/contact'), contact.sent],
-      [piecePath(locale, piece), interest.sent],
+      [getPiecePath(locale, piece), interest.sent],
     ] as const) {
       await page.goto(address)
       const send = page.getByRole('button', { name: form.send })

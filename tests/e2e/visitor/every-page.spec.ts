@@ -6,10 +6,10 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { loadMessages, publicPages } from '../../support/browser/visitor.ts'
-import { layoutProblemsAtAllWidths, viewportsFor } from '../../support/checks/all-widths.ts'
-import { axeFindings } from '../../support/checks/axe-findings.ts'
-import { layoutProblems } from '../../support/checks/layout-problems.ts'
+import { listPublicPages, loadMessages } from '../../support/browser/visitor.ts'
+import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
+import { findAxeViolations } from '../../support/checks/axe-findings.ts'
+import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -30,7 +30,7 @@ const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.te
 async function problemsOfLargeText(page: Page, name: string) {
   const found: string[] = []
   const look = async (how: string) => {
-    const problems = await page.evaluate(layoutProblems, 'body')
+    const problems = await page.evaluate(findLayoutProblems, 'body')
     found.push(
       ...problems.filter((one) => !isHyphenated(one)).map((one) => `${name}${how}: ${one}`),
     )
@@ -64,7 +64,7 @@ async function problemsOfLargeText(page: Page, name: string) {
 
 for (const locale of LOCALES) {
   const schemes = locale === DEFAULT_LOCALE ? 'all' : 'none'
-  const ways = viewportsFor(locale)
+  const ways = selectViewports(locale)
   const isEverywhere = ways.windows === 'all'
   const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`
   const largeText = isEverywhere ? ' and with text of 200 %' : ''
@@ -75,12 +75,12 @@ for (const locale of LOCALES) {
   }) => {
     test.slow()
     const found: string[] = []
-    for (const [name, address] of Object.entries(await publicPages(site, locale))) {
+    for (const [name, address] of Object.entries(await listPublicPages(site, locale))) {
       await page.setViewportSize(SCREEN)
       await page.goto(address)
       await page.evaluate(() => document.fonts.ready.then(() => {}))
-      found.push(...(await axeFindings(page, schemes)).map((one) => `${name}: ${one}`))
-      found.push(...(await layoutProblemsAtAllWidths(page, name, 'body', ways)))
+      found.push(...(await findAxeViolations(page, schemes)).map((one) => `${name}: ${one}`))
+      found.push(...(await findLayoutProblemsAtAllWidths(page, name, 'body', ways)))
       if (isEverywhere) found.push(...(await problemsOfLargeText(page, name)))
     }
     expect(found).toEqual([])
@@ -102,14 +102,14 @@ for (const locale of LOCALES) {
     const { form, gallery, nav } = loadMessages(locale)
     const found: string[] = []
     const look = async (state: string) =>
-      found.push(...(await axeFindings(page, schemes)).map((one) => `${state}: ${one}`))
+      found.push(...(await findAxeViolations(page, schemes)).map((one) => `${state}: ${one}`))
 
     await page.goto(getLocalizedPath(locale, '/gallery'))
     await page.getByRole('link', { name: gallery.details }).first().click()
     const details = page.getByRole('dialog')
     await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
     await look('dialog')
-    found.push(...(await layoutProblemsAtAllWidths(page, 'dialog', '#sheet', ways)))
+    found.push(...(await findLayoutProblemsAtAllWidths(page, 'dialog', '#sheet', ways)))
     await page.setViewportSize(SCREEN)
     await details.getByRole('button', { name: form.send }).click()
     await expect(details.getByRole('alert')).toBeVisible()
@@ -132,7 +132,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await look('errors')
-    found.push(...(await layoutProblemsAtAllWidths(page, 'errors', 'body', ways)))
+    found.push(...(await findLayoutProblemsAtAllWidths(page, 'errors', 'body', ways)))
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel(form.name, { exact: true }).fill('Aline')
     await page.getByLabel(form.email).fill('aline@example.org')
@@ -141,7 +141,7 @@ for (const locale of LOCALES) {
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
     // Checks the layout of the notice only, because it covers the page on purpose.
-    found.push(...(await layoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
+    found.push(...(await findLayoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })
 }

@@ -1,13 +1,13 @@
 /** Tests that fonts that load late do not shift the layout and do not delay photos. */
 import type { Browser } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { publicPages, wait } from '../../support/browser/visitor.ts'
+import { listPublicPages, sleep } from '../../support/browser/visitor.ts'
 
 /** Returns the cumulative layout shift (CLS) of a page whose fonts load two seconds late. */
 async function shiftOf(browser: Browser, address: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.route('**/*.woff2', async (route) => {
-    await wait(2000)
+    await sleep(2000)
     await route.continue()
   })
   await page.addInitScript(() => {
@@ -19,13 +19,13 @@ async function shiftOf(browser: Browser, address: string, width: number) {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address, { waitUntil: 'domcontentloaded' })
-  await wait(1000)
+  await sleep(1000)
   const early = await page.evaluate(() => document.fonts.check('1em Newsreader'))
   // Waits until the fonts have loaded, because their requests may not have started yet on a busy
   // machine.
   await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await wait(500)
+  await sleep(500)
   const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
   await page.close()
   expect(early).toBe(false)
@@ -36,7 +36,7 @@ test('fonts that load two seconds late cause a layout shift below 0.005', async 
   browser,
   site,
 }) => {
-  const pages = await publicPages(site, 'fr')
+  const pages = await listPublicPages(site, 'fr')
   for (const name of ['home', 'gallery', 'an available piece'] as const) {
     const shifts = await Promise.all(
       [360, 1440].map((width) => shiftOf(browser, site.url + pages[name], width)),
@@ -50,7 +50,7 @@ test('fonts load after the first photo, and the italic font only if it is used',
   site,
 }) => {
   const wrong: string[] = []
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

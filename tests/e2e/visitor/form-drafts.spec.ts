@@ -3,13 +3,13 @@
  * the message only once.
  */
 import type { Page } from '@playwright/test'
-import { ADMIN } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
 import {
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
+  getPiecePath,
   loadMessages,
-  piecePath,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -17,7 +17,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
 const message = (page: Page) => page.locator('form[data-message-form] textarea')
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: fr.contact.sent })
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: FRENCH_MESSAGES.contact.sent })
 const openGalet = async (page: Page) => {
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
   await expect(message(page)).toBeVisible()
@@ -30,12 +31,15 @@ test('a typed message survives navigation, a reload and a change of language unt
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Objet').fill('Livraison')
   await message(page).fill(TYPED)
-  const isThere = async (words = fr) => {
+  const isThere = async (words = FRENCH_MESSAGES) => {
     await expect(page.getByLabel(words.form.name)).toHaveValue('Aline')
     await expect(page.getByLabel(words.form.subject)).toHaveValue('Livraison')
     await expect(message(page)).toHaveValue(TYPED)
   }
-  await page.getByRole('contentinfo').getByRole('link', { name: fr.legal.privacy.title }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: FRENCH_MESSAGES.legal.privacy.title })
+    .click()
   await expect(page).toHaveURL(/privacy$/)
   await page.goBack()
   await isThere()
@@ -75,9 +79,9 @@ test('a question about a piece survives Escape, the backdrop, Back and a reload,
   await page.reload()
   await expect(message(page)).toHaveValue(TYPED)
   const { pieces } = await readContent(site)
-  await page.goto(piecePath('de', findByTitle(pieces, 'Galet')))
+  await page.goto(getPiecePath('de', findByTitle(pieces, 'Galet')))
   await expect(message(page)).toHaveValue(TYPED)
-  await page.goto(piecePath('fr', findByTitle(pieces, 'Flamme')))
+  await page.goto(getPiecePath('fr', findByTitle(pieces, 'Flamme')))
   await expect(message(page)).toHaveValue(/Flamme/)
 })
 
@@ -98,7 +102,7 @@ test.describe('with a finger', () => {
 
   /** Taps twice at the position of the button, like an accidental double tap. */
   async function tapTwice(page: Page) {
-    const button = page.getByRole('button', { name: fr.form.send })
+    const button = page.getByRole('button', { name: FRENCH_MESSAGES.form.send })
     await button.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
@@ -131,9 +135,9 @@ test.describe('with a finger', () => {
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
-    await page.getByRole('button', { name: fr.common.close }).tap()
+    await page.getByRole('button', { name: FRENCH_MESSAGES.common.close }).tap()
     await expect(notice(page)).toBeHidden()
-    await page.goto(piecePath('fr', galet))
+    await page.goto(getPiecePath('fr', galet))
     await fill(page)
     await tapTwice(page)
     await isConfirmed(page)
@@ -149,7 +153,7 @@ test.describe('with a finger', () => {
     await withSite(
       async (own) => {
         const calls = page.request
-        await calls.post(`${own.url}/api/admin/login`, { data: ADMIN })
+        await calls.post(`${own.url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
         const {
           has_password: _,
           set_by_host: __,

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { fr, recordRequests } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, recordRequests } from '../../support/browser/visitor.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -18,7 +18,7 @@ test('contact: sending shows the notice of the catalogue, clears the form and ma
   const place = page.locator('[data-notice] > [role=status]')
   expect(await place.evaluate((one) => one.checkVisibility()), 'its place waits empty').toBe(true)
   await expect(page.getByRole('button', { name: 'Fermer' })).toBeHidden()
-  await expect(page.getByText(fr.form.sends_nothing_demo)).toBeVisible()
+  await expect(page.getByText(FRENCH_MESSAGES.form.sends_nothing_demo)).toBeVisible()
   const calls = recordRequests(page)
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
@@ -60,9 +60,9 @@ test('contact: missing fields are reported at the field and above the form, exce
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('3 champs sont à revoir')
   for (const [label, problem] of [
-    ['Nom', fr.form.name_missing],
-    ['Adresse électronique', fr.form.email_missing],
-    ['Message', fr.form.message_missing],
+    ['Nom', FRENCH_MESSAGES.form.name_missing],
+    ['Adresse électronique', FRENCH_MESSAGES.form.email_missing],
+    ['Message', FRENCH_MESSAGES.form.message_missing],
   ] as const) {
     const field = page.getByRole('textbox', { name: label })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -70,7 +70,7 @@ test('contact: missing fields are reported at the field and above the form, exce
     await expect(page.locator('form p').filter({ hasText: problem })).toBeVisible()
   }
   await expect(page.getByLabel('Objet')).not.toHaveAttribute('aria-invalid')
-  await summary.getByRole('link', { name: fr.form.email_missing }).click()
+  await summary.getByRole('link', { name: FRENCH_MESSAGES.form.email_missing }).click()
   await expect(page.getByLabel('Adresse électronique')).toBeFocused()
   await expect(notice(page)).toBeHidden()
 
@@ -93,7 +93,7 @@ test('contact: an invalid e-mail address shows an error, and no text is lost', a
     await page.getByRole('button', { name: SEND }).click()
     await expect(page.getByRole('alert')).toContainText('Un champ est à revoir')
     await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-      fr.form.email_wrong,
+      FRENCH_MESSAGES.form.email_wrong,
     )
     await expect(page.getByLabel('Adresse électronique')).toHaveValue(wrong)
     await expect(page.getByLabel('Nom')).toHaveValue('Aline')
@@ -113,17 +113,17 @@ test('contact: an error disappears once it is corrected, and the focus stays', a
   await expect(name).not.toHaveAttribute('aria-invalid')
   await expect(name).toHaveAccessibleDescription('')
   await expect(name).toBeFocused()
-  await expect(page.getByText(fr.form.name_missing)).toBeHidden()
+  await expect(page.getByText(FRENCH_MESSAGES.form.name_missing)).toBeHidden()
   await expect(summary).toContainText('2 champs sont à revoir')
   await expect(summary.getByRole('link')).toHaveText([
-    fr.form.email_missing,
-    fr.form.message_missing,
+    FRENCH_MESSAGES.form.email_missing,
+    FRENCH_MESSAGES.form.message_missing,
   ])
   // Corrects one field and empties another. The first field keeps its error until it is valid, and
   // the second gets no error until the form is sent again.
   const email = page.getByLabel('Adresse électronique')
   await email.pressSequentially('aline@')
-  await expect(email).toHaveAccessibleDescription(fr.form.email_missing)
+  await expect(email).toHaveAccessibleDescription(FRENCH_MESSAGES.form.email_missing)
   await name.fill('')
   await expect(name).not.toHaveAttribute('aria-invalid')
   await email.pressSequentially('example.org')

@@ -3,8 +3,8 @@
  * opens.
  */
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, fr, readContent } from '../../support/browser/visitor.ts'
-import { tabTo } from '../../support/checks/tab-to.ts'
+import { FRENCH_MESSAGES, findByTitle, readContent } from '../../support/browser/visitor.ts'
+import { focusWithTab } from '../../support/checks/tab-to.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -17,34 +17,41 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await page.goto('/')
   // Expects the skip link as the first focusable element of the page.
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: fr.common.skip })).toBeFocused()
+  await expect(page.getByRole('link', { name: FRENCH_MESSAGES.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#content$/)
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: fr.home.to_gallery }))
+  await focusWithTab(
+    page,
+    page.getByRole('main').getByRole('link', { name: FRENCH_MESSAGES.home.to_gallery }),
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/gallery$/)
 
-  const filters = page.getByRole('navigation', { name: fr.gallery.filters }).getByRole('link')
+  const filters = page
+    .getByRole('navigation', { name: FRENCH_MESSAGES.gallery.filters })
+    .getByRole('link')
   const all = await page.getByRole('article').count()
-  await tabTo(page, filters.nth(3))
+  await focusWithTab(page, filters.nth(3))
   await page.keyboard.press('Enter')
   await expect(filters.nth(3)).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('article')).not.toHaveCount(all)
   await expect(page.getByRole('status').first()).toContainText(/\d+ pièces/)
 
   const card = page.getByRole('article', { name: piece.title })
-  const details = card.getByRole('link', { name: new RegExp(`^${fr.gallery.details}`) })
-  const next = card.getByRole('link', { name: fr.common.photo_next })
+  const details = card.getByRole('link', {
+    name: new RegExp(`^${FRENCH_MESSAGES.gallery.details}`),
+  })
+  const next = card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })
   const strip = card.getByRole('group')
-  await tabTo(page, strip)
+  await focusWithTab(page, strip)
   // Expects the outline outside the carousel, because the photos would cover an outline inside it.
   await expect(strip).toHaveCSS('outline-style', 'solid')
   await expect(strip).toHaveCSS('outline-offset', '3px')
-  await tabTo(page, next)
+  await focusWithTab(page, next)
   await page.keyboard.press('Enter')
   await expect(card.getByRole('status')).toHaveText(/2/)
   await expect(next).toBeFocused()
-  await tabTo(page, details)
+  await focusWithTab(page, details)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: piece.title })
   await expect(sheet).toBeVisible()
@@ -53,31 +60,33 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   )
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "${piece.title}":
-      - button "${fr.common.close}"
+      - button "${FRENCH_MESSAGES.common.close}"
       - article "${piece.title}":
         - list
         - heading "${piece.title}" [level=1]
-        - term: ${fr.gallery.dimensions}
-        - term: ${fr.gallery.materials}
+        - term: ${FRENCH_MESSAGES.gallery.dimensions}
+        - term: ${FRENCH_MESSAGES.gallery.materials}
         - region /Cette pièce vous intéresse/:
-          - textbox "${fr.form.name}"
-          - textbox "${fr.form.email}"
-          - textbox "${fr.form.message}": /${piece.title}/
-          - button "${fr.form.send}"
+          - textbox "${FRENCH_MESSAGES.form.name}"
+          - textbox "${FRENCH_MESSAGES.form.email}"
+          - textbox "${FRENCH_MESSAGES.form.message}": /${piece.title}/
+          - button "${FRENCH_MESSAGES.form.send}"
   `)
 
   // Finds the photo that the card showed, because the sheet opens at this photo and only this photo
   // is focusable.
-  const photo = sheet.getByRole('link', { name: new RegExp(`^${fr.common.photo_open} `) }).last()
-  await tabTo(page, photo)
+  const photo = sheet
+    .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open} `) })
+    .last()
+  await focusWithTab(page, photo)
   await page.keyboard.press('Enter')
-  const lightbox = page.getByRole('dialog', { name: fr.common.photo_viewer })
+  const lightbox = page.getByRole('dialog', { name: FRENCH_MESSAGES.common.photo_viewer })
   await expect(lightbox).toMatchAriaSnapshot(`
-    - dialog "${fr.common.photo_viewer}":
-      - button "${fr.common.photo_zoom}"
-      - button "${fr.common.close}"
-      - button "${fr.common.photo_previous}"
-      - button "${fr.common.photo_next}"
+    - dialog "${FRENCH_MESSAGES.common.photo_viewer}":
+      - button "${FRENCH_MESSAGES.common.photo_zoom}"
+      - button "${FRENCH_MESSAGES.common.close}"
+      - button "${FRENCH_MESSAGES.common.photo_previous}"
+      - button "${FRENCH_MESSAGES.common.photo_next}"
       - status: Photo 2 sur 2
   `)
   await page.keyboard.press('ArrowRight')
@@ -88,49 +97,52 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
 
   // Tabs forward to the button and back to the photo. `tabTo` fails if the sticky bar of the sheet
   // covers a focused element.
-  const send = sheet.getByRole('button', { name: fr.form.send })
-  await tabTo(page, send)
-  await tabTo(page, photo, 'Shift+Tab')
+  const send = sheet.getByRole('button', { name: FRENCH_MESSAGES.form.send })
+  await focusWithTab(page, send)
+  await focusWithTab(page, photo, 'Shift+Tab')
   // Submits the empty form. The form shows an error summary with links to the invalid fields.
-  await tabTo(page, send)
+  await focusWithTab(page, send)
   await page.keyboard.press('Enter')
   const summary = sheet.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(2)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const name = sheet.getByRole('textbox', { name: fr.form.name })
+  const name = sheet.getByRole('textbox', { name: FRENCH_MESSAGES.form.name })
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.type('Jeanne')
   await page.keyboard.press('Tab')
   await page.keyboard.type('jeanne@example.org')
-  await tabTo(page, send)
+  await focusWithTab(page, send)
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByText(fr.interest.sent)).toBeVisible()
+  await expect(page.getByText(FRENCH_MESSAGES.interest.sent)).toBeVisible()
   await expect(details).toBeFocused()
 
   // Opens the language menu. Escape closes it and returns the focus to its button.
   const language = page.getByRole('banner').locator('summary').first()
-  await tabTo(page, language, 'Shift+Tab')
+  await focusWithTab(page, language, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(language).toBeFocused()
   await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
-  const contact = page.getByRole('banner').getByRole('link', { name: fr.nav.contact }).first()
-  await tabTo(page, contact, 'Shift+Tab')
+  const contact = page
+    .getByRole('banner')
+    .getByRole('link', { name: FRENCH_MESSAGES.nav.contact })
+    .first()
+  await focusWithTab(page, contact, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/contact$/)
-  await tabTo(page, page.getByRole('textbox', { name: fr.form.name }))
+  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_MESSAGES.form.name }))
   await page.keyboard.type('Jeanne')
   await page.keyboard.press('Tab')
   await page.keyboard.type('jeanne@example.org')
-  await tabTo(page, page.getByRole('textbox', { name: fr.form.message }))
+  await focusWithTab(page, page.getByRole('textbox', { name: FRENCH_MESSAGES.form.message }))
   await page.keyboard.type('Bonjour, puis-je venir voir l’atelier ?')
-  await tabTo(page, page.getByRole('button', { name: fr.form.send }))
+  await focusWithTab(page, page.getByRole('button', { name: FRENCH_MESSAGES.form.send }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Message envoyé !')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: fr.form.message })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: FRENCH_MESSAGES.form.message })).toHaveValue('')
 })

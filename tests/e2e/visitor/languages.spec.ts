@@ -14,9 +14,14 @@ import {
   LOCALES,
   type Locale,
 } from '../../../shared/locale.ts'
-import { ADMIN } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, loadMessages, piecePath, readContent } from '../../support/browser/visitor.ts'
+import {
+  findByTitle,
+  getPiecePath,
+  loadMessages,
+  readContent,
+} from '../../support/browser/visitor.ts'
 
 for (const locale of LOCALES) {
   test(`${locale}: every screen is in ${LOCALE_NAMES[locale]}, including title, header and footer`, async ({
@@ -64,7 +69,7 @@ test('the language menu leads to the same page in each language, a filtered gall
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const [pathIn, search] of [
     [(locale: Locale) => getLocalizedPath(locale, '/training'), ''],
-    [(locale: Locale) => piecePath(locale, piece), ''],
+    [(locale: Locale) => getPiecePath(locale, piece), ''],
     [(locale: Locale) => getLocalizedPath(locale, '/gallery'), '?category=Bronze'],
   ] as const) {
     await page.goto(`${pathIn('fr')}${search || '?'}${search && '&'}lang=fr`)
@@ -141,7 +146,7 @@ const PRICES: Record<Locale, string> = {
  * @returns a function that deletes the piece
  */
 async function addPiece(request: APIRequestContext, title: string, price: number) {
-  await request.post('/api/admin/login', { data: ADMIN })
+  await request.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
   const answer = await request.post('/api/art-pieces', { data: { title, price } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()

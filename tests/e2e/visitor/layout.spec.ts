@@ -5,8 +5,8 @@
 import type { Page } from '@playwright/test'
 import { createEdgeCaseContent } from '../../support/browser/extreme-content.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { entityPathOf, readContent } from '../../support/browser/visitor.ts'
-import { layoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
+import { getLocalizedEntityPath, readContent } from '../../support/browser/visitor.ts'
+import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,7 +15,9 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    found.push(...(await layoutProblemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })))
+    found.push(
+      ...(await findLayoutProblemsAtAllWidths(page, name, 'body', { windows: 'all', spaced })),
+    )
   }
   return found
 }
@@ -32,9 +34,9 @@ test('empty lists, long titles, panoramas and tall photos have a good layout in 
       await createEdgeCaseContent(site)
       const { pieces, news, trainings } = await readContent(site)
       const entities = [
-        ...pieces.map((piece) => entityPathOf('de', 'art_piece', piece)),
-        ...news.map((item) => entityPathOf('de', 'news', item)),
-        ...trainings.map((training) => entityPathOf('de', 'training', training)),
+        ...pieces.map((piece) => getLocalizedEntityPath('de', 'art_piece', piece)),
+        ...news.map((item) => getLocalizedEntityPath('de', 'news', item)),
+        ...trainings.map((training) => getLocalizedEntityPath('de', 'training', training)),
       ].map((path) => [path, site.url + path])
       expect(entities.length).toBe(6)
       const all = { ...lists, ...Object.fromEntries(entities) }

@@ -2,11 +2,11 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatPrice, getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  entityPathOf,
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
+  getLocalizedEntityPath,
+  getPiecePath,
   loadMessages,
-  piecePath,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -38,9 +38,9 @@ test('a link to a training in a text works in every language', async ({ page, si
   const course = findByTitle(trainings, 'La forme creuse')
   for (const locale of LOCALES) {
     const title = getLocalizedField(course, 'title', locale).text
-    await page.goto(piecePath(locale, piece))
+    await page.goto(getPiecePath(locale, piece))
     await page.getByRole('main').getByRole('link', { name: title }).click()
-    await expect(page).toHaveURL(site.url + entityPathOf(locale, 'training', course))
+    await expect(page).toHaveURL(site.url + getLocalizedEntityPath(locale, 'training', course))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(formatPrice(locale, course.price))).toBeVisible()
   }
@@ -52,7 +52,7 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
   await page.goto('/news')
   for (const item of news) {
     const entry = page.getByRole('article', { name: item.title, exact: true })
-    const more = entry.getByRole('link', { name: new RegExp(`^${fr.news.read_more}`) })
+    const more = entry.getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.news.read_more}`) })
     await expect(more, item.title).toHaveCount(item.excerpt ? 1 : 0)
   }
 })
@@ -65,18 +65,17 @@ test.describe('with a clipboard', () => {
     site,
   }) => {
     const copied = async () => {
-      await page.getByRole('button', { name: fr.share.copy_address }).click()
-      await expect(page.getByText(fr.share.address_copied)).toBeVisible()
+      await page.getByRole('button', { name: FRENCH_MESSAGES.share.copy_address }).click()
+      await expect(page.getByText(FRENCH_MESSAGES.share.address_copied)).toBeVisible()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     await page.goto('/training')
-    await expect(page.getByRole('link', { name: fr.training.calendar })).toHaveAttribute(
-      'href',
-      `${site.url.replace('http:', 'webcal:')}/trainings.ics`,
-    )
+    await expect(
+      page.getByRole('link', { name: FRENCH_MESSAGES.training.calendar }),
+    ).toHaveAttribute('href', `${site.url.replace('http:', 'webcal:')}/trainings.ics`)
     expect(await copied()).toBe(`${site.url}/trainings.ics`)
     await page.goto('/news')
-    await expect(page.getByText(fr.news.feed)).toContainText(`${site.url}/news.atom`)
+    await expect(page.getByText(FRENCH_MESSAGES.news.feed)).toContainText(`${site.url}/news.atom`)
     await expect(page.getByRole('main').locator('a[href$=".atom"]'), 'raw XML').toHaveCount(0)
     expect(await copied()).toBe(`${site.url}/news.atom`)
   })

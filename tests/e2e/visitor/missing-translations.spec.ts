@@ -1,9 +1,9 @@
 /** Tests a site whose texts have no translation, or only a partial one, in the other languages. */
 import { getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
-import { photoFile } from '../../support/browser/admin.ts'
-import { ADMIN } from '../../support/browser/server.ts'
+import { createPhotoFile } from '../../support/browser/admin.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { expect, test, withSite } from '../../support/browser/site.ts'
-import { entityPathOf, loadMessages } from '../../support/browser/visitor.ts'
+import { getLocalizedEntityPath, loadMessages } from '../../support/browser/visitor.ts'
 
 const CATEGORY = { name: 'Boissellerie', description: 'De petits objets.' }
 const PIECE = {
@@ -46,7 +46,7 @@ test('a missing translation falls back to French, marked as French, with one not
 }) => {
   await withSite(
     async ({ url }) => {
-      await page.request.post(`${url}/api/admin/login`, { data: ADMIN })
+      await page.request.post(`${url}/api/admin/login`, { data: ADMIN_CREDENTIALS })
       const create = async (path: string, data: object) => {
         const answer = await page.request.post(`${url}/api/${path}`, { data })
         expect(answer.status()).toBe(201)
@@ -60,7 +60,7 @@ test('a missing translation falls back to French, marked as French, with one not
       const item = await create('news', NEWS)
       const training = await create('trainings', TRAINING)
       const sent = await page.request.post(`${url}/api/upload`, {
-        multipart: { image: photoFile('four.png', 300) },
+        multipart: { image: createPhotoFile('four.png', 300) },
       })
       const { imageUrl: image_url } = await sent.json()
       const [news, lesson] = [
@@ -118,7 +118,7 @@ test('a missing translation falls back to French, marked as French, with one not
         const told = await page.locator('script[type="application/ld+json"]').textContent()
         const [trail] = JSON.parse(told ?? '')['@graph']
         expect(trail.itemListElement.at(-1).name).toBe(name)
-        const address = entityPathOf(locale, 'art_piece', piece)
+        const address = getLocalizedEntityPath(locale, 'art_piece', piece)
         const slug = german
           ? 'die-schale-am-morgen'
           : spanish
@@ -144,7 +144,7 @@ test('a missing translation falls back to French, marked as French, with one not
         const photo = page.getByRole('main').getByRole('img')
         await expect(photo).toHaveAttribute('alt', ALT)
         await expect(photo).toHaveAttribute('lang', 'fr')
-        await expectOn(entityPathOf(locale, 'news', item), locale, {
+        await expectOn(getLocalizedEntityPath(locale, 'news', item), locale, {
           french: [NEWS.title, NEWS.content],
         })
         await expectOn(at('/training'), locale, {
@@ -152,7 +152,7 @@ test('a missing translation falls back to French, marked as French, with one not
         })
         await expect(photo).toHaveAttribute('alt', TRAINING.title)
         await expect(photo).toHaveAttribute('lang', 'fr')
-        await expectOn(entityPathOf(locale, 'training', training), locale, {
+        await expectOn(getLocalizedEntityPath(locale, 'training', training), locale, {
           french: [TRAINING.title, TRAINING.description, TRAINING.duration],
         })
       }
@@ -163,7 +163,7 @@ test('a missing translation falls back to French, marked as French, with one not
         '/gallery',
         '/news',
         '/training',
-        entityPathOf('fr', 'art_piece', piece),
+        getLocalizedEntityPath('fr', 'art_piece', piece),
       ]) {
         await page.goto(url + path)
         await expect(page.locator('main [lang]')).toHaveCount(0)
@@ -198,7 +198,7 @@ test('the gallery is filtered by a category’s name in any language', async ({ 
 test('a wrong slug redirects permanently to the right one in each language', async ({ page }) => {
   const [piece] = await (await page.request.get('/api/art-pieces')).json()
   for (const locale of LOCALES) {
-    const right = entityPathOf(locale, 'art_piece', piece)
+    const right = getLocalizedEntityPath(locale, 'art_piece', piece)
     for (const wrong of [`${piece.id}`, `${piece.id}-autre-chose`]) {
       const answer = await page.request.get(getLocalizedPath(locale, `/gallery/${wrong}`), {
         maxRedirects: 0,

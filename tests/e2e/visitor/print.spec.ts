@@ -4,8 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
-import { findByTitle, piecePath, publicPages, readContent } from '../../support/browser/visitor.ts'
-import { layoutProblems } from '../../support/checks/layout-problems.ts'
+import {
+  findByTitle,
+  getPiecePath,
+  listPublicPages,
+  readContent,
+} from '../../support/browser/visitor.ts'
+import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 
 /** Size of the printable area of A4 paper in CSS pixels. The margins come from app/ui/print.css. */
 const PAPER = { width: 673, height: 1016 }
@@ -42,11 +47,11 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
   const found: string[] = []
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const look = async (how: string, passes: (problem: string) => boolean = () => false) => {
-      const problems = await page.evaluate(layoutProblems, 'body')
+      const problems = await page.evaluate(findLayoutProblems, 'body')
       found.push(...problems.filter((one) => !passes(one)).map((one) => `${name}${how}: ${one}`))
     }
     await look('')
@@ -140,7 +145,7 @@ test('the sheet of a piece has its description and all its photographs, on one s
   const { pieces } = await readContent(site)
   for (const title of ['Galet', 'Trois calices', 'Flamme']) {
     const piece = findByTitle(pieces, title)
-    await page.goto(piecePath('fr', piece))
+    await page.goto(getPiecePath('fr', piece))
     expect(await sheetsOf(page), title).toBe(1)
     await page.setViewportSize(PAPER)
     await page.emulateMedia({ media: 'print' })
@@ -171,7 +176,7 @@ test('no printed heading is separated from its text, and no training is split', 
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
   const empty: string[] = []
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address)
     const found = await page.locator('main section').evaluateAll((all) =>
       all.flatMap((section) => {

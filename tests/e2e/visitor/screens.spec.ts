@@ -3,7 +3,7 @@
  */
 import { portraitTexts } from '../../../demo/pages.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { fr, publicPages } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, listPublicPages } from '../../support/browser/visitor.ts'
 
 test('home shows the call to action, the three trades and links to gallery and contact', async ({
   page,
@@ -16,7 +16,9 @@ test('home shows the call to action, the three trades and links to gallery and c
   await expect(button).toBeInViewport()
   await expect(button).toHaveAttribute('href', '/gallery')
 
-  const cards = main.getByRole('region', { name: fr.home.chapters }).getByRole('listitem')
+  const cards = main
+    .getByRole('region', { name: FRENCH_MESSAGES.home.chapters })
+    .getByRole('listitem')
   await expect(cards).toHaveCount(3)
   for (const [index, said] of [
     ['Enseigner', 'depuis 2011', 'huit au plus', '80 %'],
@@ -27,15 +29,13 @@ test('home shows the call to action, the three trades and links to gallery and c
     await expect(cards.nth(index).getByRole('img')).toBeVisible()
   }
 
-  const closing = main.getByRole('region', { name: fr.home.closing_title })
-  await expect(closing.getByRole('link', { name: fr.home.closing_gallery })).toHaveAttribute(
-    'href',
-    '/gallery',
-  )
-  await expect(closing.getByRole('link', { name: fr.home.closing_contact })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
+  const closing = main.getByRole('region', { name: FRENCH_MESSAGES.home.closing_title })
+  await expect(
+    closing.getByRole('link', { name: FRENCH_MESSAGES.home.closing_gallery }),
+  ).toHaveAttribute('href', '/gallery')
+  await expect(
+    closing.getByRole('link', { name: FRENCH_MESSAGES.home.closing_contact }),
+  ).toHaveAttribute('href', '/contact')
   await button.click()
   await expect(page).toHaveURL(/\/gallery$/)
 })
@@ -55,11 +55,13 @@ test('portrait has a title of its own, the journey, a photo, philosophy and appr
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   for (const part of ['philosophy', 'approach'] as const) {
-    const title = fr.portrait[`${part}_title`]
+    const title = FRENCH_MESSAGES.portrait[`${part}_title`]
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(main.getByText(fr.portrait[`${part}_text`])).toBeVisible()
+    await expect(main.getByText(FRENCH_MESSAGES.portrait[`${part}_text`])).toBeVisible()
   }
-  const periods = main.getByRole('region', { name: fr.portrait.years_heading }).locator('li')
+  const periods = main
+    .getByRole('region', { name: FRENCH_MESSAGES.portrait.years_heading })
+    .locator('li')
   await expect(periods.locator('time')).toHaveText(['1998', '2004', '2010', '2011'])
   for (const [index, place] of ([1, 2, 3, 4] as const).entries()) {
     const [title, text] = [texts[`period_${place}_title`], texts[`period_${place}_text`]]
@@ -106,7 +108,9 @@ test('an unknown address is a 404 with a link home, also below the lists', async
   for (const address of ['/nulle-part', '/gallery/999999-rien', '/news/rien', '/training/0']) {
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fr.not_found.heading)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      FRENCH_MESSAGES.not_found.heading,
+    )
     await expect(page).toHaveTitle(/^Page introuvable/)
   }
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
@@ -118,7 +122,7 @@ test('every page has the navigation, which stays in view, and the footer with co
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await test.step(name, async () => {
       await page.goto(address)
       const head = page.getByRole('banner')

@@ -17,17 +17,17 @@ import {
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  entityPathOf,
   findByTitle,
+  getLocalizedEntityPath,
   loadMessages,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { type CrawledPage, crawl } from '../../support/checks/crawl.ts'
+import { type CrawledPage, crawlSite } from '../../support/checks/crawl.ts'
 import {
-  missingProperties,
-  type Thing,
-  typesOf,
-  unknownProperties,
+  findMissingProperties,
+  findUnknownProperties,
+  getSchemaOrgTypes,
+  type SchemaOrgNode,
 } from '../../support/checks/schema-org.ts'
 
 const LANGUAGES = [...LOCALES, 'x-default']
@@ -48,7 +48,7 @@ type Entry = {
 }
 
 const things = (read: CrawledPage, type: string) =>
-  read.things.filter((one) => typesOf(one).includes(type))
+  read.things.filter((one) => getSchemaOrgTypes(one).includes(type))
 const pathOf = (address: string) => {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -79,7 +79,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   expect(new Set(listed).size).toBe(listed.length)
   for (const { loc } of entries) expect(loc.startsWith(`${site.url}/`)).toBe(true)
 
-  const all = await crawl(page, ['/', ...listed])
+  const all = await crawlSite(page, ['/', ...listed])
   expect(all.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
   const pages = all.filter(({ type }) => type.startsWith('text/html'))
   const own = pages.filter(({ canonical, path }) => pathOf(canonical) === path)
@@ -151,8 +151,8 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
     expect(tags['twitter:card'], path).toEqual(['summary_large_image'])
     pictures.add(tags['og:image']?.[0] ?? '')
-    expect(unknownProperties(read.things), path).toEqual([])
-    expect(read.things.flatMap(missingProperties), path).toEqual([])
+    expect(findUnknownProperties(read.things), path).toEqual([])
+    expect(read.things.flatMap(findMissingProperties), path).toEqual([])
   }
   expect(pictures.size).toBeGreaterThan(20)
   for (const address of pictures) {
@@ -201,7 +201,7 @@ function unshown({ things: said, text, pictures, path }: CrawledPage): string[] 
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
       // Combines the first and last day, because the page shows them as one text.
-      const { startDate, endDate, ...others } = value as Thing & Record<string, string>
+      const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
       const days = startDate ? { days: formatDayRange(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
@@ -224,21 +224,21 @@ test('structured data matches the content of each page', {
   for (const locale of ['fr', 'de'] as const) {
     const home = getLocalizedPath(locale, '/')
     const contact = getLocalizedPath(locale, '/contact')
-    const all = await crawl(
+    const all = await crawlSite(
       page,
       [
         ...[home, contact],
-        ...pieces.map((piece) => entityPathOf(locale, 'art_piece', piece)),
-        ...news.map((item) => entityPathOf(locale, 'news', item)),
-        ...trainings.map((training) => entityPathOf(locale, 'training', training)),
+        ...pieces.map((piece) => getLocalizedEntityPath(locale, 'art_piece', piece)),
+        ...news.map((item) => getLocalizedEntityPath(locale, 'news', item)),
+        ...trainings.map((training) => getLocalizedEntityPath(locale, 'training', training)),
       ],
       false,
     )
     expect(all.flatMap(unshown)).toEqual([])
     const at = (path: string) => all.find((read) => read.path === path) as CrawledPage
     for (const piece of pieces) {
-      const read = at(entityPathOf(locale, 'art_piece', piece))
-      const [work] = things(read, 'VisualArtwork') as [Thing]
+      const read = at(getLocalizedEntityPath(locale, 'art_piece', piece))
+      const [work] = things(read, 'VisualArtwork') as [SchemaOrgNode]
       const isPriced = !piece.price_on_request && piece.price !== null
       expect(things(read, 'Product').length, piece.title).toBe(isPriced ? 1 : 0)
       expect(JSON.stringify(read.things).includes('"price"'), piece.title).toBe(isPriced)
@@ -258,7 +258,7 @@ test('structured data matches the content of each page', {
       expect(work.image).toHaveLength(piece.images.length)
     }
     for (const training of trainings) {
-      const read = at(entityPathOf(locale, 'training', training))
+      const read = at(getLocalizedEntityPath(locale, 'training', training))
       const events = things(read, 'EducationEvent')
       const courses = things(read, 'Course')
       expect(courses).toHaveLength(1)
@@ -287,7 +287,9 @@ test('structured data matches the content of each page', {
       }
     }
     for (const item of news) {
-      const [article] = things(at(entityPathOf(locale, 'news', item)), 'NewsArticle') as [Thing]
+      const [article] = things(at(getLocalizedEntityPath(locale, 'news', item)), 'NewsArticle') as [
+        SchemaOrgNode,
+      ]
       expect(article).toMatchObject({
         headline: getLocalizedField(item, 'title', locale).text,
         datePublished: item.date,
@@ -296,12 +298,12 @@ test('structured data matches the content of each page', {
       expect([article.image ?? []].flat()).toHaveLength(Math.min(1, item.images.length))
     }
     for (const path of [home, contact]) {
-      const [business] = things(at(path), 'LocalBusiness') as [Thing]
+      const [business] = things(at(path), 'LocalBusiness') as [SchemaOrgNode]
       expect(business).toMatchObject({ name: workshop.name, email: workshop.email })
     }
-    const flame = entityPathOf(locale, 'art_piece', findByTitle(pieces, 'Flamme'))
-    const [trail] = things(at(flame), 'BreadcrumbList') as [Thing]
-    const steps = trail.itemListElement as Thing[]
+    const flame = getLocalizedEntityPath(locale, 'art_piece', findByTitle(pieces, 'Flamme'))
+    const [trail] = things(at(flame), 'BreadcrumbList') as [SchemaOrgNode]
+    const steps = trail.itemListElement as SchemaOrgNode[]
     const { nav, gallery } = loadMessages(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
@@ -334,7 +336,7 @@ test('the news feed is valid Atom (RFC 4287) in each language', {
     expect(feed.xmlns).toBe('http://www.w3.org/2005/Atom')
     expect(feed.id && feed.title && feed.author.name).toBeTruthy()
     expect(Date.parse(feed.updated)).toBe(Date.parse(news[0]?.date ?? ''))
-    const self = feed.link.find(({ rel }: Thing) => rel === 'self')
+    const self = feed.link.find(({ rel }: SchemaOrgNode) => rel === 'self')
     expect(self.href).toBe(address)
     expect(feed.entry).toHaveLength(news.length)
     for (const entry of feed.entry) {
@@ -372,7 +374,7 @@ test('dated trainings are in a calendar feed, and each has its own calendar file
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
     expect(events).toHaveLength(dated.length)
     const links = events.map((event) => pathOf(String(event.getFirstPropertyValue('url'))))
-    const linked = await crawl(page, links, false)
+    const linked = await crawlSite(page, links, false)
     for (const [place, component] of events.entries()) {
       const event = new ICAL.Event(component)
       const day = dated[place]?.date
@@ -413,15 +415,15 @@ test('the check of structured data finds unknown types and properties and missin
     artMedium: 'x',
     offers: offer,
   }
-  expect(unknownProperties([product, { '@type': 'Sculpure' }])).toEqual([
+  expect(findUnknownProperties([product, { '@type': 'Sculpure' }])).toEqual([
     'VisualArtwork,Product.offers Offer.colour',
     ': no type Sculpure',
     'Sculpure.@type',
   ])
-  expect(unknownProperties({ '@type': 'Product', artMedium: 'wood' })).toEqual([
+  expect(findUnknownProperties({ '@type': 'Product', artMedium: 'wood' })).toEqual([
     'Product.artMedium',
   ])
-  expect(missingProperties(product)).toEqual([
+  expect(findMissingProperties(product)).toEqual([
     'Product.image',
     'Product.priceCurrency',
     'Product.availability',

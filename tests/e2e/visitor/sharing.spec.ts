@@ -4,9 +4,9 @@ import { formatPrice, getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
   findByTitle,
+  getPiecePath,
+  listPublicPages,
   loadMessages,
-  piecePath,
-  publicPages,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { readQrCode } from '../../support/checks/read-qr-code.ts'
@@ -28,7 +28,7 @@ test('the copied link opens the same piece at the same photo, and copying is ann
   await expect(dialog.getByRole('status').filter({ hasText: fr.share.copied })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   const piece = findByTitle((await readContent(site)).pieces, 'Flamme')
-  expect(copied).toBe(`${site.url}${piecePath('fr', piece)}#piece-${piece.id}-2`)
+  expect(copied).toBe(`${site.url}${getPiecePath('fr', piece)}#piece-${piece.id}-2`)
   await page.goto(copied)
   await expect(page.getByRole('heading', { level: 1, name: 'Flamme' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img').nth(1)).toBeInViewport()
@@ -38,7 +38,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
   page,
   site,
 }) => {
-  const address = (await publicPages(site, 'de'))['a news item']
+  const address = (await listPublicPages(site, 'de'))['a news item']
   const share = page.getByRole('button', { name: loadMessages('de').share.action })
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
@@ -66,7 +66,7 @@ test('shows the URL if copying is denied, and uses the phone’s share sheet if 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-DE' })
   test('shows no share button and no language suggestion', async ({ page, site }) => {
-    await page.goto((await publicPages(site, 'fr'))['a sold piece'])
+    await page.goto((await listPublicPages(site, 'fr'))['a sold piece'])
     await expect(page.locator('[data-share]')).toBeHidden()
     await expect(page.getByText(loadMessages('de').nav.offer)).toHaveCount(0)
   })
@@ -82,7 +82,7 @@ test.describe('to a browser that prefers Dutch', () => {
     context,
     site,
   }) => {
-    const address = (await publicPages(site, 'fr'))['an available piece']
+    const address = (await listPublicPages(site, 'fr'))['an available piece']
     const answer = await page.goto(address)
     expect(answer?.headers().vary).not.toContain('Accept-Language')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
@@ -104,7 +104,9 @@ test.describe('to a browser that prefers Dutch', () => {
     await page.getByRole('link', { name: offer }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-    expect(new URL(page.url()).pathname).toBe((await publicPages(site, 'nl'))['an available piece'])
+    expect(new URL(page.url()).pathname).toBe(
+      (await listPublicPages(site, 'nl'))['an available piece'],
+    )
     await expect(line(page)).toHaveCount(0)
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('nl')
   })
@@ -167,7 +169,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
     ['de', priced, 'dialog'],
   ] as const) {
     const { gallery } = loadMessages(locale)
-    const address = piecePath(locale, piece)
+    const address = getPiecePath(locale, piece)
     await page.emulateMedia({ media: 'screen' })
     if (place === 'page') await page.goto(address)
     else {

@@ -3,13 +3,13 @@
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
-  piecePath,
-  publicPages,
+  getPiecePath,
+  listPublicPages,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { smallTargets } from '../../support/checks/small-targets.ts'
+import { findSmallTargets } from '../../support/checks/small-targets.ts'
 
 test.use({
   viewport: { width: 360, height: 640 },
@@ -25,9 +25,9 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   test.slow()
   const found: string[] = []
   const look = async (screen: string) => {
-    for (const one of await page.evaluate(smallTargets)) found.push(`${screen}: ${one}`)
+    for (const one of await page.evaluate(findSmallTargets)) found.push(`${screen}: ${one}`)
   }
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address)
     await look(name)
   }
@@ -52,12 +52,12 @@ test('360 px: no target of a public page, its menus, its dialog, its errors or i
   const details = page.getByRole('dialog')
   await expect(details.getByRole('heading', { level: 1 })).toBeVisible()
   await look('dialog')
-  await details.getByRole('button', { name: fr.form.send }).click()
+  await details.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
   await expect(details.getByRole('alert')).toBeVisible()
   await look('errors')
   await details.getByLabel('Nom').fill('Aline')
   await details.getByLabel('Adresse électronique').fill('aline@example.org')
-  await details.getByRole('button', { name: fr.form.send }).click()
+  await details.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
   await expect(page.locator('[data-notice]')).toBeVisible()
   await look('notice')
   expect(found).toEqual([])
@@ -67,7 +67,7 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
   page,
   site,
 }) => {
-  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const thumbs = page.locator('main li > [data-slide=to]')
   const marked = () =>
     thumbs.evaluateAll((all) =>

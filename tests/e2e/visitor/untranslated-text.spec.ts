@@ -4,7 +4,7 @@ import { workshop } from '../../../demo/content.ts'
 import { getLocale, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { loadMessages, publicPages, readContent } from '../../support/browser/visitor.ts'
+import { listPublicPages, loadMessages, readContent } from '../../support/browser/visitor.ts'
 
 type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
@@ -97,7 +97,7 @@ async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
     .filter(({ pathname }) => getLocale(pathname) === locale)
     .map(({ pathname, search }) => ({ path: pathname + search }))
   const contact = getLocalizedPath(locale, '/contact')
-  const pages = await publicPages(site, locale)
+  const pages = await listPublicPages(site, locale)
   const message = { name: 'Aline', email: 'aline@example.org', message: 'Hallo' }
   return [
     ...listed,

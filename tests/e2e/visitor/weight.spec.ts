@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../../support/browser/site.ts'
-import { publicPages } from '../../support/browser/visitor.ts'
+import { listPublicPages } from '../../support/browser/visitor.ts'
 
 const weight = (text: string | null) => brotliCompressSync(text ?? '').byteLength
 
@@ -12,7 +12,7 @@ test('each page has one script of at most 5 kB and at most 10 kB of inline style
   page,
   site,
 }) => {
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address)
     const scripts = await page
       .locator('script:not([type="application/ld+json"], [type=speculationrules])')
@@ -59,7 +59,7 @@ test('no page contacts another host, logs an error or violates its content secur
       refused(`${event.violatedDirective} ${event.blockedURI}`)
     })
   })
-  for (const [here, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [here, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     name = here
     const answer = await page.goto(address)
     expect(answer?.headers()['content-security-policy'], name).toMatch(

@@ -5,23 +5,28 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { formatDayRange, getLocalizedPath, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
 import {
-  entityPathOf,
+  FRENCH_MESSAGES,
   findByTitle,
-  fr,
+  getLocalizedEntityPath,
+  getPiecePath,
+  listPublicPages,
   loadMessages,
-  piecePath,
-  publicPages,
   readContent,
 } from '../../support/browser/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('each page has its heading and no empty or loading part', async ({ page, site }) => {
-  for (const [name, address] of Object.entries(await publicPages(site, 'fr'))) {
+  for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
     await page.goto(address)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), name).toBeVisible()
-    for (const { loading } of [fr.common, fr.gallery, fr.news, fr.training]) {
+    for (const { loading } of [
+      FRENCH_MESSAGES.common,
+      FRENCH_MESSAGES.gallery,
+      FRENCH_MESSAGES.news,
+      FRENCH_MESSAGES.training,
+    ]) {
       await expect(page.getByText(loading), name).toBeHidden()
     }
     await expect(main, name).toHaveText(/.{80}/)
@@ -40,8 +45,8 @@ test('the gallery filters, and details open as pages with a link back', async ({
   await page.getByRole('link', { name: 'Toute la galerie' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
   for (const [list, words, title, back] of [
-    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', fr.news.back],
-    ['/training', 'Lire le programme', 'La forme creuse', fr.training.back],
+    ['/news', 'Lire la suite', 'Portes ouvertes de l’atelier', FRENCH_MESSAGES.news.back],
+    ['/training', 'Lire le programme', 'La forme creuse', FRENCH_MESSAGES.training.back],
   ] as const) {
     await page.goto(list)
     await page
@@ -74,7 +79,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
     page.getByRole('img', { name: piece.images[index]?.alt ?? 'none', exact: true })
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
-  await expect(card.getByRole('link', { name: fr.common.photo_next })).toBeHidden()
+  await expect(card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next })).toBeHidden()
   await card.getByRole('link', { name: 'Photo 2 sur 2' }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${piece.id}-galet#piece-${piece.id}-2$`))
   await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
@@ -90,7 +95,7 @@ test('the forms answer with the success message in every language', async ({ pag
     const { form, contact, interest } = loadMessages(locale)
     for (const [address, title, text] of [
       [getLocalizedPath(locale, '/contact'), contact.sent, contact.sent_text],
-      [piecePath(locale, piece), interest.sent, interest.sent_text],
+      [getPiecePath(locale, piece), interest.sent, interest.sent_text],
     ] as const) {
       await page.goto(address)
       await page.getByLabel(form.name, { exact: true }).fill('Aline')
@@ -136,16 +141,16 @@ test('registering and asking for a quote prefill the message in every language',
     await page.getByRole('link', { name: training.custom.link }).click()
     expect(await fields(locale)).toEqual([training.custom.subject, training.custom.message])
   }
-  await page.goto(entityPathOf('fr', 'training', dated))
-  await page.getByRole('link', { name: fr.training.register }).click()
+  await page.goto(getLocalizedEntityPath('fr', 'training', dated))
+  await page.getByRole('link', { name: FRENCH_MESSAGES.training.register }).click()
   expect(await fields('fr')).toEqual([
     'Inscription\u00a0: S’initier au tournage',
     'Bonjour, j’aimerais m’inscrire à cette formation\u00a0: S’initier au tournage, les 13 et 14 février 2027.',
   ])
   for (const query of ['training=9999', 'training=x', 'training=', 'subject=x']) {
     await page.goto(`/contact?${query}#contact`)
-    await expect(page.getByLabel(fr.form.subject)).toHaveValue('')
-    await expect(page.getByLabel(fr.form.message, { exact: true })).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_MESSAGES.form.subject)).toHaveValue('')
+    await expect(page.getByLabel(FRENCH_MESSAGES.form.message, { exact: true })).toHaveValue('')
   }
 })
 
@@ -157,14 +162,19 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
   await page.getByLabel('Adresse électronique').fill('aline')
   await page.getByLabel('Objet').fill('Frêne')
   await page.getByLabel('Message').fill('Deux lignes,\nun <b>chevron</b> & "des guillemets"')
-  await page.getByRole('button', { name: fr.form.send }).click()
+  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeInViewport()
   await expect(summary).toContainText('2 champs sont à revoir')
-  await expect(summary.getByRole('link')).toHaveText([fr.form.name_missing, fr.form.email_wrong])
-  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(fr.form.name_missing)
+  await expect(summary.getByRole('link')).toHaveText([
+    FRENCH_MESSAGES.form.name_missing,
+    FRENCH_MESSAGES.form.email_wrong,
+  ])
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription(
+    FRENCH_MESSAGES.form.name_missing,
+  )
   await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
-    fr.form.email_wrong,
+    FRENCH_MESSAGES.form.email_wrong,
   )
   await expect(page.getByLabel('Adresse électronique')).toHaveValue('aline')
   await expect(page.getByLabel('Objet')).toHaveValue('Frêne')
@@ -172,11 +182,11 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
     'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
   )
 
-  await page.goto(piecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
-  await page.getByRole('button', { name: fr.form.send }).click()
-  await expect(page.getByRole('alert')).toContainText(fr.form.email_missing)
+  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+  await expect(page.getByRole('alert')).toContainText(FRENCH_MESSAGES.form.email_missing)
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByLabel('Nom')).toHaveValue('Aline')
   await expect(page.getByLabel('Message')).toHaveValue('Est-il encore là ?')
@@ -196,7 +206,7 @@ test('a photo has the same unique view transition name in the gallery and on its
   await page.goto('/gallery')
   const inGallery = await names()
   expect(new Set(inGallery).size).toBe(inGallery.length)
-  await page.goto(piecePath('fr', piece))
+  await page.goto(getPiecePath('fr', piece))
   const [first, ...others] = await names()
   expect(inGallery).toContain(first)
   for (const other of others) expect(inGallery).not.toContain(other)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './admin.ts'
-import type { CheckScreen } from './admin-screens.ts'
-import { ADMIN } from './server.ts'
-import { dialogOf } from './site.ts'
+import type { ScreenCheck } from './admin-screens.ts'
+import { ADMIN_CREDENTIALS } from './server.ts'
+import { getDialog } from './site.ts'
 
 /**
  * Opens the dialogs of the account screen (password, two-factor authentication, devices) and the
  * login form that asks for a code. Calls `look` on each of them. Does not change the account.
  */
-export async function walkAccount(page: Page, look: CheckScreen) {
+export async function visitAccountScreens(page: Page, look: ScreenCheck) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const answer = (path: string, status: number, json: object) =>
     page.route(`**/api/admin/${path}`, (route) => route.fulfill({ status, json }), { times: 1 })
@@ -21,10 +21,10 @@ export async function walkAccount(page: Page, look: CheckScreen) {
   await look('another password, with errors')
   await answer('second-step', 403, { error: 'Confirmez.', code: 'confirm_first' })
   await press('Mettre en place')
-  const question = dialogOf(page, 'Confirmez votre mot de passe')
+  const question = getDialog(page, 'Confirmez votre mot de passe')
   await expect(question).toBeVisible()
   await look('the password before a change')
-  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await question.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: /^Dessin/ })).toBeVisible()
   await look('what the telephone is to know')
@@ -41,8 +41,8 @@ export async function walkAccount(page: Page, look: CheckScreen) {
   await page.context().clearCookies()
   await page.goto('/admin/login')
   await answer('login', 401, { success: false, error: 'Code.', code: 'code_needed' })
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await press('Se connecter')
   await expect(page.getByLabel('Code de votre téléphone')).toBeFocused()
   await look('the gate asks for a code')

@@ -3,23 +3,23 @@
  * and layout on each of them.
  */
 import type { Page } from '@playwright/test'
-import { walkAccount } from './account-screens.ts'
+import { visitAccountScreens } from './account-screens.ts'
 import {
+  buildHttpErrorPattern,
   chooseFiles,
   createEntity,
-  createWithPhotos,
-  deleteButton,
+  createEntityWithPhotos,
+  createPhotoFile,
   expect,
   expectMessage,
-  httpError,
-  NETWORK_ERROR,
-  photoFile,
+  getDeleteButton,
+  NETWORK_ERROR_PATTERN,
   test,
 } from './admin.ts'
-import { dialogOf } from './site.ts'
+import { getDialog } from './site.ts'
 
-export type CheckScreen = (screen: string) => Promise<void>
-type Walk = (page: Page, look: CheckScreen) => Promise<void>
+export type ScreenCheck = (screen: string) => Promise<void>
+type Walk = (page: Page, look: ScreenCheck) => Promise<void>
 /**
  * A title without any place where a line can break. This title is about twice as wide as a phone.
  */
@@ -29,8 +29,13 @@ const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seu
  * Console errors that opening the screens causes on purpose, because one list request fails and the
  * server rejects an invalid phone number.
  */
-const LISTS = [/net::ERR_FAILED/, httpError(422)]
-const PROVOKED = [httpError(401), httpError(415), /Erreur lors du téléchargement/, /Identifiants/]
+const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
+const PROVOKED = [
+  buildHttpErrorPattern(401),
+  buildHttpErrorPattern(415),
+  /Erreur lors du téléchargement/,
+  /Identifiants/,
+]
 
 const ADD = {
   pieces: 'Nouvelle pièce',
@@ -40,7 +45,7 @@ const ADD = {
 }
 
 /** Opens the lists and the dialogs of new entries, with and without validation errors. */
-async function walkLists(page: Page, look: CheckScreen) {
+async function walkLists(page: Page, look: ScreenCheck) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -49,7 +54,7 @@ async function walkLists(page: Page, look: CheckScreen) {
       .getByRole('tabpanel')
       .getByRole('link', { name: /^Ajouter/ })
       .click()
-    await expect(dialogOf(page, dialog)).toBeVisible()
+    await expect(getDialog(page, dialog)).toBeVisible()
     // Waits for the save button, because the fields of the dialog load after its frame.
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
     await look(`new in ${tab}`)
@@ -75,7 +80,7 @@ async function walkLists(page: Page, look: CheckScreen) {
     .click()
   await look('the first steps')
   await page.goto('/admin/site?home')
-  await expect(dialogOf(page, 'La page d’accueil').getByLabel('Bouton pour écrire')).toBeVisible()
+  await expect(getDialog(page, 'La page d’accueil').getByLabel('Bouton pour écrire')).toBeVisible()
   await look('the home page')
   await page.goto('/admin/site?portrait')
   await expect(page.getByRole('button', { name: 'Ajouter une période' })).toBeVisible()
@@ -87,14 +92,14 @@ async function walkLists(page: Page, look: CheckScreen) {
   await look('the portrait as it would be')
   await page.setViewportSize(size)
   await page.goto('/admin/site?workshop')
-  const workshop = dialogOf(page, 'Qui vous êtes')
+  const workshop = getDialog(page, 'Qui vous êtes')
   await workshop.getByLabel('Téléphone', { exact: true }).fill('demander')
   await look('the workshop')
   await workshop.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(workshop.locator('#problemes')).toBeVisible()
   await look('errors in the workshop')
   await page.goto('/admin/site?legal')
-  const legal = dialogOf(page, 'Mentions et conditions')
+  const legal = getDialog(page, 'Mentions et conditions')
   await legal.getByLabel('SIRET', { exact: true }).fill('12')
   await look('what the law asks for')
   await legal.getByRole('button', { name: 'Enregistrer' }).click()
@@ -110,7 +115,7 @@ async function walkLists(page: Page, look: CheckScreen) {
  * Opens the translations of a piece: first without any translation, then with a translation that is
  * outdated because the French text changed.
  */
-async function walkLanguages(page: Page, id: number, look: CheckScreen) {
+async function walkLanguages(page: Page, id: number, look: ScreenCheck) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
@@ -132,15 +137,15 @@ async function walkLanguages(page: Page, id: number, look: CheckScreen) {
   await page.getByRole('button', { name: 'La traduction reste juste' }).first().click()
   await change({})
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(dialogOf(page, TITLE)).toBeVisible()
+  await expect(getDialog(page, TITLE)).toBeVisible()
 }
 
 /**
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
  * restore, after the list failed to load, and empty.
  */
-async function walkTrash(page: Page, look: CheckScreen) {
-  const { id, photos } = await createWithPhotos(page, 'art-pieces', TITLE, 2)
+async function walkTrash(page: Page, look: ScreenCheck) {
+  const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
   const category = await createEntity(page, 'categories', { name: TITLE })
@@ -193,7 +198,7 @@ const MESSAGE = {
  * Opens the inbox with an open message, with a spam message, with selected messages and without
  * messages. Then opens the e-mail settings.
  */
-async function walkMessages(page: Page, look: CheckScreen) {
+async function walkMessages(page: Page, look: ScreenCheck) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
   await page.route('**/api/messages?*', (route) =>
@@ -233,34 +238,34 @@ async function walkMessages(page: Page, look: CheckScreen) {
  * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
  * and the login form.
  */
-async function walkPiece(page: Page, look: CheckScreen) {
-  const { id } = await createWithPhotos(page, 'art-pieces', TITLE, 3)
+async function walkPiece(page: Page, look: ScreenCheck) {
+  const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  const piece = dialogOf(page, TITLE)
+  const piece = getDialog(page, TITLE)
   await expect(piece).toBeVisible()
   await look('a piece')
   await walkLanguages(page, id, look)
 
   await piece.getByRole('button', { name: 'Versions précédentes' }).click()
-  await expect(dialogOf(page, 'Versions précédentes')).toBeVisible()
+  await expect(getDialog(page, 'Versions précédentes')).toBeVisible()
   await look('the versions before')
   await page.keyboard.press('Escape')
 
   await piece.getByRole('button', { name: 'Agrandir la photo 1 sur 3' }).click()
-  await expect(dialogOf(page, /^Photos de/)).toBeVisible()
+  await expect(getDialog(page, /^Photos de/)).toBeVisible()
   await look('the viewer')
   await page.keyboard.press('Escape')
   await piece.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before a photo goes')
   await page.keyboard.press('Escape')
-  await deleteButton(piece).click()
+  await getDeleteButton(piece).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('the question before the piece goes')
   await page.keyboard.press('Escape')
 
   await chooseFiles(page, piece.getByRole('button', { name: 'Ajouter des photos' }), [
-    { ...photoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
+    { ...createPhotoFile(`${TITLE}.jpg`), buffer: Buffer.from('%PDF-1.7') },
   ])
   await expectMessage(page, "Erreur lors de l'upload des images")
   await look('a failed photo and its notice')
@@ -269,7 +274,7 @@ async function walkPiece(page: Page, look: CheckScreen) {
   await text.fill('**Gras** et [lien](https://example.org)')
   await text.selectText()
   await piece.getByRole('button', { name: 'Lien', exact: true }).click()
-  const link = dialogOf(page, 'Insérer un lien')
+  const link = getDialog(page, 'Insérer un lien')
   await expect(link).toBeVisible()
   await look('the link dialog')
   await link.getByLabel('Adresse de la page').fill('javascript:x')
@@ -288,7 +293,7 @@ async function walkPiece(page: Page, look: CheckScreen) {
 
   await page.context().clearCookies()
   await piece.getByRole('button', { name: 'Enregistrer' }).click()
-  const again = dialogOf(page, 'Vous avez été déconnecté')
+  const again = getDialog(page, 'Vous avez été déconnecté')
   await expect(again).toBeVisible()
   await look('the password dialog')
   await again.getByRole('button', { name: 'Se connecter' }).click()
@@ -332,11 +337,11 @@ export function testEveryScreen(
       expect(found).toEqual([])
     })
   testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
-  testWalk('the trash', walkTrash, [NETWORK_ERROR, httpError(409)])
+  testWalk('the trash', walkTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
   testWalk('the messages', walkMessages, [])
   testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
-  testWalk('the account, and the gate that asks for a code', walkAccount, [
-    httpError(403),
-    httpError(401),
+  testWalk('the account, and the gate that asks for a code', visitAccountScreens, [
+    buildHttpErrorPattern(403),
+    buildHttpErrorPattern(401),
   ])
 }

@@ -7,11 +7,11 @@ import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import { hugePng } from '../png.ts'
 import {
   type CollectionPath,
-  ENTITY_TYPE,
-  MINIMAL_BODIES,
+  ENTITY_TYPES_BY_PATH,
+  MINIMAL_REQUEST_BODIES,
   type PhotoCollectionPath,
 } from './minimal-bodies.ts'
-import { type Account, signInByApi, storeLocalStorageItems } from './sign-in.ts'
+import { type SignedInAccount, signInByApi, storeLocalStorageItems } from './sign-in.ts'
 import { expect, test as siteTest } from './site.ts'
 
 export { expect }
@@ -75,15 +75,15 @@ export const signedOutTest = siteTest.extend<{ log: Log; isCleanedUp: boolean }>
 })
 
 /** Returns a pattern for the console message of Chromium about a response with this HTTP status. */
-export const httpError = (code: number) =>
+export const buildHttpErrorPattern = (code: number) =>
   new RegExp(`the server responded with a status of ${code}`)
-export const NETWORK_ERROR = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
+export const NETWORK_ERROR_PATTERN = /net::ERR_(FAILED|INTERNET_DISCONNECTED|EMPTY_RESPONSE)/
 
 /**
  * Extends `test` for the signed-in artist. The session is created through the API, not with the
  * login form.
  */
-export const test = signedOutTest.extend<{ account: Account }>({
+export const test = signedOutTest.extend<{ account: SignedInAccount }>({
   account: async ({ signInRequest }, use) => use(await signInByApi(signInRequest)),
   storageState: ({ account }, use) => use({ cookies: account.cookies, origins: [] }),
   context: async ({ context, site, account }, use) => {
@@ -99,7 +99,7 @@ export async function createEntity(
   fields: Record<string, unknown> = {},
 ) {
   const answer = await page.request.post(`/api/${path}`, {
-    data: { ...MINIMAL_BODIES[path], ...fields },
+    data: { ...MINIMAL_REQUEST_BODIES[path], ...fields },
     ...AGAIN,
   })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -111,7 +111,7 @@ export const listEntities = async (page: Page, path: CollectionPath): Promise<En
   (await page.request.get(`/api/${path}`, AGAIN)).json()
 
 /** Returns a small PNG file in the format that Playwright's file chooser takes. */
-export const photoFile = (name = 'photo.png', width = 60) => ({
+export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
   buffer: hugePng(width, 40),
@@ -120,7 +120,7 @@ export const photoFile = (name = 'photo.png', width = 60) => ({
 /**
  * Creates an entity with this number of photos. Returns the ids of the photos in their sort order.
  */
-export async function createWithPhotos(
+export async function createEntityWithPhotos(
   page: Page,
   path: PhotoCollectionPath,
   title: string,
@@ -134,13 +134,13 @@ export async function createWithPhotos(
   const photos: number[] = []
   for (let index = 0; index < count; index++) {
     const upload = await page.request.post('/api/upload', {
-      multipart: { image: photoFile(`${index}.png`, 60 + index) },
+      multipart: { image: createPhotoFile(`${index}.png`, 60 + index) },
       ...AGAIN,
     })
     const { imageUrl } = await upload.json()
     const record = await page.request.post('/api/images', {
       data: {
-        entity_type: ENTITY_TYPE[path],
+        entity_type: ENTITY_TYPES_BY_PATH[path],
         entity_id: id,
         image_url: imageUrl,
         display_order: index,
@@ -149,7 +149,7 @@ export async function createWithPhotos(
     })
     photos.push((await record.json()).id)
   }
-  return { id, photos, order: async () => orderOf(page, ENTITY_TYPE[path], id) }
+  return { id, photos, order: async () => orderOf(page, ENTITY_TYPES_BY_PATH[path], id) }
 }
 
 const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
@@ -174,7 +174,7 @@ export async function expectMessage(
 export async function chooseFiles(
   page: Page,
   button: ReturnType<Page['getByRole']>,
-  files: ReturnType<typeof photoFile>[],
+  files: ReturnType<typeof createPhotoFile>[],
 ) {
   const chooser = page.waitForEvent('filechooser')
   await button.click()
@@ -182,7 +182,7 @@ export async function chooseFiles(
 }
 
 /** Returns the button of the dialog that deletes the entity, not the one that deletes a photo. */
-export const deleteButton = (dialog: Locator) =>
+export const getDeleteButton = (dialog: Locator) =>
   dialog.getByRole('button', {
     name: /^Supprimer (la pièce|l’actualité|la formation|la catégorie)$/,
   })

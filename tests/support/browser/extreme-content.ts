@@ -1,8 +1,12 @@
 /** Creates content that is difficult to lay out, for screenshots and layout tests. */
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { ENTITY_TYPE, MINIMAL_BODIES, type PhotoCollectionPath } from './minimal-bodies.ts'
-import { ADMIN, type Site } from './server.ts'
+import {
+  ENTITY_TYPES_BY_PATH,
+  MINIMAL_REQUEST_BODIES,
+  type PhotoCollectionPath,
+} from './minimal-bodies.ts'
+import { ADMIN_CREDENTIALS, type Site } from './server.ts'
 
 /** Crops a photo of the demo to this size in pixels. */
 const cut = (photo: string, width: number, height: number) =>
@@ -28,7 +32,7 @@ export async function createEdgeCaseContent({ url }: Site) {
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(ADMIN_CREDENTIALS),
   })
   const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0])
   const post = async (path: string, body: unknown) => {
@@ -46,13 +50,13 @@ export async function createEdgeCaseContent({ url }: Site) {
     return answer.json()
   }
   const make = async (path: PhotoCollectionPath, fields: object, image?: Promise<Buffer>) => {
-    const { id } = await post(path, { ...MINIMAL_BODIES[path], ...fields })
+    const { id } = await post(path, { ...MINIMAL_REQUEST_BODIES[path], ...fields })
     if (!image) return
     const form = new FormData()
     form.append('image', new Blob([Uint8Array.from(await image)]), 'photo.jpg')
     const { imageUrl } = await post('upload', form)
     await post('images', {
-      entity_type: ENTITY_TYPE[path],
+      entity_type: ENTITY_TYPES_BY_PATH[path],
       entity_id: id,
       image_url: imageUrl,
       display_order: 0,

@@ -1,8 +1,8 @@
 /** Defines the screenshots of the artist's guide. Each shows a real screen of the demo site. */
 import type { Page } from '@playwright/test'
 import type { GuidePage } from '../../../app/admin/guide/guide-pages.ts'
-import { ADMIN, type Site } from './server.ts'
-import { dialogOf, expect, signIn } from './site.ts'
+import { ADMIN_CREDENTIALS, type Site } from './server.ts'
+import { expect, getDialog, signIn } from './site.ts'
 
 const row = (page: Page) => page.locator('li:has(h2)')
 const openFirst = async (page: Page) => {
@@ -21,7 +21,7 @@ const showFrom = (page: Page, label: string) =>
 async function receive(page: Page) {
   const mail = await (await page.request.get('/api/mail')).json()
   const { has_password, set_by_host, ...settings } = mail
-  await page.request.post('/api/admin/confirm', { data: { password: ADMIN.password } })
+  await page.request.post('/api/admin/confirm', { data: { password: ADMIN_CREDENTIALS.password } })
   await page.request.put('/api/mail', { data: { ...settings, keeps_messages: true } })
   const answer = await page.request.post('/api/messages', {
     data: {
@@ -43,7 +43,7 @@ async function receive(page: Page) {
 export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Promise<void>> = {
   async sign_in(page) {
     await page.goto('/admin/login')
-    await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+    await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
     await page.getByLabel('Mot de passe', { exact: true }).fill('mot de passe')
     await page.getByRole('heading', { level: 1 }).click()
     await page.evaluate(() => scrollTo(0, 0))
@@ -71,9 +71,9 @@ export const GUIDE_SCREENSHOTS: Record<GuidePage, (page: Page, site: Site) => Pr
   },
   async order(page) {
     await page.goto('/admin?tab=pieces&order')
-    await expect(dialogOf(page, /ordre/i).getByRole('button', { name: 'En tête' })).not.toHaveCount(
-      0,
-    )
+    await expect(
+      getDialog(page, /ordre/i).getByRole('button', { name: 'En tête' }),
+    ).not.toHaveCount(0)
   },
   async categories(page) {
     await page.goto('/admin?tab=categories')

@@ -14,7 +14,7 @@ import { startSharedServers } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const CACHE = resolve(root, '.cache')
-export const DEMO_DATA = resolve(CACHE, 'e2e-demo')
+export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
 /**
  * Files and folders that determine the content of the demo data folder. The test run reuses the
  * folder of the previous run if none of them has changed.
@@ -55,7 +55,7 @@ async function isComplete(url: string) {
  */
 function bringUpToDate() {
   const today = new Date().toISOString().slice(0, 10)
-  const db = new DatabaseSync(join(DEMO_DATA, 'copeaux.sqlite'))
+  const db = new DatabaseSync(join(DEMO_DATA_FOLDER, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
   for (const { input } of news) setNews.run(latestPastDate(input.date, today), input.title)
   const setTraining = db.prepare('update trainings set date = ? where title = ?')
@@ -65,7 +65,7 @@ function bringUpToDate() {
 }
 
 async function load() {
-  const site = await startSite(DEMO_DATA, { DATABASE_URL: '' })
+  const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
   // Waits until all photo variants are generated, because otherwise each copy of the folder would
   // generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
@@ -75,10 +75,10 @@ async function load() {
 export default async function loadDemo() {
   const stamp = join(CACHE, 'e2e-demo.made-by')
   const wanted = fingerprint()
-  const isThere = existsSync(DEMO_DATA) && existsSync(stamp)
+  const isThere = existsSync(DEMO_DATA_FOLDER) && existsSync(stamp)
   if (!isThere || readFileSync(stamp, 'utf8') !== wanted) {
     rmSync(stamp, { force: true })
-    rmSync(DEMO_DATA, { recursive: true, force: true })
+    rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await load()
     writeFileSync(stamp, wanted)
   }

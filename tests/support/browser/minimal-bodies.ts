@@ -1,7 +1,7 @@
 /** API collections in which entities can be created. */
 export type CollectionPath = 'art-pieces' | 'categories' | 'news' | 'trainings'
 /** Smallest valid body of a create request for each collection. */
-export const MINIMAL_BODIES: Record<CollectionPath, Record<string, unknown>> = {
+export const MINIMAL_REQUEST_BODIES: Record<CollectionPath, Record<string, unknown>> = {
   'art-pieces': { title: 'Bol', price: 120 },
   categories: { name: 'Bols' },
   news: { title: 'Nouvelle', content: 'Texte', date: '2026-05-01' },
@@ -14,9 +14,9 @@ export const MINIMAL_BODIES: Record<CollectionPath, Record<string, unknown>> = {
   },
 }
 
-export const ENTITY_TYPE = {
+export const ENTITY_TYPES_BY_PATH = {
   'art-pieces': 'art_piece',
   news: 'news',
   trainings: 'training',
 } as const
-export type PhotoCollectionPath = keyof typeof ENTITY_TYPE
+export type PhotoCollectionPath = keyof typeof ENTITY_TYPES_BY_PATH

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 const GIVEN = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
 /** Path of nginx that scripts/find-nginx.mjs has found, or the default path on Debian. */
-export const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
+export const NGINX_PATH = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
 const replacements = (folder: string, port: number, site: string): [RegExp, string][] => [
   [/^.*listen \[::\].*\n/gm, ''],
@@ -26,7 +26,7 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
  * @param folder absolute path of a folder that contains `cert.pem` and `key.pem`
  * @param site the origin of the site, such as `http://127.0.0.1:3000`
  */
-export function nginxConfig(folder: string, port: number, site: string): string {
+export function buildNginxConfig(folder: string, port: number, site: string): string {
   let servers = readFileSync(GIVEN, 'utf8')
   for (const [given, own] of replacements(folder, port, site)) {
     if (!given.test(servers)) throw new Error(`docs/hosting/nginx.conf has no ${given}`)

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../port.ts'
-import { sharedSettings } from './shared-servers.ts'
+import { prepareSharedSettings } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-export const ADMIN = { username: 'atelier', password: 'copeaux-et-gouges' }
+export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux-et-gouges' }
 
 export type Site = {
   url: string
@@ -31,7 +31,7 @@ const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
  */
 export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
-  const settings = 'DATABASE_URL' in env ? {} : await sharedSettings(dataDir)
+  const settings = 'DATABASE_URL' in env ? {} : await prepareSharedSettings(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: root,
     env: {
@@ -41,8 +41,8 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_USERNAME: ADMIN_CREDENTIALS.username,
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
       ...settings,
       ...env,
     },

@@ -42,7 +42,7 @@ const moved = new Map<string, Record<string, string>>()
  * Returns the environment variables for a site with this data folder. Copies the data of the folder
  * to PostgreSQL and S3 when it is called for the first time.
  */
-export async function sharedSettings(dataDir: string): Promise<Record<string, string>> {
+export async function prepareSharedSettings(dataDir: string): Promise<Record<string, string>> {
   if (!isWanted || !process.env.TEST_SERVERS) return {}
   const known = moved.get(dataDir)
   if (known) return known

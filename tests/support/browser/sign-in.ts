@@ -1,17 +1,17 @@
 /** Signs the browser of a test in through the API, without the login form. */
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
-import { ADMIN } from './server.ts'
+import { ADMIN_CREDENTIALS } from './server.ts'
 
-export type Account = { cookies: Cookie[]; items: { name: string; value: string }[] }
+export type SignedInAccount = { cookies: Cookie[]; items: { name: string; value: string }[] }
 
 /**
  * Signs in through the API. Reuses the session of the previous test if that session is still valid.
  */
-export async function signInByApi(signInRequest: APIRequestContext): Promise<Account> {
+export async function signInByApi(signInRequest: APIRequestContext): Promise<SignedInAccount> {
   const session = await signInRequest.get('/api/admin/session', { maxRetries: 2 })
   const answer = session.ok()
     ? session
-    : await signInRequest.post('/api/admin/login', { data: ADMIN })
+    : await signInRequest.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
   const { user } = await answer.json()
   const { cookies } = await signInRequest.storageState()
   const items = [
@@ -28,7 +28,7 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Acc
 export async function storeLocalStorageItems(
   context: BrowserContext,
   site: string,
-  { items }: Account,
+  { items }: SignedInAccount,
 ) {
   const storing = await context.addInitScript(
     ([origin, all]) => {

@@ -13,8 +13,8 @@ import {
 import { PAGE_CLOCK_SCRIPT } from '../../clock/shifted-clock.ts'
 import { createCleanup } from '../checks/cleanup.ts'
 import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
-import { DEMO_DATA } from './load-demo.ts'
-import { ADMIN, type Site, startSite } from './server.ts'
+import { DEMO_DATA_FOLDER } from './load-demo.ts'
+import { ADMIN_CREDENTIALS, type Site, startSite } from './server.ts'
 
 /**
  * Adds the `Sec-Fetch-Site` header to every request of a request context, because the server
@@ -52,7 +52,7 @@ export const test = base.extend<object, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-      cpSync(DEMO_DATA, folder, { recursive: true })
+      cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
       const site = await startSite(folder)
       await use(site)
       await site.stop()
@@ -72,7 +72,7 @@ export const test = base.extend<object, WorkerFixtures>({
   cleanUp: [
     async ({ site, playwright }, use) => {
       const request = await callsTo(site, playwright)
-      await request.post('/api/admin/login', { data: ADMIN })
+      await request.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
       await use(await createCleanup(request))
       await request.dispose()
     },
@@ -107,7 +107,7 @@ export async function withSite(
   { demo, env }: { demo: boolean; env?: Record<string, string> },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
-  if (demo) cpSync(DEMO_DATA, folder, { recursive: true })
+  if (demo) cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
   const site = await startSite(folder, { ...env, ...(!demo && { DEMO: '0' }) })
   try {
     await work(site, folder)
@@ -124,14 +124,14 @@ export async function withSite(
  */
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin/login`)
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('tab', { name: 'Objets d’art' })).toBeVisible()
 }
 
 /** Returns the dialog with this title. */
-export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Expects a notice that contains this text. */
 export const expectToast = (page: Page, text: string) =>

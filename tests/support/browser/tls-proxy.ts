@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { createSelfSignedCertificate } from './certificate.ts'
-import { NGINX, nginxConfig } from './nginx.ts'
+import { buildNginxConfig, NGINX_PATH } from './nginx.ts'
 
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
@@ -35,8 +35,8 @@ async function startNginx(port: number, site: string): Promise<TlsProxy> {
   const { key, cert } = createSelfSignedCertificate()
   writeFileSync(join(folder, 'key.pem'), key)
   writeFileSync(join(folder, 'cert.pem'), cert)
-  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, site))
-  const child = spawn(NGINX, ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' })
+  writeFileSync(join(folder, 'nginx.conf'), buildNginxConfig(folder, port, site))
+  const child = spawn(NGINX_PATH, ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' })
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const stop = async () => {
     if (!ended()) {
@@ -83,4 +83,4 @@ async function startOwn(port: number, site: string): Promise<TlsProxy> {
  * module.
  */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
-  existsSync(NGINX) ? startNginx(port, site) : startOwn(port, site)
+  existsSync(NGINX_PATH) ? startNginx(port, site) : startOwn(port, site)

@@ -1,37 +1,38 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { createEntity, expect, photoFile } from './admin.ts'
-import { dialogOf } from './site.ts'
+import { createEntity, createPhotoFile, expect } from './admin.ts'
+import { getDialog } from './site.ts'
 
-export const UPLOAD_ROUTE = '**/api/upload'
+export const UPLOAD_URL_PATTERN = '**/api/upload'
 
-export const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
-export const photoRows = (page: Page) =>
+export const getAddPhotosButton = (page: Page) =>
+  page.getByRole('button', { name: 'Ajouter des photos' })
+export const getPhotoRows = (page: Page) =>
   page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
 /**
  * Drags a photo in small steps to the position before the first photo, like a real pointer does.
  */
-export const dragToFirst = (photo: Locator, first: Locator) =>
+export const dragToFirstPosition = (photo: Locator, first: Locator) =>
   photo.dragTo(first, { targetPosition: { x: 4, y: 40 }, steps: 12 })
-export const uploadList = (page: Page) =>
+export const getUploadList = (page: Page) =>
   page.getByRole('list', { name: 'Photos en cours d’ajout' })
-export const uploadTile = (page: Page, name: string) =>
-  uploadList(page).getByRole('listitem').filter({ hasText: name })
+export const getUploadTile = (page: Page, name: string) =>
+  getUploadList(page).getByRole('listitem').filter({ hasText: name })
 
 /** Returns photos with different widths (101, 102, …), so that a test can identify them. */
-export const photoFiles = (count: number, first = 101) =>
-  Array.from({ length: count }, (_, n) => photoFile(`photo-${n + 1}.png`, first + n))
-export const photoWidths = (count: number, first = 101) =>
+export const createPhotoFiles = (count: number, first = 101) =>
+  Array.from({ length: count }, (_, n) => createPhotoFile(`photo-${n + 1}.png`, first + n))
+export const listPhotoWidths = (count: number, first = 101) =>
   Array.from({ length: count }, (_, n) => first + n)
 
-export async function storedWidths(page: Page, id: number): Promise<number[]> {
+export async function fetchStoredWidths(page: Page, id: number): Promise<number[]> {
   const answer = await page.request.get(`/api/images/art_piece/${id}`, { maxRetries: 2 })
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
-export async function openPiece(page: Page, title: string) {
+export async function createAndOpenPiece(page: Page, title: string) {
   const { id } = await createEntity(page, 'art-pieces', { title })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
   return id
 }
 
@@ -39,10 +40,10 @@ export async function openPiece(page: Page, title: string) {
  * Delays all uploads after the first `free` ones until the test calls `release`. Uploads that start
  * later are not delayed.
  */
-export async function holdUploads(page: Page, free: number) {
+export async function delayUploads(page: Page, free: number) {
   const waiting: Route[] = []
   let [count, isHeld] = [0, true]
-  await page.route(UPLOAD_ROUTE, async (route) => {
+  await page.route(UPLOAD_URL_PATTERN, async (route) => {
     if (!isHeld || count++ < free) await route.continue()
     else waiting.push(route)
   })

@@ -20,7 +20,7 @@ export const loadMessages = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
-export const fr = loadMessages('fr')
+export const FRENCH_MESSAGES = loadMessages('fr')
 
 /** Reads all content of the site through its public API. */
 export async function readContent({ url }: Pick<Site, 'url'>) {
@@ -47,7 +47,7 @@ export function findByTitle<Entity extends { title: string }>(
 type Titled = { id: number; title: string; translations: Translations<'title'> }
 
 /** Returns the public path of a piece, a news item or a training in a language. */
-export const entityPathOf = (locale: Locale, type: MainPhotoEntityType, entity: Titled) =>
+export const getLocalizedEntityPath = (locale: Locale, type: MainPhotoEntityType, entity: Titled) =>
   getEntityPath(locale, type, {
     id: entity.id,
     title: getLocalizedField(
@@ -57,8 +57,8 @@ export const entityPathOf = (locale: Locale, type: MainPhotoEntityType, entity: 
     ).text,
   })
 
-export const piecePath = (locale: Locale, piece: ArtPiece) =>
-  entityPathOf(locale, 'art_piece', piece)
+export const getPiecePath = (locale: Locale, piece: ArtPiece) =>
+  getLocalizedEntityPath(locale, 'art_piece', piece)
 
 /** Paths of the public pages that exist on every site, without a language prefix. */
 export const PUBLIC_PATHS = [
@@ -67,7 +67,7 @@ export const PUBLIC_PATHS = [
 ]
 
 /** Returns the paths of the public pages in a language. The keys describe the pages. */
-export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
+export async function listPublicPages(site: Pick<Site, 'url'>, locale: Locale) {
   const { pieces, news, trainings } = await readContent(site)
   const at = (path: string) => getLocalizedPath(locale, path)
   return {
@@ -75,12 +75,20 @@ export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
     portrait: at('/portrait'),
     gallery: at('/gallery'),
     'a category without pieces': at('/gallery?category=Ailleurs'),
-    'an available piece': piecePath(locale, findByTitle(pieces, 'Flamme')),
-    'a sold piece': piecePath(locale, findByTitle(pieces, 'Sans fin')),
+    'an available piece': getPiecePath(locale, findByTitle(pieces, 'Flamme')),
+    'a sold piece': getPiecePath(locale, findByTitle(pieces, 'Sans fin')),
     news: at('/news'),
-    'a news item': entityPathOf(locale, 'news', findByTitle(news, 'Portes ouvertes de l’atelier')),
+    'a news item': getLocalizedEntityPath(
+      locale,
+      'news',
+      findByTitle(news, 'Portes ouvertes de l’atelier'),
+    ),
     training: at('/training'),
-    'a training': entityPathOf(locale, 'training', findByTitle(trainings, 'La forme creuse')),
+    'a training': getLocalizedEntityPath(
+      locale,
+      'training',
+      findByTitle(trainings, 'La forme creuse'),
+    ),
     contact: at('/contact'),
     'the legal notice': at('/legal'),
     privacy: at('/privacy'),
@@ -89,7 +97,7 @@ export async function publicPages(site: Pick<Site, 'url'>, locale: Locale) {
   }
 }
 
-export const wait = (milliseconds: number) =>
+export const sleep = (milliseconds: number) =>
   new Promise((later) => setTimeout(later, milliseconds))
 
 /**

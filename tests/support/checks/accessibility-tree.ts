@@ -8,7 +8,7 @@ const NAMED =
  * Reads the accessibility tree of the topmost dialog, or of the page if no dialog is open.
  * @returns the elements without an accessible name, and the dialogs without a close button
  */
-export async function unnamedElements(page: Page): Promise<string[]> {
+export async function findUnnamedElements(page: Page): Promise<string[]> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog], dialog[open]')
   const count = await dialogs.count()
   const tree = await (count > 0 ? dialogs.last() : page.locator('body')).ariaSnapshot()

@@ -1,9 +1,9 @@
 /** Checks the layout of a page from phone width to a very wide screen, and at 400 % zoom. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../../shared/locale.ts'
-import { layoutProblems } from './layout-problems.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { applyTextSpacing } from './text-spacing.ts'
-import { RUNS_ALL_VIEWPORTS } from './thorough.ts'
+import { IS_THOROUGH_RUN } from './thorough.ts'
 
 /** Viewport sizes in CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
 const WINDOWS = [
@@ -26,9 +26,9 @@ const SIZES = { all: WINDOWS, 'narrow and wide': NARROW_AND_WIDE, narrow: [WINDO
  * pages were designed in French. German has the longest texts and is also checked with wider text
  * spacing. The other languages are checked on a phone, where space is tightest.
  */
-export const viewportsFor = (locale: Locale): Ways => ({
+export const selectViewports = (locale: Locale): Ways => ({
   windows:
-    RUNS_ALL_VIEWPORTS || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
+    IS_THOROUGH_RUN || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
   spaced: locale === 'de',
 })
 
@@ -36,7 +36,7 @@ export const viewportsFor = (locale: Locale): Ways => ({
  * Checks the layout of a page in several viewports. The page keeps the last viewport.
  * @param ways the viewports to check. `spaced` also checks wider text spacing.
  */
-export async function layoutProblemsAtAllWidths(
+export async function findLayoutProblemsAtAllWidths(
   page: Page,
   name: string,
   part: string,
@@ -45,7 +45,7 @@ export async function layoutProblemsAtAllWidths(
   const found: string[] = []
   const look = async (width: number, height: number, how = '') => {
     await page.setViewportSize({ width, height })
-    const problems = await page.evaluate(layoutProblems, part)
+    const problems = await page.evaluate(findLayoutProblems, part)
     found.push(...problems.map((problem) => `${name} at ${width} px${how}: ${problem}`))
   }
   for (const [width, height] of SIZES[windows]) await look(width, height)

@@ -60,7 +60,7 @@ type Schemes = 'all' | 'day' | 'none'
  * Runs axe in the light and dark color schemes and with forced colors. The page keeps the light
  * color scheme.
  */
-export async function axeFindings(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
+export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
     found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))

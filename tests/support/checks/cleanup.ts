@@ -1,13 +1,13 @@
 /** Deletes the entities that a test has created, because the next tests use the same site. */
 import type { APIRequestContext } from '@playwright/test'
-import { type CollectionPath, MINIMAL_BODIES } from '../browser/minimal-bodies.ts'
+import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-bodies.ts'
 
 /**
  * Request options that retry a request whose idle keep-alive connection the server has just closed.
  */
 const AGAIN = { maxRetries: 2 }
 
-const PATHS = Object.keys(MINIMAL_BODIES) as CollectionPath[]
+const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]
 
 async function idsOf(request: APIRequestContext, path: CollectionPath): Promise<number[]> {
   const entities = await (await request.get(`/api/${path}`, AGAIN)).json()

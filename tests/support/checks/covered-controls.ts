@@ -3,7 +3,7 @@
  * page with and without them. The function runs in the browser and must not use anything outside
  * its body.
  */
-export function coveredControls(): string[] {
+export function findCoveredControls(): string[] {
   const region = document.querySelector<HTMLElement>('[aria-label="Notifications"]')
   if (!region) return ['no notice stands']
   const targets = 'button, a[href], select, textarea, summary, label, [role=tab], input'

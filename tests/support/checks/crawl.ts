@@ -3,7 +3,7 @@
  * follows all links.
  */
 import type { Page } from '@playwright/test'
-import type { Thing } from './schema-org.ts'
+import type { SchemaOrgNode } from './schema-org.ts'
 
 export type CrawledPage = {
   /** Path and query of the page URL. */
@@ -22,7 +22,7 @@ export type CrawledPage = {
    * Values of the Open Graph and Twitter card tags by tag name. A repeated tag has several values.
    */
   tags: Record<string, string[]>
-  things: Thing[]
+  things: SchemaOrgNode[]
   text: string
   links: string[]
   pictures: string[]
@@ -101,7 +101,7 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
  * @param onward true to follow the links of the pages
  * @param words search words to look for in each response
  */
-export async function crawl(
+export async function crawlSite(
   page: Page,
   starts: string[],
   onward = true,

@@ -21,7 +21,7 @@ declare global {
 }
 
 /** Records the time of each pointerdown event. Call this function before the first navigation. */
-export const recordPresses = (page: Page) =>
+export const recordPointerDowns = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
     const note = (event: PointerEvent) => void window.presses.push(event.timeStamp)
@@ -75,7 +75,7 @@ export async function tapTwice(page: Page, button: Locator, gap: number, isMouse
   return two - one
 }
 
-export type Form = {
+export type EntityForm = {
   /** Name of the form in failure messages. */
   name: string
   path: CollectionPath

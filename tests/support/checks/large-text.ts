@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import { waitForDoubleTapTimeout } from '../browser/admin.ts'
-import { layoutProblems } from './layout-problems.ts'
-import { RUNS_ALL_VIEWPORTS } from './thorough.ts'
-import { unreachableControls } from './unreachable-controls.ts'
+import { findLayoutProblems } from './layout-problems.ts'
+import { IS_THOROUGH_RUN } from './thorough.ts'
+import { findUnreachableControls } from './unreachable-controls.ts'
 
 /** Font size, viewport width and viewport height in pixels. */
 const LARGEST = [32, 360, 640] as const
-const READERS = RUNS_ALL_VIEWPORTS
+const READERS = IS_THOROUGH_RUN
   ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
   : [LARGEST]
 
@@ -54,7 +54,7 @@ function setText(size: number | null) {
 }
 
 /** Checks large text in each viewport. Restores the font size and the viewport afterwards. */
-export async function largeTextFindings(page: Page): Promise<string[]> {
+export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []
   await waitForDoubleTapTimeout(page)
@@ -63,9 +63,9 @@ export async function largeTextFindings(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height })
     await page.evaluate(setText, text)
     const problems = [
-      ...(await page.evaluate(layoutProblems, '[data-topmost]')),
+      ...(await page.evaluate(findLayoutProblems, '[data-topmost]')),
       ...(await page.evaluate(squeezedTitles)),
-      ...(await page.evaluate(unreachableControls, '[data-topmost]')),
+      ...(await page.evaluate(findUnreachableControls, '[data-topmost]')),
     ]
     for (const one of problems.filter((problem) => !isStandIn(problem)))
       found.push(`${text} px in ${width} × ${height}: ${one}`)

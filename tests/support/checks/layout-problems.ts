@@ -4,7 +4,7 @@
  * a carousel or below a sticky bar, text for screen readers only, and text with an ellipsis. The
  * function runs in the browser and must not use anything outside its body.
  */
-export function layoutProblems(part = 'body'): string[] {
+export function findLayoutProblems(part = 'body'): string[] {
   const problems: string[] = []
   const root = document.documentElement
   const wide = root.clientWidth

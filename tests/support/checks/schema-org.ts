@@ -25,39 +25,39 @@ function propertiesOf(name: string): string[] {
   return base ? [...base.own, ...base.parents.flatMap(propertiesOf)] : []
 }
 
-export type Thing = { [name: string]: unknown }
+export type SchemaOrgNode = { [name: string]: unknown }
 
-export const typesOf = (thing: Thing) =>
+export const getSchemaOrgTypes = (thing: SchemaOrgNode) =>
   [thing['@type']].flat().filter((type) => typeof type === 'string')
 
 /** Returns the types and properties in a value that schema.org does not define. */
-export function unknownProperties(value: unknown, path = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => unknownProperties(one, path))
+export function findUnknownProperties(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => findUnknownProperties(one, path))
   if (typeof value !== 'object' || value === null) return []
-  const thing = value as Thing
+  const thing = value as SchemaOrgNode
   const names = Object.keys(thing)
   // Skips an object with only an `@id`, because it is a reference to another object.
   if (names.length === 1 && names[0] === '@id') return []
-  const types = typesOf(thing)
+  const types = getSchemaOrgTypes(thing)
   if (types.length === 0) return [`${path}: no type`]
   const missing = types.filter((type) => !bases.has(`${type}Leaf`))
   const allowed = new Set(['@id', ...types.flatMap((type) => propertiesOf(`${type}Leaf`))])
   return [
     ...missing.map((type) => `${path}: no type ${type}`),
     ...names.filter((name) => !allowed.has(name)).map((name) => `${path}${types}.${name}`),
-    ...names.flatMap((name) => unknownProperties(thing[name], `${path}${types}.${name} `)),
+    ...names.flatMap((name) => findUnknownProperties(thing[name], `${path}${types}.${name} `)),
   ]
 }
 
 const has = (thing: unknown, ...names: string[]) =>
   names.filter((name) => {
-    const value = (thing as Thing | undefined)?.[name]
+    const value = (thing as SchemaOrgNode | undefined)?.[name]
     return value === undefined || value === ''
   })
 
 /** Returns the missing properties that Google requires for a rich result of this type. */
-export function missingProperties(thing: Thing): string[] {
-  const offer = thing.offers as Thing | undefined
+export function findMissingProperties(thing: SchemaOrgNode): string[] {
+  const offer = thing.offers as SchemaOrgNode | undefined
   const required: Record<string, () => string[]> = {
     Product: () => [
       ...has(thing, 'name', 'image', 'offers'),
@@ -71,13 +71,13 @@ export function missingProperties(thing: Thing): string[] {
     NewsArticle: () => has(thing, 'headline', 'datePublished', 'author'),
     LocalBusiness: () => has(thing, 'name', 'address'),
     BreadcrumbList: () => {
-      const steps = thing.itemListElement as Thing[]
+      const steps = thing.itemListElement as SchemaOrgNode[]
       return steps.length < 2
         ? ['two steps']
         : steps.flatMap((step) => has(step, 'position', 'name', 'item'))
     },
   }
-  return typesOf(thing).flatMap((type) =>
+  return getSchemaOrgTypes(thing).flatMap((type) =>
     (required[type]?.() ?? []).map((name) => `${type}.${name}`),
   )
 }

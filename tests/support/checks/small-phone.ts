@@ -3,7 +3,7 @@
  * fields without the right soft keyboard.
  */
 import type { Page } from '@playwright/test'
-import { smallTargets } from './small-targets.ts'
+import { findSmallTargets } from './small-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
 /** Returns the elements that are wider than the screen or that scroll horizontally. */
@@ -82,7 +82,7 @@ function scrollBack(all: ReturnType<typeof readScroll>) {
 /**
  * Checks the page on an emulated phone. Restores the viewport and the scroll positions afterwards.
  */
-export async function smallPhoneFindings(page: Page): Promise<string[]> {
+export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const scrolled = await page.evaluateHandle(readScroll)
   const browser = await page.context().newCDPSession(page)
@@ -97,7 +97,7 @@ export async function smallPhoneFindings(page: Page): Promise<string[]> {
   await become(360, 640)
   const found = [
     ...(await tooWide(page)),
-    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(findSmallTargets)),
     ...(await unnamedKeyboards(page)),
   ]
   // Checks a viewport of 320 × 256, which equals 400 % zoom, with wider text spacing.

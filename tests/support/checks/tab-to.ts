@@ -27,7 +27,7 @@ function unseenFocus(): string {
  * Presses Tab until the target has the focus. Fails if the target never gets the focus, or if a
  * focused element before it has no visible focus ring.
  */
-export async function tabTo(page: Page, target: Locator, key = 'Tab') {
+export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeAttached()
   for (let steps = 0; steps < 120; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

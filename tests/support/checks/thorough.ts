@@ -3,4 +3,4 @@
  * checks only the viewports and text sizes that found most bugs, because it must end within 20
  * minutes.
  */
-export const RUNS_ALL_VIEWPORTS = process.env.THOROUGH === '1'
+export const IS_THOROUGH_RUN = process.env.THOROUGH === '1'

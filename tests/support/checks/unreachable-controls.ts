@@ -3,7 +3,7 @@
  * the viewport or another element covers it. The function runs in the browser and must not use
  * anything outside its body.
  */
-export function unreachableControls(part: string): string[] {
+export function findUnreachableControls(part: string): string[] {
   const found: string[] = []
   const root = document.querySelector(part)
   if (!root) return [`there is no ${part}`]

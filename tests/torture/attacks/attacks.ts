@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { ADMIN, type Site, startSite } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
 import { hugePng } from '../../support/png.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
@@ -39,7 +39,7 @@ const REQUEST_INTERVAL = 10
  */
 async function fill({ url }: Site): Promise<string> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
-  const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
+  const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const answer = await fetch(`${url}/api/admin/login`, login)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const post = (path: string, fields: object) => {

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN, type Site, startSite } from '../../support/browser/server.ts'
+import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
 import { startTlsProxy } from '../../support/browser/tls-proxy.ts'
 import { hugePng } from '../../support/png.ts'
 import { freePort } from '../../support/port.ts'
@@ -45,7 +45,7 @@ const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 /** Creates a piece with a photo whose file is large. */
 async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
-  const login = { method: 'POST', body: JSON.stringify(ADMIN), headers: json }
+  const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
   const form = new FormData()
   form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
