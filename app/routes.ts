@@ -38,7 +38,7 @@ const site = LOCALES.flatMap((locale) => {
       ...Object.values(LEGAL_PATHS).map((path) =>
         route(path.slice(1), 'site/legal/page.tsx', { id: id(path.slice(1)) }),
       ),
-      route('preview/:secret', 'site/preview.tsx', { id: id('preview') }),
+      route('preview/:secret', 'site/preview-page.tsx', { id: id('preview') }),
       route('*', 'site/not-found.tsx', { id: id('not-found') }),
     ]),
   ])
