@@ -7,7 +7,7 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
-  [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'fallback'>
+  [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
 } & {
   [Entity in 'workshop' | 'legal']: Pick<Services[Entity], 'readPublic'>
 } & {

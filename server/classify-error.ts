@@ -7,13 +7,18 @@ export const RETRY_AFTER_SECONDS = 2
 export type ErrorClass = 'busy' | 'disk_full' | 'conflict'
 
 /** Maps SQLite's primary result codes (https://www.sqlite.org/rescode.html) to error classes. */
-const SQLITE: Record<number, ErrorClass> = { 5: 'busy', 6: 'busy', 13: 'disk_full', 19: 'conflict' }
+const SQLITE_CLASSES: Record<number, ErrorClass> = {
+  5: 'busy',
+  6: 'busy',
+  13: 'disk_full',
+  19: 'conflict',
+}
 
 /**
  * Maps the error codes of PostgreSQL (appendix A of its manual), the operating system and the
  * object storage (storage/s3-client.ts) to error classes.
  */
-const CODES: [RegExp, ErrorClass][] = [
+const CODE_CLASSES: [RegExp, ErrorClass][] = [
   [/^(ENOSPC|EDQUOT|53100)$/, 'disk_full'],
   // These codes are race conditions between two changes: a unique or foreign key violation, or a
   // deadlock.
@@ -25,7 +30,7 @@ const CODES: [RegExp, ErrorClass][] = [
   [/^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/, 'busy'],
 ]
 /** Matches the messages of pg's connection errors, because these errors have no code. */
-const LOST =
+const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/
 
 /** Classifies an error by its code. Returns null for an unknown error. */
@@ -33,9 +38,9 @@ export function classifyError(error: unknown): ErrorClass | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte of an extended result code is the primary code.
-    return SQLITE[error.errcode & 0xff] ?? null
+    return SQLITE_CLASSES[error.errcode & 0xff] ?? null
   }
   const code = 'code' in error ? String(error.code) : ''
-  const known = CODES.find(([pattern]) => pattern.test(code))?.[1]
-  return known ?? (LOST.test(error.message) ? 'busy' : null)
+  const known = CODE_CLASSES.find(([pattern]) => pattern.test(code))?.[1]
+  return known ?? (LOST_CONNECTION.test(error.message) ? 'busy' : null)
 }

@@ -10,6 +10,6 @@ export class ConfigError extends Error {
  * Rejects the value of an environment variable.
  * @throws ConfigError always
  */
-export function rejectSetting(variable: string, value: string, allowed: string): never {
+export function throwInvalidSetting(variable: string, value: string, allowed: string): never {
   throw new ConfigError(`${variable} is ${JSON.stringify(value)}; allowed: ${allowed}.`)
 }

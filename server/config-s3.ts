@@ -1,7 +1,7 @@
 /**
  * Reads the settings of S3-compatible storage, for backups (`BACKUP_S3_…`) and for photos (`S3_…`).
  */
-import { ConfigError, rejectSetting } from './config-error.ts'
+import { ConfigError, throwInvalidSetting } from './config-error.ts'
 
 export type S3Location = {
   bucket: string
@@ -26,7 +26,7 @@ export function parseOrigin(variable: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
     ? url.origin
-    : rejectSetting(
+    : throwInvalidSetting(
         variable,
         url?.password ? '(with a password)' : value,
         'an https:// or http:// address without path, such as https://s3.example.org',
@@ -47,7 +47,7 @@ export function readS3Config(
   before: string,
 ): S3Location {
   const [, bucket, folder = ''] = BUCKET.exec(place) ?? []
-  if (!bucket) return rejectSetting(named.variable, env[named.variable] ?? '', named.allowed)
+  if (!bucket) return throwInvalidSetting(named.variable, env[named.variable] ?? '', named.allowed)
   const endpoint = parseOrigin(`${before}ENDPOINT`, env[`${before}ENDPOINT`] ?? '')
   const accessKeyId = env[`${before}ACCESS_KEY_ID`]
   const secretAccessKey = env[`${before}SECRET_ACCESS_KEY`]

@@ -10,7 +10,7 @@ import {
 } from '../shared/credentials.ts'
 import { MAX_NAME_LENGTH } from '../shared/rules.ts'
 import { toAsciiEmail } from '../shared/text/email.ts'
-import { ConfigError, rejectSetting as refuse } from './config-error.ts'
+import { ConfigError, throwInvalidSetting as refuse } from './config-error.ts'
 import { parseOrigin, readS3Config, type S3Location } from './config-s3.ts'
 
 export type Config = {
@@ -60,19 +60,19 @@ export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3'
 
 type Environment = Record<string, string | undefined>
 
-function yesOrNo(env: Environment, variable: string, byDefault: boolean): boolean {
+function readBoolean(env: Environment, variable: string, byDefault: boolean): boolean {
   const value = env[variable] || (byDefault ? '1' : '0')
   return value === '1' || (value !== '0' && refuse(variable, value, '1 or 0'))
 }
 
-function port(env: Environment): number {
+function readPort(env: Environment): number {
   const value = env.PORT || '3000'
   return /^\d{1,5}$/.test(value) && Number(value) <= 65535
     ? Number(value)
     : refuse('PORT', value, 'a whole number from 0 (any free port) to 65535')
 }
 
-function siteUrl(env: Environment, byDefault: string): URL {
+function readSiteUrl(env: Environment, byDefault: string): URL {
   const value = env.SITE_URL || byDefault
   const allowed = 'an http:// or https:// address without path, such as https://atelier.example.org'
   const url = URL.canParse(value) ? new URL(value) : refuse('SITE_URL', value, allowed)
@@ -80,7 +80,7 @@ function siteUrl(env: Environment, byDefault: string): URL {
   return bare ? url : refuse('SITE_URL', url.password ? '(with a password)' : value, allowed)
 }
 
-function database(env: Environment, dataDir: string): Config['database'] {
+function readDatabase(env: Environment, dataDir: string): Config['database'] {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
@@ -90,7 +90,7 @@ function database(env: Environment, dataDir: string): Config['database'] {
   )
 }
 
-function administrator(env: Environment) {
+function readAdministrator(env: Environment) {
   const username = env.ADMIN_USERNAME || 'admin'
   if (username.length > MAX_NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${MAX_NAME_LENGTH} characters`)
@@ -102,7 +102,7 @@ function administrator(env: Environment) {
   )
 }
 
-function backupTo(env: Environment): BackupDestination | null {
+function readBackupDestination(env: Environment): BackupDestination | null {
   const value = env.BACKUP_TO
   if (!value) return null
   if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
@@ -115,17 +115,17 @@ function backupTo(env: Environment): BackupDestination | null {
  * Reads the settings of the photo storage.
  * @throws ConfigError if some of the required S3 variables are missing
  */
-function storage(env: Environment): Config['storage'] {
+function readStorage(env: Environment): Config['storage'] {
   const place = env.S3_BUCKET
-  const lonely = OF_THE_STORAGE.find((variable) => env[variable])
+  const lonely = STORAGE_VARIABLES.find((variable) => env[variable])
   if (!place && lonely)
     throw new ConfigError(`${lonely} is set without S3_BUCKET; allowed: both, or neither.`)
   if (!place) return { kind: 'disk' }
   const named = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
-  const publicUrl = env.S3_PUBLIC_URL ? publicAddress(env.S3_PUBLIC_URL) : null
+  const publicUrl = env.S3_PUBLIC_URL ? parsePublicUrl(env.S3_PUBLIC_URL) : null
   return { kind: 's3', ...readS3Config(env, place, named, 'S3_'), publicUrl }
 }
-const OF_THE_STORAGE = [
+const STORAGE_VARIABLES = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
@@ -134,7 +134,7 @@ const OF_THE_STORAGE = [
 ]
 
 /** Validates the base URL of the public photo files. The URL may have a path. */
-function publicAddress(value: string): string {
+function parsePublicUrl(value: string): string {
   const { origin, pathname } = URL.canParse(value) ? new URL(value) : { origin: '', pathname: '' }
   const path = pathname.replace(/(?<!\/)\/+$/, '')
   return parseOrigin('S3_PUBLIC_URL', origin === 'null' ? value : origin || value) + path
@@ -149,7 +149,7 @@ function isNetwork(written: string): boolean {
   return isIP(address) !== 0 && (written === address || ipaddr.isValidCIDR(written))
 }
 
-function trustProxy(env: Environment): Config['trustProxy'] {
+function readTrustProxy(env: Environment): Config['trustProxy'] {
   const value = env.TRUST_PROXY || '0'
   if (/^\d{1,2}$/.test(value)) return Number(value)
   const networks = value.split(',').map((one) => one.trim())
@@ -166,7 +166,7 @@ function trustProxy(env: Environment): Config['trustProxy'] {
  * Reads the settings of the mail server.
  * @throws ConfigError if only one of the two environment variables is set, or if one is invalid
  */
-function mail(env: Environment): Config['mail'] {
+function readMail(env: Environment): Config['mail'] {
   const url = env.SMTP_URL
   const recipient = env.CONTACT_TO
   if (!url && !recipient) return null
@@ -188,7 +188,7 @@ function mail(env: Environment): Config['mail'] {
   }
 }
 
-const PROXY_WITHOUT_ADDRESS =
+const PROXY_WITHOUT_SITE_URL =
   'SITE_URL is not set, but TRUST_PROXY is: behind TLS, cookies are not secure and links lead to this machine. Set SITE_URL=https://…'
 
 /**
@@ -196,26 +196,26 @@ const PROXY_WITHOUT_ADDRESS =
  * @throws ConfigError on the first invalid setting
  */
 export function readConfig(env: Environment = process.env): Config {
-  const listen = port(env)
+  const listen = readPort(env)
   const dataDir = resolve(env.DATA_DIR || './data')
-  const url = siteUrl(env, `http://localhost:${listen}`)
-  const { username, password } = administrator(env)
-  const proxies = trustProxy(env)
+  const url = readSiteUrl(env, `http://localhost:${listen}`)
+  const { username, password } = readAdministrator(env)
+  const proxies = readTrustProxy(env)
   return {
     port: listen,
     host: env.HOST || '127.0.0.1',
     dataDir,
-    demo: yesOrNo(env, 'DEMO', true),
+    demo: readBoolean(env, 'DEMO', true),
     adminUsername: username,
     adminPassword: password,
     siteUrl: url.origin,
     https: url.protocol === 'https:',
     trustProxy: proxies,
-    database: database(env, dataDir),
-    storage: storage(env),
-    mail: mail(env),
-    allowsInternalMailHost: yesOrNo(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
-    backupTo: backupTo(env),
-    advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_ADDRESS] : [],
+    database: readDatabase(env, dataDir),
+    storage: readStorage(env),
+    mail: readMail(env),
+    allowsInternalMailHost: readBoolean(env, 'ALLOW_INTERNAL_MAIL_HOST', false),
+    backupTo: readBackupDestination(env),
+    advice: proxies !== 0 && !env.SITE_URL ? [PROXY_WITHOUT_SITE_URL] : [],
   }
 }

@@ -25,7 +25,7 @@ type Fields = {
  */
 const MAX_PATH_LENGTH = 200
 
-function decoded(part: string) {
+function decodeSegment(part: string) {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -37,25 +37,26 @@ function decoded(part: string) {
  * Removes the secret of a preview URL and the rest of the path after it. Also recognises a
  * percent-encoded `preview`.
  */
-function withoutSecret(path: string): string {
+function removePreviewSecret(path: string): string {
   const parts = path.split('/')
-  const at = parts.findIndex((part) => decoded(part).toLowerCase() === 'preview')
+  const at = parts.findIndex((part) => decodeSegment(part).toLowerCase() === 'preview')
   const isSecret = at >= 0 && parts.slice(at + 1).some((part) => part !== '')
   return isSecret ? [...parts.slice(0, at + 1), '…'].join('/') : path
 }
 
-const isRead = () => process.stdout.isTTY === true
+const isTerminal = () => process.stdout.isTTY === true
 
 function writeLine(level: Level, message: string, { path, ...fields }: Fields, error?: object) {
   const time = new Date().toISOString()
-  const where = path === undefined ? {} : { path: withoutSecret(path).slice(0, MAX_PATH_LENGTH) }
+  const where =
+    path === undefined ? {} : { path: removePreviewSecret(path).slice(0, MAX_PATH_LENGTH) }
   console.log(JSON.stringify({ time, level, message, ...fields, ...where, ...error }))
 }
 
 export function log(level: Level, message: string, fields: Fields = {}) {
-  if (!isRead()) return writeLine(level, message, fields)
+  if (!isTerminal()) return writeLine(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
-  const shown = path && withoutSecret(path)
+  const shown = path && removePreviewSecret(path)
   const time = milliseconds && `${milliseconds} ms`
   const where = [request && `[${request}]`, method, shown, time, outcome, address, count]
   console.log([message, ...where.filter(Boolean)].join(' '))
@@ -67,7 +68,7 @@ export function log(level: Level, message: string, fields: Fields = {}) {
  * @param fields of the request that failed, if there was one
  */
 export function logError(error: unknown, fields: Fields = {}) {
-  if (isRead()) {
+  if (isTerminal()) {
     console.error(...(fields.request ? [`[${fields.request}]`] : []), error)
     return
   }

@@ -5,13 +5,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 
-const TASKS = '/proc/self/task'
+const TASKS_FOLDER = '/proc/self/task'
 
-function lower(priority: number, threads = /./) {
+function lowerThreads(priority: number, threads = /./) {
   if (process.platform !== 'linux') return
-  for (const thread of readdirSync(TASKS)) {
+  for (const thread of readdirSync(TASKS_FOLDER)) {
     try {
-      if (threads.test(readFileSync(`${TASKS}/${thread}/comm`, 'utf8')))
+      if (threads.test(readFileSync(`${TASKS_FOLDER}/${thread}/comm`, 'utf8')))
         setPriority(Number(thread), priority)
     } catch {
       // Ignores the error, because the thread may have ended in the meantime.
@@ -22,7 +22,7 @@ function lower(priority: number, threads = /./) {
 /** Gives this process the lowest priority on the machine. */
 export function setLowestPriority() {
   setPriority(constants.priority.PRIORITY_LOW)
-  lower(constants.priority.PRIORITY_LOW)
+  lowerThreads(constants.priority.PRIORITY_LOW)
 }
 
 /** Gives all threads of this process a lower priority than the server process. */
@@ -30,7 +30,7 @@ export function lowerProcessPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
   if (getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
-  lower(PRIORITY_BELOW_NORMAL)
+  lowerThreads(PRIORITY_BELOW_NORMAL)
 }
 
 /**
@@ -52,4 +52,4 @@ export function lowerThreadPriority() {
  * effect on Linux only.
  */
 export const lowerWorkerPriority = () =>
-  lower(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)
+  lowerThreads(constants.priority.PRIORITY_BELOW_NORMAL, /^libuv-worker/)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 /** Polling interval during the shutdown in milliseconds. */
-const LOOK = 20
+const POLL_INTERVAL = 20
 
 /**
  * Counts the requests that are running. A request may still be running after its connection was
@@ -35,9 +35,10 @@ export function createRequestCounter() {
   }
 }
 
-async function until(isDone: () => boolean, milliseconds: number) {
+async function waitUntil(isDone: () => boolean, milliseconds: number) {
   const end = Date.now() + milliseconds
-  while (!isDone() && Date.now() < end) await new Promise((later) => setTimeout(later, LOOK))
+  while (!isDone() && Date.now() < end)
+    await new Promise((later) => setTimeout(later, POLL_INTERVAL))
 }
 
 /**
@@ -57,12 +58,12 @@ export async function shutDownServer(
   server.close(() => {
     isClosed = true
   })
-  await until(() => {
+  await waitUntil(() => {
     // Closes idle keep-alive connections, because Node would keep them open and the server would
     // not close.
     server.closeIdleConnections()
     return isClosed && running() === 0
   }, patience)
   server.closeAllConnections()
-  await until(() => isClosed && running() === 0, cleaning)
+  await waitUntil(() => isClosed && running() === 0, cleaning)
 }

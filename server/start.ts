@@ -24,17 +24,17 @@ import { createRequestCounter, shutDownServer } from './shutdown.ts'
  * Time limits of a shutdown in milliseconds. They add up to less than ten seconds, because most
  * hosting services kill the process after that time.
  */
-const STOPPING = { patience: 8_000, cleaning: 1_000 }
+const SHUTDOWN_TIMEOUTS = { patience: 8_000, cleaning: 1_000 }
 /**
  * Maximum time that a starting process waits for another process on the same database, in
  * milliseconds. The time is long because the other process may be loading the demo content.
  */
-const FIRST_START = 10 * 60_000
+const START_LOCK_TIMEOUT = 10 * 60_000
 /**
  * Length of the queue of pending TCP connections (listen backlog). It is long, so that the system
  * does not refuse connections under load.
  */
-const WAITING = 2_048
+const LISTEN_BACKLOG = 2_048
 
 export type WebAppLoader = (
   services: Services,
@@ -46,14 +46,14 @@ export type WebAppLoader = (
  * @returns the lines with the user name and the password, which are printed once for the person who
  * runs the server
  */
-async function firstAdministrator(services: Services, config: Config): Promise<string[]> {
+async function createFirstAdministrator(services: Services, config: Config): Promise<string[]> {
   if (await services.admins.hasAny()) return []
   const password = config.adminPassword ?? generatePassword()
   if (await isCommonPassword(password, config.adminUsername))
     throw new ConfigError(
       'ADMIN_PASSWORD is among the passwords that are guessed first; allowed: another one, or unset to have one generated.',
     )
-  await services.admins.set({ username: config.adminUsername, password })
+  await services.admins.setPassword({ username: config.adminUsername, password })
   const shown = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
   return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${shown}`]
 }
@@ -63,10 +63,10 @@ async function firstAdministrator(services: Services, config: Config): Promise<s
  * @returns the lines with the user name and the password, which are printed once for the person who
  * runs the server
  */
-async function prepare(services: Services, config: Config): Promise<string[]> {
+async function prepareSite(services: Services, config: Config): Promise<string[]> {
   await services.photos.resume()
   if (await prepareDemo(services, config.demo)) log('info', 'The demo content has been loaded.')
-  return firstAdministrator(services, config)
+  return createFirstAdministrator(services, config)
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
@@ -81,7 +81,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
       const reason = reasons[error.code ?? '']
       reject(reason ? new ConfigError(reason) : error)
     })
-    server.listen({ port, host, backlog: WAITING }, resolve)
+    server.listen({ port, host, backlog: LISTEN_BACKLOG }, resolve)
   })
 }
 
@@ -105,7 +105,11 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
   try {
     // Processes that start at the same time wait for this lock, so that only the first process
     // creates the demo content and the administrator.
-    const login = await services.withLock('start', () => prepare(services, config), FIRST_START)
+    const login = await services.withLock(
+      'start',
+      () => prepareSite(services, config),
+      START_LOCK_TIMEOUT,
+    )
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
@@ -115,18 +119,18 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     await listen(server, config)
     // Installs the signal handlers before the URL is printed, because a program that waits for the
     // URL may stop the site immediately.
-    onFault()
-    onSignal(async (signal) => {
+    exitOnUncaughtException()
+    stopOnSignal(async (signal) => {
       isStopping = true
       log('info', `Stopping on ${signal}`)
-      await shutDownServer(server, running, STOPPING)
+      await shutDownServer(server, running, SHUTDOWN_TIMEOUTS)
       await services.close()
       unlock()
       log('info', 'Stopped')
     })
     services.backups.start()
-    services.trash.begin()
-    services.messages.begin()
+    services.trash.start()
+    services.messages.start()
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     log('info', `Copeaux: http://${config.host}:${port}`)
@@ -144,7 +148,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
 }
 
 /** Logs an uncaught exception and exits with code 1, because the process is in an unknown state. */
-function onFault() {
+function exitOnUncaughtException() {
   process.on('uncaughtException', (error) => {
     logError(error)
     process.exit(1)
@@ -155,7 +159,7 @@ function onFault() {
  * Calls `stop` when the process receives SIGTERM or SIGINT, then exits with code 0. Ignores further
  * signals, because npm forwards Ctrl-C to a process that has already received it.
  */
-function onSignal(stop: (signal: string) => Promise<void>) {
+function stopOnSignal(stop: (signal: string) => Promise<void>) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {

@@ -1,7 +1,7 @@
 import { type AdminUser, type Credentials, normalizeUsername } from '../../shared/credentials.ts'
 import type { Queries } from '../database/connect.ts'
 import { deleteKnownDevices } from './known-devices.ts'
-import { DUMMY_HASH, hashPassword, verifyPassword } from './passwords.ts'
+import { DUMMY_PASSWORD_HASH, hashPassword, verifyPassword } from './passwords.ts'
 
 /**
  * The result of a successful password check. `passwordHash` is the stored hash that the password
@@ -30,7 +30,7 @@ export function createAdminService(db: Queries) {
     async hasAny(): Promise<boolean> {
       return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
     },
-    async names(): Promise<string[]> {
+    async listNames(): Promise<string[]> {
       const rows = await db.selectFrom('admins').select('username').orderBy('username').execute()
       return rows.map(({ username }) => username)
     },
@@ -38,7 +38,7 @@ export function createAdminService(db: Queries) {
      * Creates the administrator, or replaces the password if the user name exists. Ends all
      * sessions of the account and deletes its known devices.
      */
-    async set({ username, password }: Credentials): Promise<void> {
+    async setPassword({ username, password }: Credentials): Promise<void> {
       const hash = await hashPassword(password)
       await db.transaction().execute(async (queries) => {
         const { id } = await queries
@@ -81,7 +81,7 @@ export function createAdminService(db: Queries) {
       const admin = await findByName(username)
       // The password for an unknown user name is compared with a dummy hash, so that the response
       // time does not reveal which user names exist.
-      const right = await verifyPassword(password, admin?.password ?? DUMMY_HASH)
+      const right = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
       return admin && right
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }
         : null

@@ -34,7 +34,7 @@ const MAX_REPETITION_LENGTH = 500
 const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Reduces a repeated text to one repetition: `abcabc` becomes `abc`. */
-const withoutRepetition = (text: string) =>
+const removeRepetition = (text: string) =>
   (text.length <= MAX_REPETITION_LENGTH && /^(.+?)\1+$/.exec(text)?.[1]) || text
 
 /**
@@ -50,9 +50,9 @@ export async function isCommonPassword(password: string, ...names: string[]): Pr
   const list = await loadCommonPasswords()
   const isKnown = (word: string) => list.has(word) || siteWords.includes(word)
   const letters = text.match(/[a-z]+/g) ?? []
-  const [word = '', ...others] = new Set(letters.map(withoutRepetition))
+  const [word = '', ...others] = new Set(letters.map(removeRepetition))
   const affixLength = text.length - letters.join('').length
   const isWordWithAffixes =
     others.length === 0 && word.length >= MIN_WORD_LENGTH && affixLength <= MAX_AFFIX_LENGTH
-  return isKnown(text) || isKnown(withoutRepetition(text)) || (isWordWithAffixes && isKnown(word))
+  return isKnown(text) || isKnown(removeRepetition(text)) || (isWordWithAffixes && isKnown(word))
 }

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Lifetime of the device cookie. Browsers keep a cookie for at most 400 days (RFC 6265bis section
  * 5.5).
  */
-export const DEVICE_COOKIE_LIFETIME = 400 * DAY
+export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /**
  * Maximum number of known devices of one account. When there are more, those with the oldest
  * sign-in are deleted.
@@ -22,7 +22,7 @@ const MAX_DEVICES = 50
  * Returns the hash of a device id. The database stores only the hash, so that a leaked database
  * does not reveal the cookie.
  */
-const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
+const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex')
 
 /**
  * Returns the hash of the device id in the cookie, or null if the device has not signed in to this
@@ -34,10 +34,10 @@ export async function findKnownDevice(db: Queries, cookie: string | undefined, u
     .selectFrom('known_devices')
     .innerJoin('admins', 'admins.id', 'known_devices.admin_id')
     .select('known_devices.hash')
-    .where('known_devices.hash', '=', hashOf(cookie))
+    .where('known_devices.hash', '=', hashDeviceId(cookie))
     // Replaces NUL characters, because PostgreSQL rejects text that contains them.
     .where('admins.username', '=', username.replaceAll('\0', '\ufffd'))
-    .where('known_devices.used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME)
+    .where('known_devices.used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME_MS)
     .executeTakeFirst()
   return known?.hash ?? null
 }
@@ -50,15 +50,15 @@ export async function saveKnownDevice(db: Queries, adminId: number, cookie: stri
   const ofAdmin = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
     cookie !== undefined &&
-    (await ofAdmin.select('hash').where('hash', '=', hashOf(cookie)).executeTakeFirst())
+    (await ofAdmin.select('hash').where('hash', '=', hashDeviceId(cookie)).executeTakeFirst())
   const id = isKnown ? cookie : randomBytes(32).toString('base64url')
   const used_at = Date.now()
   await db
     .insertInto('known_devices')
-    .values({ hash: hashOf(id), admin_id: adminId, used_at })
+    .values({ hash: hashDeviceId(id), admin_id: adminId, used_at })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ used_at }))
     .execute()
-  const others = ofAdmin.select('hash').where('hash', '!=', hashOf(id))
+  const others = ofAdmin.select('hash').where('hash', '!=', hashDeviceId(id))
   const kept = others
     .orderBy('used_at', 'desc')
     .orderBy('hash')

@@ -10,24 +10,25 @@ import type { SiteSecret } from './secret.ts'
 
 const MINUTE = 60_000
 /** Lifetime of a challenge in milliseconds. */
-const LIFETIME = 5 * MINUTE
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE
 const NONCE_LENGTH = 16
 const TIME_LENGTH = 6
 const BODY_LENGTH = NONCE_LENGTH + TIME_LENGTH
 
-const signedText = (purpose: string, body: Buffer) => `${purpose} ${body.toString('base64url')}`
+const buildSignedText = (purpose: string, body: Buffer) =>
+  `${purpose} ${body.toString('base64url')}`
 
 /**
  * Splits a challenge into its body and its signature.
  * @param challenge the challenge in base64url, as the browser sends it
  */
-function parse(challenge: string) {
+function parseChallenge(challenge: string) {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, BODY_LENGTH)
   return { body, signature: bytes.subarray(BODY_LENGTH).toString('base64url') }
 }
 /** Returns the time when the challenge expires, in milliseconds since 1970. */
-const expiryOf = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
+const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
 export function createChallengeStore(db: Queries, secret: SiteSecret) {
   return {
@@ -37,9 +38,9 @@ export function createChallengeStore(db: Queries, secret: SiteSecret) {
      */
     create(purpose: string): Uint8Array<ArrayBuffer> {
       const time = Buffer.alloc(TIME_LENGTH)
-      time.writeUIntBE(Date.now() + LIFETIME, 0, TIME_LENGTH)
+      time.writeUIntBE(Date.now() + CHALLENGE_LIFETIME_MS, 0, TIME_LENGTH)
       const body = Buffer.concat([randomBytes(NONCE_LENGTH), time])
-      const signature = secret.sign('challenge', signedText(purpose, body))
+      const signature = secret.sign('challenge', buildSignedText(purpose, body))
       return new Uint8Array(Buffer.concat([body, Buffer.from(signature, 'base64url')]))
     },
     /**
@@ -47,10 +48,10 @@ export function createChallengeStore(db: Queries, secret: SiteSecret) {
      * expired. Writes nothing to the database, because the client is not authenticated yet.
      */
     isValid(purpose: string, challenge: string): boolean {
-      const { body, signature } = parse(challenge)
+      const { body, signature } = parseChallenge(challenge)
       return (
-        secret.verifySignature('challenge', signedText(purpose, body), signature) &&
-        expiryOf(body) > Date.now()
+        secret.verifySignature('challenge', buildSignedText(purpose, body), signature) &&
+        readExpiry(body) > Date.now()
       )
     },
     /**
@@ -58,13 +59,13 @@ export function createChallengeStore(db: Queries, secret: SiteSecret) {
      * @returns false if the challenge was used before
      */
     async consume(challenge: string): Promise<boolean> {
-      const { body } = parse(challenge)
+      const { body } = parseChallenge(challenge)
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
         // Encodes the decoded bytes again, because different base64url strings can decode to the
         // same bytes. Otherwise a challenge could be used twice in two spellings.
-        .values({ challenge: body.toString('base64url'), over_at: expiryOf(body) })
+        .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n

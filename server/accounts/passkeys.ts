@@ -83,7 +83,7 @@ export function createPasskeyService(
      * Returns the options for registering a new passkey, which the browser passes to WebAuthn.
      * @param session the session in which the browser must answer the challenge
      */
-    async registrationOptions(user: AdminUser, session: string) {
+    async createRegistrationOptions(user: AdminUser, session: string) {
       const own = await ofUser(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()
       return generateRegistrationOptions({
@@ -163,7 +163,7 @@ export function createPasskeyService(
      * they do not reveal which passkeys exist. The device offers the passkeys that it has for this
      * site.
      */
-    async authenticationOptions() {
+    async createAuthenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()
       const challenge = challenges.create('login')
       return generateAuthenticationOptions({ rpID, userVerification: 'required', challenge })

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DUMMY_HASH, generatePassword, hashPassword, verifyPassword } from './passwords.ts'
+import { DUMMY_PASSWORD_HASH, generatePassword, hashPassword, verifyPassword } from './passwords.ts'
 
 test('stores an argon2id hash of at least the minimum cost of OWASP', async () => {
   const stored = await hashPassword('sciure')
@@ -45,9 +45,9 @@ test('accepts a hash with another cost', async () => {
 
 test('the dummy hash has the same cost as a real one and matches no password', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4)
-  expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword('sciure')))
-  for (const password of ['', 'sciure', DUMMY_HASH, '\0'.repeat(32)])
-    expect(await verifyPassword(password, DUMMY_HASH)).toBe(false)
+  expect(costOf(DUMMY_PASSWORD_HASH)).toEqual(costOf(await hashPassword('sciure')))
+  for (const password of ['', 'sciure', DUMMY_PASSWORD_HASH, '\0'.repeat(32)])
+    expect(await verifyPassword(password, DUMMY_PASSWORD_HASH)).toBe(false)
 })
 
 test('throws if the stored value is not a hash', async () => {

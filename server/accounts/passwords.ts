@@ -5,38 +5,38 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const derive = promisify(argon2)
+const deriveHash = promisify(argon2)
 /**
  * The argon2id cost. `memory` is in KiB, `passes` is the number of iterations and `parallelism` the
  * number of lanes. `SALT_LENGTH` and `HASH_LENGTH` are in bytes.
  */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+const encodeBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const toPhcString = (salt: Buffer, hash: Buffer) =>
-  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(hash)}`
+  `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${encodeBase64(salt)}$${encodeBase64(hash)}`
 
 /**
  * A dummy hash that no password matches. A comparison with the dummy hash takes as long as one with
  * a real hash, so the response time does not reveal if a user name exists.
  */
-export const DUMMY_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
+export const DUMMY_PASSWORD_HASH = toPhcString(Buffer.alloc(SALT_LENGTH), Buffer.alloc(HASH_LENGTH))
 
 /** Returns the hash as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_LENGTH)
-  const hash = await derive('argon2id', {
+  const hash = await deriveHash('argon2id', {
     message: password.normalize('NFC'),
     nonce,
     tagLength: HASH_LENGTH,
-    ...COST,
+    ...ARGON2_COST,
   })
   return toPhcString(nonce, hash)
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
  * Compares a password with a stored hash in constant time. The cost is read from the stored hash,
@@ -51,10 +51,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 async function matchesHash(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
+  const [, memory, passes, parallelism, salt, hash] = PHC_PATTERN.exec(stored) ?? []
   if (!salt || !hash) throw new Error('A stored password is not an argon2id hash')
   const expected = Buffer.from(hash, 'base64')
-  const actual = await derive('argon2id', {
+  const actual = await deriveHash('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,

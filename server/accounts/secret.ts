@@ -5,7 +5,7 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
 
-const NAME = 'accounts_secret'
+const SETTING_NAME = 'accounts_secret'
 
 export type SiteSecret = Awaited<ReturnType<typeof loadSiteSecret>>
 
@@ -13,13 +13,13 @@ export async function loadSiteSecret(db: Queries) {
   const value = randomBytes(32).toString('base64url')
   await db
     .insertInto('settings')
-    .values({ name: NAME, value })
+    .values({ name: SETTING_NAME, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const stored = await db
     .selectFrom('settings')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', SETTING_NAME)
     .executeTakeFirstOrThrow()
   const key = createSecretKey(stored.value, 'base64url')
 

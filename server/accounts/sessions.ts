@@ -19,7 +19,7 @@ const TIMEOUTS = {
   stays: { idle: 30 * DAY, absolute: 90 * DAY },
   short: { idle: 2 * HOUR, absolute: DAY },
 }
-export const MAX_SESSION_AGE = TIMEOUTS.stays.absolute
+export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
 /**
  * Time after a password confirmation during which the user can change account settings (ASVS 5.0
  * 7.5.1).
@@ -39,8 +39,8 @@ const ID_LENGTH = 16
  * Returns the hash of a session token. The database stores only the hash, so that a leaked database
  * does not reveal a session token.
  */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const idOf = (hash: string) => hash.slice(0, ID_LENGTH)
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const toDeviceId = (hash: string) => hash.slice(0, ID_LENGTH)
 
 /** A signed-in session. `isConfirmed` is true if the user has confirmed the password recently. */
 type Session = { user: AdminUser; stays: boolean; isConfirmed: boolean }
@@ -105,7 +105,7 @@ export function createSessionService(db: Queries) {
     await queries
       .insertInto('sessions')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         admin_id: adminId,
         created_at: now,
         seen_at: now,
@@ -124,7 +124,7 @@ export function createSessionService(db: Queries) {
     const row = await queries
       .selectFrom('sessions')
       .selectAll()
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashToken(token))
       .where('admin_id', '=', adminId)
       .executeTakeFirst()
     return row && isLive(Date.now(), row) ? row : null
@@ -145,7 +145,7 @@ export function createSessionService(db: Queries) {
         if (start.previousToken)
           await queries
             .deleteFrom('sessions')
-            .where('token_hash', '=', hashOf(start.previousToken))
+            .where('token_hash', '=', hashToken(start.previousToken))
             .execute()
         return insert(queries, admin.id, start)
       })
@@ -206,14 +206,14 @@ export function createSessionService(db: Queries) {
           'sessions.stays',
           'sessions.confirmed_at',
         ])
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()
       if (!session || !isLive(now, session)) return null
       if (session.seen_at <= now - SEEN_PRECISION) {
         await db
           .updateTable('sessions')
           .set({ seen_at: now })
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .execute()
           .catch((error: unknown) => {
             // Ignores a full disk or a busy database, because such an error must not end the
@@ -235,38 +235,38 @@ export function createSessionService(db: Queries) {
         await queries
           .updateTable('sessions')
           .set({ confirmed_at: Date.now() })
-          .where('token_hash', '=', hashOf(token))
+          .where('token_hash', '=', hashToken(token))
           .execute()
         return true
       })
       return isConfirmedNow === true
     },
     async revoke(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
     /**
      * Returns the signed-in devices of an administrator. The current device comes first, and the
      * others are sorted by last use.
      */
-    async devices(user: AdminUser, token: string): Promise<Device[]> {
+    async listDevices(user: AdminUser, token: string): Promise<Device[]> {
       const now = Date.now()
       const rows = await ofUser(user).orderBy('seen_at', 'desc').execute()
       return rows
         .filter((row) => isLive(now, row))
         .map((row) => ({
-          id: idOf(row.token_hash),
+          id: toDeviceId(row.token_hash),
           ...parseUserAgent(row.user_agent),
           since: row.created_at,
           seen_at: row.seen_at,
           stays: row.stays === 1,
-          is_this: row.token_hash === hashOf(token),
+          is_this: row.token_hash === hashToken(token),
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))
     },
     /** Signs a device out. Returns true, or false if the device was not signed in. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
       const rows = await ofUser(user).execute()
-      const found = rows.find(({ token_hash }) => idOf(token_hash) === id)
+      const found = rows.find(({ token_hash }) => toDeviceId(token_hash) === id)
       if (!found) return false
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
       return true

@@ -10,7 +10,7 @@ const MINUTE = 60_000
  * Maximum number of failures that are logged individually per minute. Further failures are only
  * counted, so that an attack cannot fill the log.
  */
-const MAX_LISTED = 30
+const MAX_LOGGED_PER_MINUTE = 30
 
 export type SignInResultCode = 'ok' | SignInRejection['code']
 /** Returns true if the sign-in was refused before the password was compared. */
@@ -39,7 +39,7 @@ export function createSignInLog(hashAddress: (address: string) => string, writeL
       const fields = { outcome, address: hashAddress(address) }
       if (outcome === 'ok') return writeLog('info', event, fields)
       timer ??= setTimeout(flush, MINUTE).unref()
-      if (isRefusedEarly(outcome) || listed >= MAX_LISTED) {
+      if (isRefusedEarly(outcome) || listed >= MAX_LOGGED_PER_MINUTE) {
         unlisted += 1
         return
       }

@@ -17,21 +17,21 @@ const DAY = 24 * 60 * MINUTE
 
 type AttemptSource = { address: string; account: string; device: string | null }
 type Attempt = AttemptSource & { at: number; id?: number }
-type Limit = { of: 'all' | 'address' | 'account'; max: number; windowMs: number }
+type Limit = { scope: 'all' | 'address' | 'account'; max: number; windowMs: number }
 
 /**
  * The limit for all unknown devices together. It bounds the number of attempts in memory. It is
  * checked first, so that a flood is refused after a single check.
  */
-const GLOBAL_LIMIT: Limit = { of: 'all', max: 60, windowMs: 15 * MINUTE }
+const GLOBAL_LIMIT: Limit = { scope: 'all', max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: Limit[] = [
   GLOBAL_LIMIT,
-  { of: 'address', max: 10, windowMs: 15 * MINUTE },
+  { scope: 'address', max: 10, windowMs: 15 * MINUTE },
   // The daily limit of an IP address is lower than that of an account, so that one IP address
   // cannot use up the daily limit of the account.
-  { of: 'address', max: 30, windowMs: DAY },
-  { of: 'account', max: 20, windowMs: 15 * MINUTE },
-  { of: 'account', max: 100, windowMs: DAY },
+  { scope: 'address', max: 30, windowMs: DAY },
+  { scope: 'account', max: 20, windowMs: 15 * MINUTE },
+  { scope: 'account', max: 100, windowMs: DAY },
 ]
 /**
  * The rate limit of a known device. A known device with more than 100 failures in a day is treated
@@ -98,8 +98,12 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
   }
   function delayOfUnknownDevice(source: AttemptSource, among?: Attempt[]) {
     for (const limit of UNKNOWN_DEVICE_LIMITS) {
-      const { of } = limit
-      const milliseconds = delayOf(limit, (one) => of === 'all' || one[of] === source[of], among)
+      const { scope } = limit
+      const milliseconds = delayOf(
+        limit,
+        (one) => scope === 'all' || one[scope] === source[scope],
+        among,
+      )
       if (milliseconds > 0) return milliseconds
     }
     return 0
@@ -126,12 +130,12 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
 
   return {
     /** Returns the number of sign-in attempts in memory. */
-    size: () => attempts.length,
+    countAttempts: () => attempts.length,
     /**
      * Returns the time until the global limit allows an attempt from an unknown device, in
      * milliseconds.
      */
-    globalDelay: () => delayOf(GLOBAL_LIMIT, () => true),
+    getGlobalDelay: () => delayOf(GLOBAL_LIMIT, () => true),
     /**
      * Starts a sign-in attempt, which counts as failed until `discard` or `clearFailures` is
      * called.

@@ -45,7 +45,7 @@ export type SignInRejection =
 /** The result of a sign-in. `proof` is checked again when the session starts (sessions.ts). */
 export type SignInResult = { ok: true; proof: SignInProof } | SignInRejection
 
-type Parts = {
+type Dependencies = {
   admins: AdminService
   secret: SiteSecret
   twoFactor: TwoFactorService
@@ -58,7 +58,7 @@ type Parts = {
  */
 export async function createSignInService(
   db: Queries,
-  { admins, secret, twoFactor, passkeys }: Parts,
+  { admins, secret, twoFactor, passkeys }: Dependencies,
 ) {
   const limits = await createSignInRateLimit(db, secret)
   const comparisonQueue = createBoundedQueue(MAX_RUNNING, MAX_WAITING)
@@ -112,13 +112,13 @@ export async function createSignInService(
 
   return {
     /** Returns the number of failed sign-ins in memory. */
-    attemptCount: limits.size,
+    countAttempts: limits.countAttempts,
     /**
      * Returns the refusal that currently applies to all unknown devices, or null. The server checks
      * this before it reads the request body.
      */
-    refusalForUnknownDevices(): SignInRejection | null {
-      const retryAfter = limits.globalDelay()
+    getRefusalForUnknownDevices(): SignInRejection | null {
+      const retryAfter = limits.getGlobalDelay()
       if (retryAfter > 0) return { ok: false, code: 'too_many_attempts', retryAfter }
       return comparisonQueue.isFull() ? { ok: false, code: 'busy' } : null
     },

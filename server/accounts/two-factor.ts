@@ -14,12 +14,12 @@ import type { SiteSecret } from './secret.ts'
  * Length of the TOTP secret in bytes. It equals the length of a SHA-1 hash (RFC 4226 section 4).
  */
 const SECRET_SIZE = 20
-const RECOVERY_CODES = 10
+const RECOVERY_CODE_COUNT = 10
 /**
  * Length of a recovery code in characters. The code has 40 bits, twice the minimum for look-up
  * secrets with a rate limit (NIST SP 800-63B section 3.1.2.1).
  */
-const RECOVERY_LENGTH = 8
+const RECOVERY_CODE_LENGTH = 8
 const SIX_DIGITS = /^\d{6}$/
 /**
  * Number of consecutive wrong codes after which codes from the app are refused until a recovery
@@ -28,10 +28,10 @@ const SIX_DIGITS = /^\d{6}$/
  */
 const MAX_WRONG_CODES = 50
 /** Accepted difference between the clocks of the phone and the server, in periods of 30 seconds. */
-const WINDOW = 1
+const TOTP_WINDOW = 1
 
 /** Removes spaces, because authenticator apps show the digits in groups. */
-const withoutSpaces = (code: string) => code.replace(/\s/g, '')
+const removeSpaces = (code: string) => code.replace(/\s/g, '')
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>
 
@@ -69,7 +69,10 @@ export function createTwoFactorService(
   async function consumeTotp(user: AdminUser, figures: string, queries = db): Promise<boolean> {
     const step = await stored(user.id, queries)
     if (!step || !SIX_DIGITS.test(figures)) return false
-    const delta = totpOf(user.username, step.secret).validate({ token: figures, window: WINDOW })
+    const delta = totpOf(user.username, step.secret).validate({
+      token: figures,
+      window: TOTP_WINDOW,
+    })
     if (delta === null) return false
     const counter = TOTP.counter() + delta
     const { numUpdatedRows } = await queries
@@ -105,7 +108,9 @@ export function createTwoFactorService(
   }
   /** Turns two-factor authentication on and replaces the recovery codes. */
   async function renewCodes({ id }: AdminUser, queries: Queries): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () => generatePassword(RECOVERY_LENGTH))
+    const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+      generatePassword(RECOVERY_CODE_LENGTH),
+    )
     await queries
       .updateTable('second_steps')
       .set({ is_on: 1, wrong: 0 })
@@ -120,7 +125,7 @@ export function createTwoFactorService(
   return {
     isOn: async ({ id }: AdminUser) => (await stored(id))?.is_on === 1,
     /** Returns the number of unused recovery codes. */
-    async codesLeft({ id }: AdminUser): Promise<number> {
+    async countRecoveryCodes({ id }: AdminUser): Promise<number> {
       const rows = await db
         .selectFrom('recovery_codes')
         .select('hash')
@@ -146,7 +151,7 @@ export function createTwoFactorService(
       return numInsertedOrUpdatedRows === 1n ? base32 : null
     },
     /** Returns the secret and the otpauth: URI for setting up the authenticator app. */
-    setupOf: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
+    buildSetup: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
       secret,
       uri: totpOf(username, secret, await siteName()).toString(),
     }),
@@ -154,7 +159,7 @@ export function createTwoFactorService(
      * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
      */
     turnOn: async (user: AdminUser, code: string, queries: Queries): Promise<string[] | null> =>
-      (await consumeTotp(user, withoutSpaces(code), queries)) ? renewCodes(user, queries) : null,
+      (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
     /** Replaces the recovery codes. Returns null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
       (await stored(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
@@ -167,7 +172,7 @@ export function createTwoFactorService(
      * `locked` if too many consecutive codes of the app were wrong.
      */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
-      const figures = withoutSpaces(code)
+      const figures = removeSpaces(code)
       const isTimed = SIX_DIGITS.test(figures)
       if (isTimed && !(await countAttempt(user))) return 'locked'
       const isRight = await (isTimed ? consumeTotp(user, figures) : consumeRecoveryCode(user, code))

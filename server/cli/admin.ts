@@ -37,7 +37,7 @@ function readArguments() {
  * Reads the new password from the first line of the standard input. Returns null if the line is
  * empty, and a password is then generated.
  */
-async function askPassword(): Promise<string | null> {
+async function readPassword(): Promise<string | null> {
   const lines = createInterface({ input: process.stdin })
   if (process.stdin.isTTY) console.log('New password (empty: one is generated):')
   for await (const line of lines) return line || null
@@ -61,8 +61,8 @@ async function validateCredentials(username: string, given: string | null): Prom
  * Returns the name of an existing administrator. The name may be omitted if there is only one
  * administrator.
  */
-async function requireExisting(admins: AdminService, username?: string) {
-  const names = await admins.names()
+async function findExistingName(admins: AdminService, username?: string) {
+  const names = await admins.listNames()
   const name = username ?? (names.length === 1 ? names[0] : undefined)
   if (name !== undefined && names.includes(name)) return name
   throw new ConfigError(
@@ -89,7 +89,7 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
     const keepIn = backupFolder(config.dataDir)
     const db = await connect(config.database, { migrates: !isReset, keepIn })
     try {
-      await setPasswordIn(db.read, isReset, username)
+      await readAndStorePassword(db.read, isReset, username)
     } finally {
       await db.close()
     }
@@ -98,12 +98,12 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
   }
 }
 
-async function setPasswordIn(db: Queries, isReset: boolean, username?: string) {
+async function readAndStorePassword(db: Queries, isReset: boolean, username?: string) {
   const admins = createAdminService(db)
-  const name = isReset ? await requireExisting(admins, username) : (username ?? '')
-  const given = await askPassword()
+  const name = isReset ? await findExistingName(admins, username) : (username ?? '')
+  const given = await readPassword()
   const credentials = await validateCredentials(name, given)
-  await admins.set(credentials)
+  await admins.setPassword(credentials)
   const forgotten = await admins.removeOtherFactors(name)
   // Deletes the records of failed sign-ins, so that the rate limit does not delay the next sign-in.
   await db.deleteFrom('sign_in_failures').execute()

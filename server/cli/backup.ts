@@ -21,7 +21,7 @@ import { runMain } from '../run.ts'
  */
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-async function backupFile(wanted: string | undefined, dataDir: string): Promise<string> {
+async function resolveBackupFile(wanted: string | undefined, dataDir: string): Promise<string> {
   const name = fullBackupName(Date.now())
   if (!wanted) return join(backupFolder(dataDir), name)
   const path = resolveFromCaller(wanted)
@@ -43,7 +43,7 @@ await runMain(async () => {
     )
   const config = readConfig()
   const at = Date.now()
-  const file = await backupFile(positionals[0], config.dataDir)
+  const file = await resolveBackupFile(positionals[0], config.dataDir)
   const made = values.daily
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }

@@ -13,7 +13,7 @@ import { runMain } from '../run.ts'
 
 const USAGE = 'Usage: npm run restore FILE, or npm run restore -- --undo'
 
-const NOT_RESTORED =
+const NOT_RESTORED_NOTICE =
   'Backups hold no sessions, no recovery codes and no mailbox password: everybody has to sign in again, recovery codes on paper are invalid (new ones are made under “Mon compte”), and the password of the mailbox has to be typed again under “Recevoir les messages”. If the backup may have been stolen, set up two-factor authentication anew and check the list of passkeys.'
 
 await runMain(async () => {
@@ -43,7 +43,7 @@ await runMain(async () => {
         allowMissingPhotos: values.incomplete,
       })
       console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
-      console.log(NOT_RESTORED)
+      console.log(NOT_RESTORED_NOTICE)
       const lost = countLost(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
       if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)

@@ -15,16 +15,16 @@ import { createKeyedQueue, type LockManager } from './locks.ts'
  */
 export const LOCK_CONNECTION_NAME = 'copeaux locks'
 /** Milliseconds between two tries to take a lock that another process holds. */
-const POLL = 50
+const POLL_INTERVAL = 50
 /** Time that `withLock` waits for a lock by default, in milliseconds. */
-const PATIENCE = 20_000
+const DEFAULT_LOCK_TIMEOUT = 20_000
 /** Timeout in milliseconds for connecting and for each query. */
-const NO_ANSWER = 5_000
+const QUERY_TIMEOUT = 5_000
 /**
  * Delays before reconnecting, in milliseconds. The delay doubles after each failure, up to
  * `longest`.
  */
-const RECONNECT = { first: 200, longest: 30_000 }
+const RECONNECT_DELAY = { min: 200, max: 30_000 }
 /**
  * Enables TCP keepalive, so that PostgreSQL ends the connection of a crashed client after about 25
  * seconds and releases its locks. By default, PostgreSQL would notice the crash after two hours.
@@ -34,7 +34,7 @@ const KEEPALIVE = `
 
 /** Returns the number of processes of the site that are connected to this database. */
 export async function countProcesses(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NO_ANSWER })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
   await client.connect()
   const listed = client.query(
@@ -48,7 +48,7 @@ export async function countProcesses(url: string): Promise<number> {
  * Builds the error for a lock that another process holds. It has the code that PostgreSQL uses for
  * an unavailable lock.
  */
-const unavailable = (name: string) =>
+const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })
 
 /**
@@ -60,7 +60,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
   const held = new Map<string, pg.Client>()
   let client: pg.Client | null = null
   let opening: Promise<void> | null = null
-  let pause = RECONNECT.first
+  let pause = RECONNECT_DELAY.min
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -68,8 +68,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const fresh = new pg.Client({
       connectionString: url,
       application_name: LOCK_CONNECTION_NAME,
-      connectionTimeoutMillis: NO_ANSWER,
-      query_timeout: NO_ANSWER,
+      connectionTimeoutMillis: QUERY_TIMEOUT,
+      query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
     })
     fresh.on('error', () => {})
@@ -82,7 +82,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
       reconnect()
     })
     client = fresh
-    pause = RECONNECT.first
+    pause = RECONNECT_DELAY.min
   }
   function reconnect() {
     if (isClosed) return
@@ -93,7 +93,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
         reconnect()
       })
     }, pause).unref()
-    pause = Math.min(pause * 2, RECONNECT.longest)
+    pause = Math.min(pause * 2, RECONNECT_DELAY.max)
   }
 
   /**
@@ -134,7 +134,7 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const until = Date.now() + patience
     while (!(await tryLock(name).catch(() => false))) {
       if (Date.now() > until) return false
-      await wait(POLL)
+      await wait(POLL_INTERVAL)
     }
     return true
   }
@@ -143,9 +143,9 @@ export function createAdvisoryLockManager(url: string): LockManager {
     tryLock,
     release,
     acquire,
-    withLock: (name, work, patience = PATIENCE) =>
+    withLock: (name, work, patience = DEFAULT_LOCK_TIMEOUT) =>
       inTurn(`lock ${name}`, async () => {
-        if (!(await acquire(name, patience))) throw unavailable(name)
+        if (!(await acquire(name, patience))) throw createLockError(name)
         try {
           return await work()
         } finally {

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../tests/support/site.ts'
 import { connect, type Database } from '../database/connect.ts'
 import {
   type ContentVersionReader,
-  cacheByVersion,
+  cacheByContentVersion,
   createContentVersionReader,
 } from './content-version.ts'
 
@@ -36,7 +36,7 @@ test('changes at midnight in the workshop’s time zone only', async () => {
 test('reads a value again after a change and after a failed read', async () => {
   let reads = 0
   let isDown = false
-  const read = cacheByVersion(contentVersion, async () => {
+  const read = cacheByContentVersion(contentVersion, async () => {
     reads += 1
     if (isDown) throw new Error('down')
     return reads

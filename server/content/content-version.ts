@@ -41,7 +41,7 @@ export function createContentVersionReader(
  * Returns a function that caches the result of `read`. It calls `read` again only if the content
  * version has changed or the last call failed.
  */
-export function cacheByVersion<Value>(
+export function cacheByContentVersion<Value>(
   contentVersion: ContentVersionReader,
   read: () => Promise<Value>,
 ) {

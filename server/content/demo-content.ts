@@ -23,7 +23,7 @@ const COLLECTIONS = ['artPieces', 'categories', 'news', 'trainings'] as const
 type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
 
-type Parts = {
+type Dependencies = {
   settings: SettingsStore
   artPieces: ArtPieceService
   categories: ReturnType<typeof createCategoryService>
@@ -37,8 +37,8 @@ type Parts = {
 
 export type DemoContentService = ReturnType<typeof createDemoContentService>
 
-export function createDemoContentService(parts: Parts) {
-  const all = async (): Promise<Ids> =>
+export function createDemoContentService(parts: Dependencies) {
+  const readAllIds = async (): Promise<Ids> =>
     Object.fromEntries(
       await Promise.all(
         COLLECTIONS.map(async (type) => [type, (await parts[type].listAll()).map(({ id }) => id)]),
@@ -50,8 +50,8 @@ export function createDemoContentService(parts: Parts) {
    * record the ids. On such a site, all entities count as demo content while the workshop is marked
    * as the demo's.
    */
-  async function remaining(): Promise<Ids> {
-    const present = await all()
+  async function findRemainingIds(): Promise<Ids> {
+    const present = await readAllIds()
     const recorded = await parts.settings.get(SETTING)
     if (recorded === null && (await parts.workshop.read()).is_demo) return present
     const loaded: Partial<Ids> = JSON.parse(recorded ?? '{}')
@@ -86,9 +86,9 @@ export function createDemoContentService(parts: Parts) {
 
   return {
     /** Records that all existing entities belong to the demo content. */
-    record: async () => parts.settings.set(SETTING, JSON.stringify(await all())),
+    record: async () => parts.settings.set(SETTING, JSON.stringify(await readAllIds())),
     /** Returns the number of demo entities that still exist. */
-    count: async () => Object.values(await remaining()).flat().length,
+    count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
      * Moves the demo's entities to the trash and resets the workshop, the home page and the
      * portrait to their defaults. Revisions and the artist's own entities are kept. If the function
@@ -96,7 +96,7 @@ export function createDemoContentService(parts: Parts) {
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {
-      const ids = await remaining()
+      const ids = await findRemainingIds()
       for (const type of COLLECTIONS) for (const id of ids[type]) await parts[type].remove(id, by)
       const { is_demo, welcomes_ai, languages } = await parts.workshop.read()
       if (!is_demo) return

@@ -47,7 +47,7 @@ export function mergeTranslations<Field extends string>(
 }
 
 /** Returns the photos with their descriptions replaced by those that the request contains. */
-export const mergeDescriptions = (
+export const mergePhotoDescriptions = (
   images: ImageRecord[],
   descriptions: PhotoDescriptions = [],
 ): ImageRecord[] =>

@@ -20,7 +20,7 @@ export const checkVersion = <Entity extends { version: number }>(
  * @returns false if the version has changed in the meantime, because PostgreSQL runs transactions
  * concurrently
  */
-export async function updateVersioned(
+export async function updateVersionedRow(
   queries: Queries,
   table: 'art_pieces' | 'categories' | 'news' | 'trainings' | SingletonEntityType,
   { id, version }: { id: number; version: number | undefined },

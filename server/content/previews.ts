@@ -13,7 +13,7 @@ import { selectDeletedIds } from './trash/soft-delete.ts'
  * An entity that is shown through a preview link. `isPublished` is true if the entity has been
  * published in the meantime.
  */
-export type Preview = { isPublished: boolean } & (
+export type PreviewedEntity = { isPublished: boolean } & (
   | { type: 'art_piece'; entity: PublicArtPiece }
   | { type: 'news'; entity: PublicNewsItem }
 )
@@ -39,7 +39,7 @@ export function createPreviewService(
   { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
 ) {
   return {
-    async find(secret: string): Promise<Result<Preview>> {
+    async find(secret: string): Promise<Result<PreviewedEntity>> {
       const found = await findBySecret(db.read, secret)
       if (!found) return createRejection('not_found')
       const { id, type, isPublished } = found

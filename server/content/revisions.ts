@@ -17,7 +17,7 @@ export const MAX_REVISIONS = 50
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
 type EntityKey = { entity_type: FormEntityType; entity_id: number }
 
-const photosOf = ({ image_url = '', images = [] }: Entity) => {
+const findPhotoHashes = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
   return new Set(addresses.flatMap((address) => hashFromPath(address) ?? []))
 }
@@ -52,7 +52,7 @@ export async function saveRevision(
     .values({ ...place, content, replaced_at: Date.now(), replaced_by: by, notes_until })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const photos = [...photosOf(before)].map((photo) => ({ kept_version_id: id, photo }))
+  const photos = [...findPhotoHashes(before)].map((photo) => ({ kept_version_id: id, photo }))
   if (photos.length > 0) await queries.insertInto('kept_version_photos').values(photos).execute()
   const [first] = await selectRevisions(queries, place).offset(MAX_REVISIONS).limit(1).execute()
   if (first)
@@ -74,7 +74,7 @@ const selectRevisions = (queries: Queries, place: EntityKey) =>
  * Removes the names of buyers from revisions after 30 days. A day is 24 hours in which the site was
  * running, so that a wrong system clock has no effect.
  */
-export async function removeExpiredNotes(queries: Queries): Promise<void> {
+export async function removeExpiredPersonalNotes(queries: Queries): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
     .select(['id', 'content'])

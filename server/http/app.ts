@@ -5,11 +5,11 @@ import { requestId } from 'hono/request-id'
 import type { Config } from '../config.ts'
 import { log } from '../logger.ts'
 import type { Services } from '../services.ts'
-import type { RenderPreview } from './api/content/preview.ts'
+import type { PreviewRenderer } from './api/content/preview.ts'
 import { MAX_FORM_BYTES, readRequestBody } from './api/request/json-body.ts'
 import { createApi } from './api/routes.ts'
 import type { Env } from './env.ts'
-import { createErrorResponse, handleError, logRequestError } from './errors.ts'
+import { createErrorResponse, handleRequestError, logRequestError } from './errors.ts'
 import { createClientAddressResolver } from './headers/client-address.ts'
 import { warnAboutHttpSiteUrl } from './headers/https-warning.ts'
 import { requireSameOrigin } from './headers/same-origin.ts'
@@ -28,7 +28,7 @@ export type AppOptions = {
    */
   pages?: (request: Request, log: (error: unknown) => void, address: string) => Promise<Response>
   /** Renders a page with changes that are not saved yet, for the preview routes. */
-  preview?: RenderPreview
+  preview?: PreviewRenderer
   /** Returns true once the shutdown has begun. */
   isStopping?: () => boolean
 }
@@ -37,7 +37,7 @@ export type AppOptions = {
  * Duration in milliseconds from which a request is logged as slow. It is also the minimum interval
  * between two such log entries.
  */
-const SLOW = 1000
+const SLOW_REQUEST_MS = 1000
 
 /**
  * Creates a function that logs slow GET and HEAD requests, at most one per second. Other methods
@@ -47,8 +47,8 @@ function createSlowRequestLog() {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (c: Context<Env>, milliseconds: number) => {
     const { method, path } = c.req
-    if (milliseconds < SLOW || (method !== 'GET' && method !== 'HEAD')) return
-    if (performance.now() - loggedAt < SLOW) return
+    if (milliseconds < SLOW_REQUEST_MS || (method !== 'GET' && method !== 'HEAD')) return
+    if (performance.now() - loggedAt < SLOW_REQUEST_MS) return
     loggedAt = performance.now()
     const request = c.get('requestId')
     log('warning', 'slow', { request, method, path, milliseconds: Math.round(milliseconds) })
@@ -60,12 +60,12 @@ function createSlowRequestLog() {
  * occupy a place in the queue.
  * @returns undefined if there is no body, null if the body is too long
  */
-const receiveForm = async (request: Request) =>
+const readForm = async (request: Request) =>
   request.body
     ? readRequestBody(request, MAX_FORM_BYTES).catch(() => 'aborted' as const)
     : undefined
 
-const withBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
+const replaceBody = ({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer>) =>
   new Request(url, { method, headers, signal, body })
 
 export function createApp({
@@ -91,7 +91,7 @@ export function createApp({
   app.use(enforceTdmReservation(services))
   app.use(requireSameOrigin(config))
   app.use(warnAboutHttpSiteUrl(config))
-  app.onError(handleError)
+  app.onError(handleRequestError)
   app.notFound((c) => c.text('404', 404))
   const uncached = { 'Cache-Control': 'no-store' }
   app.get('/healthz', (c) => c.text('ok', 200, uncached))
@@ -106,10 +106,10 @@ export function createApp({
     // Compresses pages of the admin, which are rendered for each request. Public pages are already
     // compressed by the page cache.
     app.all('*', compress(), async (c) => {
-      const body = await receiveForm(c.req.raw)
+      const body = await readForm(c.req.raw)
       if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
-      const request = body ? withBody(c.req.raw, body) : c.req.raw
+      const request = body ? replaceBody(c.req.raw, body) : c.req.raw
       const answer = await pages(request, (error) => logRequestError(c, error), addressOf(c))
       // Copies the response because the headers of `Response.redirect()` are immutable.
       return new Response(answer.body, answer)

@@ -84,8 +84,8 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   inbox_full: 507,
 }
 
-const sentences: Record<string, string> = texts.errors
-const sentence = (key: string): string => sentences[key] ?? key
+const messages: Record<string, string> = texts.errors
+const getMessage = (key: string): string => messages[key] ?? key
 
 /**
  * Builds an error response.
@@ -102,11 +102,11 @@ export function createErrorResponse(
   c.header('Cache-Control', 'no-store')
   const body = {
     ...c.get('failureExtras'),
-    error: sentence(code),
+    error: getMessage(code),
     code,
     ...(fields && {
       fields: Object.fromEntries(
-        Object.entries(fields).map(([field, rule]) => [field, sentence(rule)]),
+        Object.entries(fields).map(([field, rule]) => [field, getMessage(rule)]),
       ),
     }),
     ...(entity && { entity }),
@@ -121,7 +121,7 @@ export const createRejectionResponse = (c: Context<Env>, { code, field, entity }
  * Returns the key of the broken rule. Missing fields, unknown fields and values that are not
  * objects are handled here, because valibot has its own messages for them.
  */
-function brokenRule(issue: BaseIssue<unknown>): string {
+function getBrokenRule(issue: BaseIssue<unknown>): string {
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') return 'unknown_field'
   if (issue.input === undefined || issue.input === null) return 'required'
@@ -135,7 +135,7 @@ function brokenRule(issue: BaseIssue<unknown>): string {
 export const toFieldErrors = (issues: readonly BaseIssue<unknown>[]): Record<string, string> =>
   Object.fromEntries(
     issues
-      .map((issue) => [issue.path?.map((item) => item.key).join('.') ?? '', brokenRule(issue)])
+      .map((issue) => [issue.path?.map((item) => item.key).join('.') ?? '', getBrokenRule(issue)])
       .reverse(),
   )
 
@@ -144,7 +144,7 @@ export const logRequestError = (c: Context<Env>, error: unknown) =>
   logError(error, { request: c.get('requestId'), method: c.req.method, path: c.req.path })
 
 /** Answers a request that failed with an exception. */
-export function handleError(error: unknown, c: Context<Env>) {
+export function handleRequestError(error: unknown, c: Context<Env>) {
   if (error instanceof QueueFullError) return createErrorResponse(c, 'busy')
   const known = classifyError(error)
   if (known !== 'conflict') logRequestError(c, error)

@@ -27,7 +27,7 @@ const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
  * Closes the connection unless the request body arrives in time. A timer is needed because Node has
  * only one time limit for all requests, and that one is set to the long limit for uploads.
  */
-function limitBody(request: IncomingMessage, milliseconds: number) {
+function startBodyTimeout(request: IncomingMessage, milliseconds: number) {
   const { headers, socket } = request
   if (!('content-length' in headers || 'transfer-encoding' in headers)) return
   const close = () => request.complete || socket.destroy()
@@ -44,7 +44,7 @@ export const removeBodyTimeout = (request: IncomingMessage | undefined) => {
   if (request) clearTimeout(bodyTimers.get(request))
 }
 
-function logRefused(server: Server) {
+function logRefusedConnections(server: Server) {
   let loggedAt = Number.NEGATIVE_INFINITY
   server.on('drop', () => {
     if (performance.now() - loggedAt < LOG_INTERVAL) return
@@ -72,7 +72,7 @@ export function createHttpServer(
   }
   const server = createServer(options, (incoming, outgoing) => {
     const next = () => {
-      limitBody(incoming, limits.body)
+      startBodyTimeout(incoming, limits.body)
       void answer(incoming, outgoing)
     }
     if (cache) void cache.answer(incoming, outgoing, fetch, next)
@@ -80,6 +80,6 @@ export function createHttpServer(
   })
   server.timeout = limits.idle
   server.maxConnections = limits.connections
-  logRefused(server)
+  logRefusedConnections(server)
   return server
 }

@@ -14,9 +14,9 @@ type FetchFile = Extract<PublicFiles, { publicUrl: unknown }>['open']
  * answered with the whole file.
  */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
-const PASSED_ON = ['content-type', 'content-length', 'content-range']
+const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-range']
 
-function fromFolder(root: string): SendFile {
+function createFolderSender(root: string): SendFile {
   const send = serveStatic<Env>({
     root,
     rewriteRequestPath: (path) => path.replace('/media/', '/'),
@@ -24,7 +24,7 @@ function fromFolder(root: string): SendFile {
   return async (c) => (await send(c, async () => {})) ?? null
 }
 
-const fetched =
+const createStorageSender =
   (open: FetchFile): SendFile =>
   async (c, name) => {
     const range = c.req.header('range') ?? ''
@@ -32,7 +32,7 @@ const fetched =
     try {
       const found = await open(c.req.method, name, headers)
       if (!found) return null
-      const known = PASSED_ON.map((header) => [header, found.headers.get(header)] as const)
+      const known = FORWARDED_HEADERS.map((header) => [header, found.headers.get(header)] as const)
       const told = known.filter((pair): pair is readonly [string, string] => pair[1] !== null)
       return new Response(found.body, { status: found.status, headers: Object.fromEntries(told) })
     } catch (error) {
@@ -43,4 +43,4 @@ const fetched =
   }
 
 export const createFileSender = (served: PublicFiles): SendFile =>
-  'folder' in served ? fromFolder(served.folder) : fetched(served.open)
+  'folder' in served ? createFolderSender(served.folder) : createStorageSender(served.open)

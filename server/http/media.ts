@@ -7,12 +7,12 @@ import { parsePreviewSecrets } from './headers/preview-cookie.ts'
 import { createFileSender } from './media-files.ts'
 
 /** Matches the paths of public photo files. Any other path under /media is a 404. */
-const NAME = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
+const PHOTO_PATH = /^\/media\/(([0-9a-f]{64})(?:\.jpg|-share\.jpg|-\d{1,4}\.(?:jpg|avif)))$/
 
 /** Cache-Control header of the redirect to object storage on another host. */
-const REDIRECTED = 'public, max-age=3600'
+const REDIRECT_CACHE_CONTROL = 'public, max-age=3600'
 /** Allows other sites to embed the photos, as feed readers do. */
-const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
  * Serves the photos. A file name contains the hash of the content, so the content of a file never
@@ -37,7 +37,7 @@ export function createMediaHandler(
     (await findSession(c, sessions, cookie)) !== null ||
     (await previews.showsPhoto(parsePreviewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
-    const [, name, hash] = NAME.exec(c.req.path) ?? []
+    const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
     const isShown = await publicPhotos.has(hash)
     // Prevents caching of the 404, because the next visitor may be allowed to see the photo.
@@ -45,11 +45,14 @@ export function createMediaHandler(
     if (!isShown && !(await mayLook(c, hash))) return c.notFound()
     // The redirect is temporary because the artist may unpublish the photo.
     if (isShown && elsewhere)
-      return c.body(null, 302, { Location: `${elsewhere}/${name}`, 'Cache-Control': REDIRECTED })
+      return c.body(null, 302, {
+        Location: `${elsewhere}/${name}`,
+        'Cache-Control': REDIRECT_CACHE_CONTROL,
+      })
     const etag = `"${name}"`
     const headers = {
       'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',
-      ...(isShown && FOR_ALL),
+      ...(isShown && CROSS_ORIGIN_HEADERS),
     }
     // Answers 304 without reading the file, because the file name contains the hash of the content.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)

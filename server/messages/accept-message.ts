@@ -19,13 +19,13 @@ export type SubmittedMessage = Omit<MessageSubmission, 'open_for' | 'website'> &
   open_for: number | null
 }
 
-export type AcceptResult =
+export type AcceptMessageResult =
   | { ok: true }
   | { ok: false; code: 'not_taken' | 'inbox_full' }
   /** `retryAfter` is the time until the visitor may send another message, in milliseconds. */
   | { ok: false; code: 'too_many_messages'; retryAfter: number }
 
-type Parts = {
+type Dependencies = {
   db: Database
   /** Returns a keyed hash of an IP address. */
   hashAddress: (address: string) => string
@@ -39,7 +39,7 @@ type Parts = {
  * Returns a hash that is used to detect duplicates. It is the same if the same visitor sends the
  * same text again on the same day.
  */
-const fingerprintOf = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
+const computeFingerprint = ({ name, email, subject, message, art_piece_id }: SubmittedMessage) =>
   createHash('sha256')
     .update(JSON.stringify([getWorkshopDay(), name, email, subject, message, art_piece_id]))
     .digest('base64url')
@@ -54,17 +54,20 @@ export function createMessageReceiver({
   settings,
   findPiece,
   deliverOutbox,
-}: Parts) {
+}: Dependencies) {
   const titleOf = async (id: number | null) => {
     const found = id === null ? createRejection('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''
   }
 
-  return async function accept(sent: SubmittedMessage, address: string): Promise<AcceptResult> {
+  return async function accept(
+    sent: SubmittedMessage,
+    address: string,
+  ): Promise<AcceptMessageResult> {
     if (!(await settings.acceptsMessages())) return { ok: false, code: 'not_taken' }
     const { locale, name, email, subject, message, art_piece_id } = sent
     const from = { sender: hashAddress(address), network: hashAddress(toNetworkAddress(address)) }
-    const fingerprint = fingerprintOf(sent)
+    const fingerprint = computeFingerprint(sent)
     const title = await titleOf(art_piece_id)
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
     const suspicion = detectSpamReason(sent)
@@ -73,7 +76,7 @@ export function createMessageReceiver({
      * Returns the result for a message that is a duplicate or must be refused. Returns null if the
      * message can be stored.
      */
-    async function duplicateOrRefusal(queries: Queries): Promise<AcceptResult | null> {
+    async function duplicateOrRefusal(queries: Queries): Promise<AcceptMessageResult | null> {
       const duplicate = await queries
         .selectFrom('messages')
         .select('id')
@@ -93,29 +96,31 @@ export function createMessageReceiver({
     // writes during a flood.
     const early = await duplicateOrRefusal(db.read)
     if (early) return early
-    const accepted = await db.read.transaction().execute(async (queries): Promise<AcceptResult> => {
-      await lockRateLimit(queries)
-      const answer = await duplicateOrRefusal(queries)
-      if (answer) return answer
-      const stored = await queries
-        .insertInto('messages')
-        .values({
-          ...{ locale, name, email, subject, message, suspicion, fingerprint, bytes },
-          ...from,
-          art_piece_id: title ? art_piece_id : null,
-          art_piece_title: title,
-          received_at: Date.now(),
-          received_hour: await hoursRun(queries),
-          is_read: 0,
-          is_answered: 0,
-        })
-        // After a double submit, the other request may have inserted the same fingerprint first.
-        .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (stored && shouldNotify) await enqueueEmails(queries, stored.id, email)
-      return { ok: true }
-    })
+    const accepted = await db.read
+      .transaction()
+      .execute(async (queries): Promise<AcceptMessageResult> => {
+        await lockRateLimit(queries)
+        const answer = await duplicateOrRefusal(queries)
+        if (answer) return answer
+        const stored = await queries
+          .insertInto('messages')
+          .values({
+            ...{ locale, name, email, subject, message, suspicion, fingerprint, bytes },
+            ...from,
+            art_piece_id: title ? art_piece_id : null,
+            art_piece_title: title,
+            received_at: Date.now(),
+            received_hour: await hoursRun(queries),
+            is_read: 0,
+            is_answered: 0,
+          })
+          // After a double submit, the other request may have inserted the same fingerprint first.
+          .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (stored && shouldNotify) await enqueueEmails(queries, stored.id, email)
+        return { ok: true }
+      })
     if (accepted.ok && shouldNotify) deliverOutbox()
     return accepted
   }

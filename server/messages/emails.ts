@@ -9,7 +9,7 @@ import { getMailTranslator, translateToFrench } from './mail-translations.ts'
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
 /** The details of the site that an e-mail shows to its recipient. */
-export type EmailSender = { siteName: string; siteUrl: string; phone: string }
+export type EmailSiteDetails = { siteName: string; siteUrl: string; phone: string }
 
 export type Email = {
   subject: string
@@ -23,7 +23,7 @@ export type Email = {
 export const PHOTO_CONTENT_ID = 'photo@copeaux'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+const formatParagraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 const timeFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone: WORKSHOP_TIME_ZONE,
   timeStyle: 'short',
@@ -35,7 +35,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
  */
 export function buildNotificationEmail(
   told: StoredMessage,
-  { siteUrl }: EmailSender,
+  { siteUrl }: EmailSiteDetails,
   photo?: Buffer,
 ): Email {
   const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
@@ -61,13 +61,13 @@ export function buildNotificationEmail(
     subject,
     text: [message, '-- ', about, '', end].join('\n'),
     html: [
-      paragraph(message),
+      formatParagraph(message),
       '<hr>',
-      paragraph(about),
+      formatParagraph(about),
       photo
         ? `<p><img src="cid:${PHOTO_CONTENT_ID}" alt="${escapeHtml(title)}" width="320"></p>`
         : '',
-      paragraph(end),
+      formatParagraph(end),
     ].join('\n'),
     photo,
   }
@@ -79,7 +79,7 @@ export function buildNotificationEmail(
  */
 export function buildConfirmationEmail(
   { locale }: StoredMessage,
-  { siteName, siteUrl, phone }: EmailSender,
+  { siteName, siteUrl, phone }: EmailSiteDetails,
 ): Email {
   const t = getMailTranslator(locale)
   const parts = [
@@ -91,6 +91,6 @@ export function buildConfirmationEmail(
   return {
     subject: t('arrived_subject', { site: siteName }),
     text: parts.join('\n\n'),
-    html: parts.map(paragraph).join('\n'),
+    html: parts.map(formatParagraph).join('\n'),
   }
 }

@@ -25,11 +25,11 @@ import { enqueueEmails } from './outbox.ts'
 import { buildReplyDraft } from './reply-draft.ts'
 import { SPAM_QUOTA_BYTES, sumMessageBytes } from './storage-quota.ts'
 
-const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
+const toFlag = (isOn: boolean): Flag => (isOn ? 1 : 0)
 
 /** Maximum length of an excerpt in the list of messages, in characters. */
 const EXCERPT_LENGTH = 200
-const excerptOf = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
+const toExcerpt = (text: string) => [...text].slice(0, EXCERPT_LENGTH).join('')
 /** Number of messages that a search or an export loads into memory with one query. */
 const SEARCH_BATCH_SIZE = 100
 const EXPORT_BATCH_SIZE = 200
@@ -57,7 +57,7 @@ export type MessageQuery = {
 const isNotSpam = (on: ExpressionBuilder<MessageTables, 'messages'>) =>
   on.or([on('suspicion', 'is', null), on('suspicion', '=', 'trap')])
 
-type Parts = {
+type Dependencies = {
   db: Database
   /** Returns a keyed hash of an IP address. */
   hashAddress: (address: string) => string
@@ -80,7 +80,7 @@ export function createInbox({
   findPiece,
   signature,
   deliverOutbox,
-}: Parts) {
+}: Dependencies) {
   const joined = () =>
     db.read
       .selectFrom('messages')
@@ -114,7 +114,7 @@ export function createInbox({
     const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
     if (!row) return createRejection('not_found')
     const { message } = row
-    const summary = summaryOf({ ...row, excerpt: excerptOf(message) })
+    const summary = summaryOf({ ...row, excerpt: toExcerpt(message) })
     const { art_piece } = summary
     const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
     const from = await signature()
@@ -174,7 +174,7 @@ export function createInbox({
       return rows.map(summaryOf)
     },
     /** Yields all messages in batches, newest first. */
-    async *all() {
+    async *readAllBatches() {
       for (let last: number | null = null; ; ) {
         const rows = await db.read
           .selectFrom('messages')
@@ -188,7 +188,7 @@ export function createInbox({
         if (last === null) return
       }
     },
-    async unread(): Promise<UnreadCounts> {
+    async countUnread(): Promise<UnreadCounts> {
       const { unread } = await db.read
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('unread'))
@@ -213,8 +213,8 @@ export function createInbox({
      */
     async change(id: number, change: MessageUpdate): Promise<Result<Message>> {
       const flags = {
-        ...(change.is_read !== undefined && { is_read: flag(change.is_read) }),
-        ...(change.is_answered !== undefined && { is_answered: flag(change.is_answered) }),
+        ...(change.is_read !== undefined && { is_read: toFlag(change.is_read) }),
+        ...(change.is_answered !== undefined && { is_answered: toFlag(change.is_answered) }),
         ...(change.is_suspect === false && { suspicion: null }),
       }
       const shouldNotify = change.is_suspect === false && (await settings.smtp()) !== null

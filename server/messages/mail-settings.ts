@@ -6,7 +6,7 @@ import type { MailSettings, MailSettingsUpdate } from '../../shared/mail.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queries } from '../database/connect.ts'
 
-const SETTING = 'mail'
+const SETTING_NAME = 'mail'
 
 type StoredMailSettings = Omit<MailSettingsUpdate, 'password'> & { password: string }
 
@@ -39,7 +39,7 @@ export type SmtpSettings = {
  * has changed, or if the new connection is not encrypted, so that a person who finds an open admin
  * session cannot send the password to a server of their own.
  */
-const reusablePassword = (
+const getReusablePassword = (
   before: StoredMailSettings,
   change: Omit<MailSettingsUpdate, 'password'>,
 ) =>
@@ -62,7 +62,7 @@ export function createMailSettingsService(
     const row = await queries
       .selectFrom('settings')
       .select('value')
-      .where('name', '=', SETTING)
+      .where('name', '=', SETTING_NAME)
       .executeTakeFirst()
     return row ? { ...DEFAULTS, ...JSON.parse(row.value) } : null
   }
@@ -94,11 +94,11 @@ export function createMailSettingsService(
     async update({ password, ...change }: MailSettingsUpdate): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
         const before = (await stored(queries)) ?? DEFAULTS
-        const after = { ...change, password: password || reusablePassword(before, change) }
+        const after = { ...change, password: password || getReusablePassword(before, change) }
         const value = JSON.stringify(after)
         await queries
           .insertInto('settings')
-          .values({ name: SETTING, value })
+          .values({ name: SETTING_NAME, value })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute()
         return publicSettings(after)

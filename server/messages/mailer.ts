@@ -16,7 +16,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * The sender, the recipient and the Message-ID of an e-mail. Mail programs recognise a duplicate by
  * its Message-ID (RFC 5322 section 3.6.4).
  */
-export type Envelope = {
+export type EmailEnvelope = {
   to: string
   fromName: string
   replyTo?: { name: string; address: string }
@@ -60,7 +60,7 @@ export type MailFailureReason =
 /** The properties that errors from nodemailer and DNS lookups have. */
 type SmtpError = { code?: string; originalCode?: string; command?: string; responseCode?: number }
 
-function failureReason(error: unknown): MailFailureReason {
+function getFailureReason(error: unknown): MailFailureReason {
   if (error instanceof NonPublicAddressError) return 'internal'
   const { code = '', originalCode = '', command, responseCode = 0 } = error as SmtpError
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tls'
@@ -77,7 +77,7 @@ function failureReason(error: unknown): MailFailureReason {
  * servers refuse nodemailer's default `[127.0.0.1]`. An IP address is formatted as RFC 5321
  * requires.
  */
-function ehloName(siteUrl: string): string {
+function getEhloName(siteUrl: string): string {
   const { hostname } = new URL(siteUrl)
   if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:')
   return isIP(hostname) ? `[${hostname}]` : hostname
@@ -91,7 +91,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
   const { createTransport } = await import('nodemailer')
   // Uses one connection for all waiting e-mails, because many servers limit the number of sign-ins.
   const pool = { pool: true, maxConnections: 1, maxMessages: Number.POSITIVE_INFINITY } as const
-  const shared = { ...pool, ...TIMEOUTS, name: ehloName(config.siteUrl) }
+  const shared = { ...pool, ...TIMEOUTS, name: getEhloName(config.siteUrl) }
   // A mail server in a private network is allowed here, because SMTP_URL is an environment variable
   // that only the person who runs the server can set.
   if ('url' in server) return createTransport({ url: server.url, ...shared })
@@ -125,7 +125,7 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
      * @throws DeliveryError if the e-mail was not delivered
      */
     async send(
-      { to, fromName, replyTo, messageId, isAutomatic }: Envelope,
+      { to, fromName, replyTo, messageId, isAutomatic }: EmailEnvelope,
       { subject, text, html, photo }: Email,
     ): Promise<void> {
       try {
@@ -149,7 +149,7 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
         })
       } catch (error) {
         const { responseCode = 0 } = error as SmtpError
-        throw new DeliveryError(failureReason(error), responseCode >= 500)
+        throw new DeliveryError(getFailureReason(error), responseCode >= 500)
       }
     },
     /** Closes the SMTP connection and aborts the running delivery. */

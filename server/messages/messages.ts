@@ -17,10 +17,10 @@ import {
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateToFrench } from './mail-translations.ts'
-import { DeliveryError, type Envelope, type Mailer, openMailer } from './mailer.ts'
+import { DeliveryError, type EmailEnvelope, type Mailer, openMailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
-type Parts = {
+type Dependencies = {
   db: Database
   config: Pick<Config, 'mail' | 'siteUrl' | 'allowsInternalMailHost'>
   /** Returns a keyed hash of an IP address. */
@@ -38,7 +38,7 @@ type Parts = {
   log: (error: unknown) => void
 }
 
-export function createMessageService(parts: Parts) {
+export function createMessageService(parts: Dependencies) {
   const { db, config, hashAddress, findPiece, workshop, readPhoto, log } = parts
   const isDemo = async () => (await workshop()).isDemo
   const settings = createMailSettingsService(db, config.mail, isDemo)
@@ -60,7 +60,7 @@ export function createMessageService(parts: Parts) {
     const sender = { ...(await workshop()), siteUrl: config.siteUrl }
     const messageId = `<${message.received_at}.${message.id}.${addressee}@${hostname}>`
     const toArtist = addressee === 'artist'
-    const envelope: Envelope = {
+    const envelope: EmailEnvelope = {
       to: toArtist ? smtp.recipient : message.email,
       fromName: sender.siteName,
       replyTo: toArtist
@@ -151,7 +151,7 @@ export function createMessageService(parts: Parts) {
     },
     /** Waits until no e-mail is being delivered. */
     settle: outboxWorker.settle,
-    begin() {
+    start() {
       void outboxWorker.retryAll().catch(log)
       stop = everyHour(db, inbox.deleteExpired, log)
     },

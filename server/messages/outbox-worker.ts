@@ -14,14 +14,14 @@ const MINUTE = 60_000
  * Delays before the next delivery in minutes, by the number of failed deliveries. The last delay
  * applies to all further retries.
  */
-const RETRY_DELAYS = [1, 2, 5, 10, 20, 30, 60]
+const RETRY_DELAYS_MINUTES = [1, 2, 5, 10, 20, 30, 60]
 /**
  * Number of failed deliveries after which an e-mail is no longer retried. This takes about three
  * days. The artist can then send the e-mail again.
  */
 const MAX_ATTEMPTS = 76
 /** The name of the lock that allows only one process to deliver e-mails at a time. */
-const LOCK = 'letters'
+const LOCK_NAME = 'letters'
 const LOCK_RETRY_DELAY = 2_000
 /**
  * The maximum valid delay before a retry, in milliseconds. A later due date in the outbox is
@@ -31,7 +31,7 @@ const MAX_DELAY = 2 * 60 * MINUTE
 
 export type QueuedEmail = { id: number; message_id: number; addressee: 'artist' | 'visitor' }
 
-type Parts = {
+type Dependencies = {
   queries: Queries
   locks: Pick<LockManager, 'tryLock' | 'release'>
   /**
@@ -45,7 +45,7 @@ type Parts = {
 }
 
 const defaultRetryDelay = (attempts: number) =>
-  (RETRY_DELAYS[Math.min(attempts, RETRY_DELAYS.length) - 1] ?? 1) * MINUTE
+  (RETRY_DELAYS_MINUTES[Math.min(attempts, RETRY_DELAYS_MINUTES.length) - 1] ?? 1) * MINUTE
 
 export function createOutboxWorker({
   queries,
@@ -53,14 +53,14 @@ export function createOutboxWorker({
   open,
   log: logFailure,
   retryDelay = defaultRetryDelay,
-}: Parts) {
+}: Dependencies) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let needsAnotherRound = false
   let isClosed = false
   /** True if the last delivery failed because the mail server could not be used at all. */
   let isOutage = false
-  let connection: Awaited<ReturnType<Parts['open']>> = null
+  let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
   const nextDue = (now: number) =>
     queries
@@ -132,7 +132,7 @@ export function createOutboxWorker({
     connection = await open()
     if (!connection) return null
     try {
-      if (!(await locks.tryLock(LOCK))) return LOCK_RETRY_DELAY
+      if (!(await locks.tryLock(LOCK_NAME))) return LOCK_RETRY_DELAY
       for (;;) {
         const email = isClosed ? undefined : await nextDue(Date.now())
         if (!email) return undefined
@@ -140,7 +140,7 @@ export function createOutboxWorker({
       }
     } finally {
       connection.close()
-      await locks.release(LOCK)
+      await locks.release(LOCK_NAME)
     }
   }
 

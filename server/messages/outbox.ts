@@ -15,7 +15,7 @@ function normalizeAddress(address: string): string {
  * Returns true if the mailbox got a confirmation within the last 24 hours. This check prevents
  * people from using the public form to flood another person's mailbox.
  */
-async function gotConfirmation(queries: Queries, email: string): Promise<boolean> {
+async function hasRecentConfirmation(queries: Queries, email: string): Promise<boolean> {
   const confirmations = await queries
     .selectFrom('letters')
     .innerJoin('messages', 'messages.id', 'letters.message_id')
@@ -33,7 +33,7 @@ async function gotConfirmation(queries: Queries, email: string): Promise<boolean
  * again.
  */
 export async function enqueueEmails(queries: Queries, message_id: number, email: string) {
-  const addressees = (await gotConfirmation(queries, email))
+  const addressees = (await hasRecentConfirmation(queries, email))
     ? (['artist'] as const)
     : (['artist', 'visitor'] as const)
   const rows = addressees.map((addressee) => ({

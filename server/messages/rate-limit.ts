@@ -7,16 +7,16 @@ import type { Queries } from '../database/connect.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Limit = { of: 'sender' | 'network' | 'all'; max: number; windowMs: number }
+type Limit = { scope: 'sender' | 'network' | 'all'; max: number; windowMs: number }
 const LIMITS: Limit[] = [
-  { of: 'sender', max: 8, windowMs: HOUR },
-  { of: 'sender', max: 20, windowMs: DAY },
-  { of: 'network', max: 16, windowMs: HOUR },
-  { of: 'network', max: 40, windowMs: DAY },
+  { scope: 'sender', max: 8, windowMs: HOUR },
+  { scope: 'sender', max: 20, windowMs: DAY },
+  { scope: 'network', max: 16, windowMs: HOUR },
+  { scope: 'network', max: 40, windowMs: DAY },
   // When one of the two limits for all senders is reached, a network that has sent no message in
   // that period may still send one.
-  { of: 'all', max: 300, windowMs: HOUR },
-  { of: 'all', max: 1_500, windowMs: DAY },
+  { scope: 'all', max: 300, windowMs: HOUR },
+  { scope: 'all', max: 1_500, windowMs: DAY },
 ]
 
 /**
@@ -51,7 +51,7 @@ export async function getRateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /** Returns the time when the n-th newest message was received. */
-  const receivedAt = async (of: Limit['of'], place: number, windowMs: number) => {
+  const receivedAt = async (of: Limit['scope'], place: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
@@ -64,10 +64,10 @@ export async function getRateLimitDelay(
     const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
     return (await counted.executeTakeFirst())?.received_at
   }
-  const waits = LIMITS.map(async ({ of, max, windowMs }) => {
-    const oldest = await receivedAt(of, max, windowMs)
+  const waits = LIMITS.map(async ({ scope, max, windowMs }) => {
+    const oldest = await receivedAt(scope, max, windowMs)
     if (oldest === undefined) return 0
-    if (of === 'all' && (await receivedAt('network', 1, windowMs)) === undefined) return 0
+    if (scope === 'all' && (await receivedAt('network', 1, windowMs)) === undefined) return 0
     return Math.max(1, oldest + windowMs - now)
   })
   return Math.max(...(await Promise.all(waits)))

@@ -10,7 +10,7 @@ import { getMailTranslator } from './mail-translations.ts'
  */
 const MAX_QUOTE_LENGTH = 500
 
-const quote = (text: string) => {
+const formatQuote = (text: string) => {
   const short =
     text.length > MAX_QUOTE_LENGTH
       ? `${text.slice(0, MAX_QUOTE_LENGTH).toWellFormed().trimEnd()} …`
@@ -38,7 +38,7 @@ export function buildReplyDraft(
     signature,
     '',
     t('wrote', { day: formatDay(locale, getWorkshopDay(received_at)) }),
-    quote(message),
+    formatQuote(message),
   ]
   return { subject: about, body: lines.join('\n') }
 }

@@ -22,7 +22,7 @@ type Submission = {
   open_for: number | null
 }
 
-const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
+const countLinks = (text: string) => text.match(/https?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 
 /** Returns the reason why a message may be spam, or null. */
 export function detectSpamReason({
@@ -35,6 +35,6 @@ export function detectSpamReason({
 }: Submission): SpamReason | null {
   if (extra || website) return 'trap'
   if (open_for !== null && open_for < MIN_FORM_TIME) return 'haste'
-  const hasLinkInHeading = linksIn(name) > 0 || linksIn(subject ?? '') > 0
-  return hasLinkInHeading || linksIn(message) > MAX_LINKS ? 'links' : null
+  const hasLinkInHeading = countLinks(name) > 0 || countLinks(subject ?? '') > 0
+  return hasLinkInHeading || countLinks(message) > MAX_LINKS ? 'links' : null
 }

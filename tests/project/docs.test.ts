@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const settings = new Set(
-  [...read('server/config.ts').matchAll(/\benv\.([A-Z\d_]+)|yesOrNo\(env, '([A-Z\d_]+)'/g)].map(
+  [...read('server/config.ts').matchAll(/\benv\.([A-Z\d_]+)|readBoolean\(env, '([A-Z\d_]+)'/g)].map(
     ([, direct, named]) => direct ?? named ?? '',
   ),
 )

@@ -65,7 +65,7 @@ test.each(['0', '1'])(
     expect(said).not.toMatch(/error|failed/i)
     const site = await openSite(place)
     sites.push(site)
-    expect(await site.services.admins.names()).toEqual(['admin'])
+    expect(await site.services.admins.listNames()).toEqual(['admin'])
     const categories = (await site.services.categories.list()).map(({ name }) => name)
     expect(categories).toEqual([...new Set(categories)])
     expect(categories.length > 0).toBe(DEMO === '1')

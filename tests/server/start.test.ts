@@ -334,7 +334,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     )
     expect((await site.login('admin', 'un nouveau mot')).status).toBe(200)
     expect(await site.services.passkeys.list({ id: 1, username: 'admin' })).toEqual([])
-    expect(await site.services.twoFactor.codesLeft({ id: 1, username: 'admin' })).toBe(0)
+    expect(await site.services.twoFactor.countRecoveryCodes({ id: 1, username: 'admin' })).toBe(0)
   })
 
   test('changes nothing while the site runs, and without a database of the same version', async () => {
@@ -389,7 +389,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
       (await admin(['reset-password', ...args], dataDir)).output
     expect(await reset()).toBe('There is no administrator yet: start the site once.\n')
     for (const username of ['paul', 'marie'])
-      await site.services.admins.set({ username, password: PASSWORD })
+      await site.services.admins.setPassword({ username, password: PASSWORD })
     expect(await reset()).toBe('--username is ""; allowed: marie, paul.\n')
     expect(await reset('--username', 'Paul')).toBe('--username is "Paul"; allowed: marie, paul.\n')
     expect(await reset('--username', 'paul')).toMatch(/^paul \/ /)

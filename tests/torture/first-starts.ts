@@ -48,7 +48,7 @@ const start: StartStressTest = async ({ folder }) => {
       readConfig({ ...env, DATA_DIR: join(folder, `${n}-look`) }),
       () => {},
     )
-    const admins = await services.admins.names()
+    const admins = await services.admins.listNames()
     const titles = (await services.artPieces.list()).map(({ title }) => title)
     await services.close()
     if (admins.length !== 1) throw new Error(`pair ${n}: ${admins.length} administrators`)

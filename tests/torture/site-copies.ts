@@ -43,7 +43,7 @@ export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 async function fill(dataDir: string): Promise<string[]> {
   const door = await openSite(dataDir)
-  await door.services.admins.set(ADMIN)
+  await door.services.admins.setPassword(ADMIN)
   const cookie = await door.signIn()
   const send = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData

@@ -64,11 +64,11 @@ async function* pagesOf({
   trainings,
 }: Services): AsyncGenerator<Page> {
   for (const path of STATIC_PAGES) yield { paths: getPagePaths(path), photos: [] }
-  const [counts, known] = await Promise.all([publishedPieces.counts(), categories.list()])
+  const [counts, known] = await Promise.all([publishedPieces.countByCategory(), categories.list()])
   for (const category of known)
     if (counts.has(category.id)) yield { paths: getCategoryPaths(category, known), photos: [] }
   for (let offset = 0; ; offset += BATCH_SIZE) {
-    const pieces = await publishedPieces.page({ category: null, offset, limit: BATCH_SIZE })
+    const pieces = await publishedPieces.readPage({ category: null, offset, limit: BATCH_SIZE })
     for (const piece of pieces) yield detail('art_piece', piece)
     if (pieces.length < BATCH_SIZE) break
   }

@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = getLocale(url.pathname)
   const categoryName = url.searchParams.get('category') || null
   const [counts, known] = await Promise.all([
-    resolveOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
     resolveListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === null || page > pages) throw data(null, { status: 404 })
   const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
   const [pieces, isNewestFirst] = await Promise.all([
-    resolveListOrEmpty(publishedPieces.page(query), log),
+    resolveListOrEmpty(publishedPieces.readPage(query), log),
     resolveOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
   ])
   // Prepares only the first photo of each card, because the other photos of the card use the

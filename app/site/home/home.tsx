@@ -39,7 +39,7 @@ async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
     resolveListOrEmpty(categories.list(), log),
-    resolveOrFallback(publishedPieces.counts(), new Map<number | null, number>(), log),
+    resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
   ])
   const stems = words.toLowerCase().split(/\P{L}+/u)
   const isNamed = (name: string) =>
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const locale = getLocale(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
-    home.readPublic().catch(() => home.fallback()),
+    home.readPublic().catch(() => home.buildFallback()),
   ])
   const shown = HOME_PHOTO_SLOTS.filter((place) => place !== 'sharing')
   await preparePhotoStyles(

@@ -19,7 +19,7 @@ export async function loadLocalizedPage<Type extends PageEntityType>(
   const service = context.get(servicesContext)[type]
   const page = await service.readPublic().catch((error) => {
     context.get(pageContext).log(error)
-    return service.fallback()
+    return service.buildFallback()
   })
   const locale = getLocale(new URL(request.url).pathname)
   // The cast is needed because TypeScript cannot infer that the generic type PublicPage<Type> has

@@ -39,7 +39,7 @@ const NO_SALE = {
  * A sale does not change the reservation, so that the piece is reserved again if the sale is
  * cancelled.
  */
-function saleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
+function toSaleColumns(sent: ArtPieceInput, before: ArtPiece | undefined) {
   const known = before ?? NO_SALE
   const today = getWorkshopDay()
   const reserved = sent.reserved ?? known.reserved
@@ -88,7 +88,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
     toPublic: toPublicArtPiece,
     isPublished,
 
-    ids: (queries, forAdmin) =>
+    selectIds: (queries, forAdmin) =>
       selectPieces(queries)
         .select('art_pieces.id')
         .$if(!forAdmin, (query) =>
@@ -119,7 +119,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
       }))
     },
 
-    async columns(queries, input, before) {
+    async toColumns(queries, input, before) {
       const {
         category,
         price,
@@ -135,7 +135,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         ...fields,
         price_cents: price === null ? null : toCents(price),
         price_on_request: Number(fields.price_on_request),
-        ...saleColumns(input, before),
+        ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
         // If the category is in the trash, its id stays in the row of the piece, so that restoring
         // the category also restores it on its pieces.

@@ -9,7 +9,7 @@ import { compareCategories } from '../../../shared/entities/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
-import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
@@ -97,7 +97,7 @@ export function createCategoryService(db: Database) {
         if (!now.ok) return now
         if (await isCategoryNameTaken(queries, input.name, id))
           return createRejection('name_taken', 'name')
-        if (!(await updateVersioned(queries, 'categories', { id, version }, input)))
+        if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
         if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
         await saveTranslations(queries, 'category', id, input, translations)

@@ -196,8 +196,8 @@ describeOnEachDatabase((ground) => {
 
   test('stores sessions, settings and administrators', async () => {
     const { admins, sessions, settings } = ground.services
-    await admins.set({ username: 'a', password: 'premier mot' })
-    await admins.set({ username: 'a', password: 'second mot' })
+    await admins.setPassword({ username: 'a', password: 'premier mot' })
+    await admins.setPassword({ username: 'a', password: 'second mot' })
     expect(await admins.verify({ username: 'a', password: 'premier mot' })).toBeNull()
     expect(await admins.verify({ username: 'a\0', password: 'second mot' })).toBeNull()
     const verified = await admins.verify({ username: 'a', password: 'second mot' })
@@ -207,7 +207,7 @@ describeOnEachDatabase((ground) => {
     const begun = await sessions.start(proof, { stays: true, userAgent: undefined })
     const token = begun?.token ?? ''
     expect(await sessions.find(token)).toMatchObject({ user, stays: true })
-    expect(await sessions.devices(user, token)).toMatchObject([{ is_this: true, stays: true }])
+    expect(await sessions.listDevices(user, token)).toMatchObject([{ is_this: true, stays: true }])
     await settings.set('x', '1')
     await settings.set('x', '2')
     expect(await settings.get('x')).toBe('2')
@@ -216,15 +216,15 @@ describeOnEachDatabase((ground) => {
   test('stores failed sign-ins until one succeeds, and a known device until it is forgotten', async () => {
     const { admins, sessions, signIn } = ground.services
     const credentials = { username: 'b', password: 'troisième mot' }
-    await admins.set(credentials)
+    await admins.setPassword(credentials)
     const tryWith = (password: string, device?: string) =>
       signIn.withPassword({ ...credentials, password }, '', { address: '192.0.2.1', device })
     expect(await tryWith('faux')).toEqual({ ok: false, code: 'wrong_credentials' })
-    expect(signIn.attemptCount()).toBe(1)
+    expect(signIn.countAttempts()).toBe(1)
     const answer = await tryWith(credentials.password)
     if (!answer.ok) throw new Error(answer.code)
     const begun = await sessions.start(answer.proof, { stays: false, userAgent: undefined })
-    expect(signIn.attemptCount()).toBe(0)
+    expect(signIn.countAttempts()).toBe(0)
     for (let n = 0; n < 10; n += 1) await tryWith('faux')
     expect(await tryWith(credentials.password)).toMatchObject({ code: 'too_many_attempts' })
     expect(await tryWith('faux', begun?.device)).toMatchObject({ code: 'wrong_credentials' })

@@ -37,7 +37,7 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
    * Returns the ids in public sort order. Returns those of all entities if `forAdmin` is true,
    * otherwise those of the published entities.
    */
-  ids: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
+  selectIds: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
   /**
    * Returns the stored entities in public sort order. Returns all entities, or only those with the
    * given ids.
@@ -51,7 +51,7 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
    * that is missing in the input keeps its stored value. `before` is the stored entity, or
    * undefined for a new one.
    */
-  columns: (
+  toColumns: (
     queries: Queries,
     input: Input,
     before?: Entity,

@@ -11,7 +11,7 @@ import { savePhotoDescription } from '../images/descriptions.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { findImagesByEntity } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
-import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { paginate } from '../pagination.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
@@ -62,7 +62,7 @@ export function createEntityService<
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())
     if (stored && stored.length === 0) return createRejection('unknown_photo', 'image_url')
-    const columns = await definition.columns(queries, input, before)
+    const columns = await definition.toColumns(queries, input, before)
     return columns.ok ? createSuccess({ ...columns.value, photo } as never) : columns
   }
 
@@ -120,7 +120,7 @@ export function createEntityService<
     listByIds,
     async listPage(page, forAdmin) {
       if (page.limit === null && page.after === null) return forAdmin ? read() : listByIds()
-      const rows = paginate(await definition.ids(db.read, forAdmin), page, ({ id }) => id)
+      const rows = paginate(await definition.selectIds(db.read, forAdmin), page, ({ id }) => id)
       if (!rows) return null
       const entities: (Entity | Public)[] = []
       for (let from = 0; from < rows.length; from += MAX_IDS_PER_QUERY) {
@@ -160,7 +160,7 @@ export function createEntityService<
           if (!now.ok) return now
           const values = await row(queries, input, now.value)
           if (!values.ok) return values
-          if (!(await updateVersioned(queries, table, { id, version }, values.value)))
+          if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return checkVersion(await find(queries, id), version)
           await translate(queries, id, input)
           const entity = { entity_type: definition.type, entity_id: id }

@@ -37,7 +37,7 @@ export const createNewsService = (db: Database): NewsService =>
     toPublic: toPublicNewsItem,
     isPublished,
 
-    ids: (queries, forAdmin) =>
+    selectIds: (queries, forAdmin) =>
       selectNews(queries)
         .select('id')
         .$if(!forAdmin, (query) =>
@@ -57,7 +57,7 @@ export const createNewsService = (db: Database): NewsService =>
       }))
     },
 
-    columns: async (
+    toColumns: async (
       _queries,
       { date, hidden, shown_from, image_url: _, translations: __, ...fields },
       before,

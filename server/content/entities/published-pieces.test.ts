@@ -9,7 +9,7 @@ describeOnEachDatabase((ground) => {
     unwrap(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more })))
       .id
   const page = async (offset: number, limit: number, category: number | null = null) =>
-    (await ground.services.publishedPieces.page({ category, offset, limit })).map(
+    (await ground.services.publishedPieces.readPage({ category, offset, limit })).map(
       ({ title }) => title,
     )
 
@@ -48,7 +48,10 @@ describeOnEachDatabase((ground) => {
     expect(await page(0, 9)).toEqual(['Vase', 'Coupe'])
     expect(await page(0, 9, bowls)).toEqual(['Coupe'])
     expect(await page(0, 9, 4711)).toEqual([])
-    expect(Object.fromEntries(await publishedPieces.counts())).toEqual({ [bowls]: 1, null: 1 })
+    expect(Object.fromEntries(await publishedPieces.countByCategory())).toEqual({
+      [bowls]: 1,
+      null: 1,
+    })
   })
 
   test('all queries agree on which pieces are published and on their order', async () => {
@@ -76,11 +79,11 @@ describeOnEachDatabase((ground) => {
       artPieces.list(),
       artPieces.listPage(from, false),
       artPieces.listByIds(whole),
-      publishedPieces.page({ category: null, offset: 0, limit: 9 }),
+      publishedPieces.readPage({ category: null, offset: 0, limit: 9 }),
     ])
       expect(idsOf(await read)).toEqual(shown)
     expect(idsOf(all.filter(isPublished))).toEqual(shown)
     for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
-    expect((await publishedPieces.counts()).get(null)).toBe(shown.length)
+    expect((await publishedPieces.countByCategory()).get(null)).toBe(shown.length)
   })
 })

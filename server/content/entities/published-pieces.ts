@@ -18,7 +18,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * Returns the number of published pieces by category id. The key null stands for pieces without
      * a category.
      */
-    async counts(): Promise<Map<number | null, number>> {
+    async countByCategory(): Promise<Map<number | null, number>> {
       const rows = await published()
         .clearOrderBy()
         .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
@@ -27,7 +27,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
     },
 
-    async page({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
+    async readPage({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
       const rows = await published(category).select('id').limit(limit).offset(offset).execute()
       return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
     },

@@ -33,7 +33,7 @@ export const createTrainingService = (db: Database): TrainingService =>
     toPublic: toPublicTraining,
     isPublished: () => true,
 
-    ids: (queries) => selectTrainings(queries).select('id').execute(),
+    selectIds: (queries) => selectTrainings(queries).select('id').execute(),
 
     async read(queries, ids) {
       const rows = await selectTrainings(queries)
@@ -47,7 +47,7 @@ export const createTrainingService = (db: Database): TrainingService =>
       }))
     },
 
-    columns: async (
+    toColumns: async (
       _queries,
       { price, end_date, image_url: _, translations: __, ...fields },
       before,

@@ -8,7 +8,7 @@ import {
   PHOTO_ENTITY_TYPES,
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { type ContentVersionReader, cacheByVersion } from '../content-version.ts'
+import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { ENTITY_TABLES } from './image-order.ts'
@@ -17,7 +17,7 @@ import { ENTITY_TABLES } from './image-order.ts'
 const selectMainPhotos = (queries: Queries, type: MainPhotoEntityType) =>
   queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
 
-const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
+const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 
 /**
  * Returns the hashes of the photos on public pages. Only the files of these photos are served to
@@ -26,7 +26,7 @@ const hashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) =>
 async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
   const visible = new Set<string>()
   const add = (rows: { photo: string | null }[]) => {
-    for (const hash of hashes(rows)) visible.add(hash)
+    for (const hash of toHashes(rows)) visible.add(hash)
   }
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
     add(
@@ -57,17 +57,18 @@ async function findPublicPhotos(queries: Queries): Promise<Set<string>> {
 export async function findReferencedPhotos(queries: Queries): Promise<Set<string>> {
   const referenced = new Set<string>()
   for (const type of MAIN_PHOTO_ENTITY_TYPES)
-    for (const hash of hashes(await selectMainPhotos(queries, type).execute())) referenced.add(hash)
+    for (const hash of toHashes(await selectMainPhotos(queries, type).execute()))
+      referenced.add(hash)
   for (const table of ['images', 'kept_version_photos'] as const) {
     const rows = await queries.selectFrom(table).select('photo').distinct().execute()
-    for (const hash of hashes(rows)) referenced.add(hash)
+    for (const hash of toHashes(rows)) referenced.add(hash)
   }
   return referenced
 }
 
 /** Creates the object that checks if a photo is on a public page, for requests of photo files. */
 export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersionReader) {
-  const visible = cacheByVersion(contentVersion, () => findPublicPhotos(queries))
+  const visible = cacheByContentVersion(contentVersion, () => findPublicPhotos(queries))
   return {
     /**
      * Returns true if the photo is on a public page. Takes the latest committed change into

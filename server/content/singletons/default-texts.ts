@@ -21,7 +21,7 @@ const CATALOGUES = { fr, en, de, es, nl }
 type DefaultTextFacts = DefaultTextValues & { first: string }
 
 /** Returns the values of the placeholders in the default texts, formatted for a language. */
-function placeholderValues(
+function getPlaceholderValues(
   { teaching_since, turning_since, practice_percent, largest_group, first }: DefaultTextFacts,
   locale: Locale,
 ): Record<string, string> {
@@ -60,7 +60,7 @@ export function buildDefaultTexts<Type extends PageEntityType>(
 ): DefaultTexts<Type> {
   const fields = getTranslatableFields(type)
   const all = (locale: Locale) => {
-    const values = placeholderValues(facts, locale)
+    const values = getPlaceholderValues(facts, locale)
     return Object.fromEntries(fields.map((field) => [field, fillText(locale, type, field, values)]))
   }
   const french = all(DEFAULT_LOCALE)

@@ -52,7 +52,7 @@ export function createLegalService(db: Database) {
         {
           type: 'legal',
           read,
-          columns: () => ({ ...input, vat_exempt: input.vat_exempt ? 1 : 0 }),
+          toColumns: () => ({ ...input, vat_exempt: input.vat_exempt ? 1 : 0 }),
         },
         { texts: input, translations, version, by },
       ),

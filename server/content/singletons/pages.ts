@@ -13,8 +13,8 @@ import type { Database, Queries } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
 import { findEntityImages } from '../images/image-order.ts'
-import { mergeDescriptions } from '../merge-changes.ts'
-import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { mergePhotoDescriptions } from '../merge-changes.ts'
+import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { buildDefaultPage, buildPage, PAGE_ID, toPageColumns } from './page-texts.ts'
@@ -54,7 +54,7 @@ async function write<Type extends PageEntityType>(
   const now = checkVersion(createSuccess(await read(queries, type)), version)
   if (!now.ok) return now
   const { content, texts, translations } = toPageColumns(type, now.value, input)
-  if (!(await updateVersioned(queries, type, { id: PAGE_ID, version }, { content })))
+  if (!(await updateVersionedRow(queries, type, { id: PAGE_ID, version }, { content })))
     return checkVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
@@ -74,7 +74,7 @@ async function withUnsavedChange<Type extends PageEntityType>(
   const now = await read(queries, type)
   const { content, translations } = toPageColumns(type, now, input)
   const facts = await readFacts(queries)
-  const images = mergeDescriptions(now.images, input.descriptions)
+  const images = mergePhotoDescriptions(now.images, input.descriptions)
   return buildPage(type, { content, version: now.version, facts, translations, images })
 }
 
@@ -109,7 +109,7 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
     /** Returns the page with an unsaved change, for the live preview. */
     withUnsavedChange: (input: PageUpdates[Type]) => withUnsavedChange(db.read, type, input),
     /** Returns the page with default texts, which is shown if the database cannot be read. */
-    fallback: () => toPublicPage(type, buildDefaultPage(type)),
+    buildFallback: () => toPublicPage(type, buildDefaultPage(type)),
     /**
      * Saves a change of the page. Returns `conflict` if the change is based on an outdated version.
      */

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/entities/translation.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
-import { checkVersion, updateVersioned } from '../optimistic-locking.ts'
+import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { saveTranslations } from '../translations.ts'
 
@@ -20,7 +20,7 @@ type SingletonDefinition<Type extends SingletonEntityType, Entity> = {
   type: Type
   read: (queries: Queries) => Promise<Entity>
   /** Returns the database columns to store. */
-  columns: (before: Entity) => object
+  toColumns: (before: Entity) => object
 }
 type SingletonChange<Type extends SingletonEntityType> = {
   texts: Record<TranslatableField<Type>, string>
@@ -37,14 +37,16 @@ export const updateSingleton = <
   Entity extends { id: number; version: number },
 >(
   db: Database,
-  { type, read, columns }: SingletonDefinition<Type, Entity>,
+  { type, read, toColumns }: SingletonDefinition<Type, Entity>,
   { texts, translations, version, by }: SingletonChange<Type>,
 ): Promise<Result<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
     const now = checkVersion(createSuccess(before), version)
     if (!now.ok) return now
-    if (!(await updateVersioned(queries, type, { id: SINGLETON_ID, version }, columns(before))))
+    if (
+      !(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, toColumns(before)))
+    )
       return checkVersion(createSuccess(await read(queries)), version)
     await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
     const after = await read(queries)

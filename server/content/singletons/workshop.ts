@@ -68,7 +68,7 @@ export function createWorkshopService(db: Database) {
       { by = '', isDemo = false } = {},
     ): Promise<Result<Workshop>> => {
       if (isInvalidPhone(input)) return Promise.resolve(createRejection('not_a_phone', 'phone'))
-      const columns = (before: Workshop) => ({
+      const toColumns = (before: Workshop) => ({
         ...input,
         links: JSON.stringify(input.links),
         languages: JSON.stringify(input.languages),
@@ -76,7 +76,7 @@ export function createWorkshopService(db: Database) {
         is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
       })
       const sent = { texts: input, translations, version, by }
-      return updateSingleton(db, { type: 'workshop', read, columns }, sent)
+      return updateSingleton(db, { type: 'workshop', read, toColumns }, sent)
     },
   }
 }

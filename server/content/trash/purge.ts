@@ -28,7 +28,7 @@ async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entit
     .execute()
 }
 
-const tableOf = (type: EntityReference['entity_type']) =>
+const getTable = (type: EntityReference['entity_type']) =>
   type === 'image' ? 'images' : type === 'category' ? 'categories' : ENTITY_TABLES[type]
 
 /**
@@ -46,6 +46,6 @@ export async function purgeEntity(
   if (entity_type !== 'image' && entity_type !== 'category')
     await purgePhotos(queries, entity_type, entity_id)
   // The pieces of a purged category are kept, because their foreign key is ON DELETE SET NULL.
-  await queries.deleteFrom(tableOf(entity_type)).where('id', '=', entity_id).execute()
+  await queries.deleteFrom(getTable(entity_type)).where('id', '=', entity_id).execute()
   return true
 }

@@ -11,10 +11,10 @@ import { hoursRun } from '../../database/running-hours.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
 
-const HOURS = 24
+const HOURS_PER_DAY = 24
 
 type Owner = NonNullable<TrashItem['owner']>
-const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
+const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: number }) =>
   `${entity_type} ${entity_id}`
 
 /**
@@ -22,14 +22,14 @@ const keyOf = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
  * is empty.
  */
 const findTitles = (queries: Queries, type: PhotoEntityType, ids: number[]) =>
-  isLed(type)
+  hasMainPhoto(type)
     ? queries
         .selectFrom(ENTITY_TABLES[type])
         .select(['id', 'title'])
         .where('id', 'in', ids)
         .execute()
     : Promise.resolve([...new Set(ids)].map((id) => ({ id, title: '' })))
-const isLed = (type: PhotoEntityType): type is MainPhotoEntityType =>
+const hasMainPhoto = (type: PhotoEntityType): type is MainPhotoEntityType =>
   MAIN_PHOTO_ENTITY_TYPES.some((led) => led === type)
 
 /** Returns the entities that the deleted photos belong to. */
@@ -40,18 +40,18 @@ async function findOwners(queries: Queries, photos: ImageRecord[], trash: Set<st
     if (ids.length === 0) continue
     for (const { id, title } of await findTitles(queries, entity_type, ids)) {
       const owner = { entity_type, entity_id: id }
-      owners.set(keyOf(owner), { ...owner, title, is_in_trash: trash.has(keyOf(owner)) })
+      owners.set(toKey(owner), { ...owner, title, is_in_trash: trash.has(toKey(owner)) })
     }
   }
   return owners
 }
 
 /** Returns the first photo of each entity. */
-async function firstPhotos(queries: Queries) {
+async function findFirstPhotos(queries: Queries) {
   const first = new Map<string, ImageRecord>()
   for (const entity_type of MAIN_PHOTO_ENTITY_TYPES)
     for (const [entity_id, [photo]] of await findImagesByEntity(queries, entity_type))
-      if (photo) first.set(keyOf({ entity_type, entity_id }), photo)
+      if (photo) first.set(toKey({ entity_type, entity_id }), photo)
   return first
 }
 
@@ -66,8 +66,8 @@ export async function listTrash(queries: Queries): Promise<TrashItem[]> {
   if (rows.length === 0) return []
   const hour = await hoursRun(queries)
   const deletedImages = await findDeletedImages(queries)
-  const owners = await findOwners(queries, deletedImages, new Set(rows.map(keyOf)))
-  const first = await firstPhotos(queries)
+  const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
+  const first = await findFirstPhotos(queries)
   return rows.map(({ entity_type, entity_id, title, deleted_at, deleted_by, deleted_hour }) => {
     const photo = entity_type === 'image' && deletedImages.find(({ id }) => id === entity_id)
     return {
@@ -76,9 +76,12 @@ export async function listTrash(queries: Queries): Promise<TrashItem[]> {
       title: photo ? photo.alt : title,
       deleted_at: new Date(deleted_at).toISOString(),
       deleted_by,
-      days_left: Math.max(0, Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS)),
-      photo: photo || (first.get(keyOf({ entity_type, entity_id })) ?? null),
-      owner: photo ? (owners.get(keyOf(photo)) ?? null) : null,
+      days_left: Math.max(
+        0,
+        Math.floor(TRASH_RETENTION_DAYS - (hour - deleted_hour) / HOURS_PER_DAY),
+      ),
+      photo: photo || (first.get(toKey({ entity_type, entity_id })) ?? null),
+      owner: photo ? (owners.get(toKey(photo)) ?? null) : null,
     }
   })
 }

@@ -3,7 +3,7 @@ import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/t
 import type { Database, Queries } from '../../database/connect.ts'
 import { everyHour, hoursRun, incrementRunningHours } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { removeExpiredNotes } from '../revisions.ts'
+import { removeExpiredPersonalNotes } from '../revisions.ts'
 import { purgeEntity } from './purge.ts'
 import { restoreEntity } from './restore.ts'
 import type { EntityReference } from './soft-delete.ts'
@@ -49,11 +49,11 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       await db.read.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
         await purgeExpired(queries)
-        await removeExpiredNotes(queries)
+        await removeExpiredPersonalNotes(queries)
       })
       await db.truncateLog()
     },
-    begin() {
+    start() {
       stop = everyHour(db, () => this.runHourly(), log)
     },
     close: () => stop(),

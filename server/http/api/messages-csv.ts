@@ -8,19 +8,20 @@ import type { MessageTables } from '../../database/message-tables.ts'
 
 type Row = Selectable<MessageTables['messages']>
 
-const HEAD = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
+const HEADER_ROW = ['Reçu le', 'Nom', 'Courriel', 'Langue', 'Objet', 'Pièce', 'Message', 'Répondu']
 
 /**
  * Matches the start of a spreadsheet formula (OWASP, CSV Injection). Formulas after any separator
  * are escaped too, because a program that expects another separator may start a cell in the middle
  * of a field.
  */
-const FORMULA = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
-const cell = (text: string) => `"${text.replace(FORMULA, "$1$2'").replaceAll('"', '""')}"`
-const line = (cells: string[]) => `${cells.map(cell).join(';')}\r\n`
+const FORMULA_START = /(^|[;,|\t\r\n])([ \u00a0"']*)(?=[=+\-@＝＋－＠])/g
+const formatCell = (text: string) =>
+  `"${text.replace(FORMULA_START, "$1$2'").replaceAll('"', '""')}"`
+const formatLine = (cells: string[]) => `${cells.map(formatCell).join(';')}\r\n`
 
-const lineOf = (one: Row) =>
-  line([
+const formatMessage = (one: Row) =>
+  formatLine([
     formatWorkshopMinute(one.received_at).replace('T', ' '),
     one.name,
     one.email,
@@ -35,8 +36,8 @@ const lineOf = (one: Row) =>
  * Yields the CSV file as UTF-8. The file starts with a byte order mark, so that spreadsheet
  * programs detect the encoding.
  */
-export async function* messagesToCsv(messages: AsyncIterable<Row[]>) {
+export async function* generateMessagesCsv(messages: AsyncIterable<Row[]>) {
   const encoder = new TextEncoder()
-  yield encoder.encode(`\uFEFF${line(HEAD)}`)
-  for await (const rows of messages) yield encoder.encode(rows.map(lineOf).join(''))
+  yield encoder.encode(`\uFEFF${formatLine(HEADER_ROW)}`)
+  for await (const rows of messages) yield encoder.encode(rows.map(formatMessage).join(''))
 }

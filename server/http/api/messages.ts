@@ -21,14 +21,14 @@ import type { Env } from '../env.ts'
 import { createErrorResponse, createRejectionResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
 import { requireRecentConfirmation } from './account/session.ts'
-import { messagesToCsv } from './messages-csv.ts'
+import { generateMessagesCsv } from './messages-csv.ts'
 import { parseIdParameter, requireValidId } from './request/id.ts'
 import { MAX_FORM_BYTES, validateJsonBody } from './request/json-body.ts'
 import { drainRequestBody } from './request/no-body.ts'
 import { parsePageRequest } from './request/pagination.ts'
 
 /** Maps each query parameter of the message list to the error that is returned if it is invalid. */
-const RULES = {
+const PARAMETER_ERRORS = {
   limit: 'not_a_whole_number',
   after: 'not_a_whole_number',
   q: 'too_long',
@@ -39,7 +39,7 @@ const RULES = {
  * Parses the query parameters of the message list. Returns the parsed query, or the name of the
  * first invalid parameter.
  */
-function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof RULES {
+function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof PARAMETER_ERRORS {
   const part = parsePageRequest((name) => c.req.query(name))
   if (typeof part === 'string') return part
   const q = c.req.query('q')?.trim() ?? ''
@@ -69,15 +69,17 @@ export function createMessagesApi(
     .get('/', guard, async (c) => {
       const query = parseListQuery(c)
       return typeof query === 'string'
-        ? createErrorResponse(c, 'invalid', { [query]: RULES[query] })
+        ? createErrorResponse(c, 'invalid', { [query]: PARAMETER_ERRORS[query] })
         : c.json(await messages.list(query))
     })
-    .get('/unread', guard, async (c) => c.json(await messages.unread()))
+    .get('/unread', guard, async (c) => c.json(await messages.countUnread()))
     .get('/export', guard, requireRecentConfirmation, (c) => {
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
       c.header('Cache-Control', 'no-store')
-      const table = Readable.from(messagesToCsv(messages.all()), { objectMode: false })
+      const table = Readable.from(generateMessagesCsv(messages.readAllBatches()), {
+        objectMode: false,
+      })
       return c.body(Readable.toWeb(table) as ReadableStream)
     })
     .post('/erase', guard, validateJsonBody(MessageDeletion), async (c) =>

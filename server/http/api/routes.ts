@@ -24,7 +24,7 @@ import { createBackupApi } from './backup.ts'
 import { createCollectionApi } from './content/collection.ts'
 import { createDemoApi } from './content/demo.ts'
 import { createImagesApi } from './content/images.ts'
-import { createDraftBuilders, createPreviewApi, type RenderPreview } from './content/preview.ts'
+import { createDraftBuilders, createPreviewApi, type PreviewRenderer } from './content/preview.ts'
 import { createRevisionsApi } from './content/revisions.ts'
 import { createSingletonApi } from './content/singleton.ts'
 import { createTrashApi } from './content/trash.ts'
@@ -36,7 +36,7 @@ import { createMailSettingsApi, createMessagesApi } from './messages.ts'
  * @param renderPreview renders a page with unsaved changes. Without this function, the preview
  * routes answer 404.
  */
-export function createApi(services: Services, config: Config, renderPreview?: RenderPreview) {
+export function createApi(services: Services, config: Config, renderPreview?: PreviewRenderer) {
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)
   const isSignedIn = createSessionCheck(services.sessions, cookie)

@@ -8,15 +8,15 @@ import { isAdminPath } from '../../../shared/paths.ts'
 import { parsePageRequest } from '../api/request/pagination.ts'
 import { SESSION_COOKIE } from '../headers/session-cookie.ts'
 import { isAiTrainingCrawler } from '../headers/tdm-reservation.ts'
-import { dependsOnLanguageCookie, hasOtherLanguageCookie } from '../pages/redirects.ts'
+import { dependsOnLanguageCookie, hasNonDefaultLanguageCookie } from '../pages/redirects.ts'
 
-const LIST = /^\/api\/(?:art-pieces|categories|news|trainings)$/
-const IMAGES = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
+const LIST_PATH = /^\/api\/(?:art-pieces|categories|news|trainings)$/
+const IMAGES_PATH = new RegExp(`^/api/images/(?:${PHOTO_ENTITY_TYPES.join('|')})/[1-9]\\d*$`)
 /**
  * Matches paths that are not public pages: API paths that are not cached, photos, built files and
  * health checks.
  */
-const NO_PAGE = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
+const NON_PAGE_PATH = /^\/(?:api|media|assets|healthz|readyz)(?:\/|$)|\.(?:ico|png)$/
 
 export type CacheKeys = {
   /**
@@ -25,7 +25,7 @@ export type CacheKeys = {
    */
   isShared: (incoming: Pick<IncomingMessage, 'url' | 'headers'>) => boolean
   /** Returns the cache key of the response, or null if it must not be cached. */
-  keyOf: (url: string) => Promise<string | null>
+  getKey: (url: string) => Promise<string | null>
 }
 
 /**
@@ -33,7 +33,7 @@ export type CacheKeys = {
  * list. Single pages of a list are not cached, because visitors can request any number of different
  * ones.
  */
-function listKey({ pathname, searchParams }: URL): string | null {
+function getListKey({ pathname, searchParams }: URL): string | null {
   const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
   const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
   return isWhole ? pathname : null
@@ -51,15 +51,15 @@ export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>)
       // Does not share lists with a signed-in administrator, because the administrator's lists
       // contain unpublished items.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
-      return !(hasOtherLanguageCookie(cookie) && dependsOnLanguageCookie(url))
+      return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },
-    async keyOf(address) {
+    async getKey(address) {
       const url = URL.parse(`http://localhost${address}`)
       if (!address.startsWith('/') || !url) return null
       const { pathname } = url
-      if (LIST.test(pathname)) return listKey(url)
-      if (IMAGES.test(pathname)) return pathname
-      return NO_PAGE.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
+      if (LIST_PATH.test(pathname)) return getListKey(url)
+      if (IMAGES_PATH.test(pathname)) return pathname
+      return NON_PAGE_PATH.test(pathname) || isAdminPath(pathname) ? null : pageKeyOf(url)
     },
   }
 }

@@ -21,13 +21,13 @@ import {
 /** Memory limit for stored responses in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024
 /** Maximum number of memoized Accept-Encoding headers. Browsers send about ten different ones. */
-const MAX_ACCEPTED = 100
+const MAX_MEMOIZED_ENCODINGS = 100
 const REQUEST_ID = 'x-request-id'
 /**
  * The only request headers that are forwarded to the application, so that a stored response does
  * not depend on the visitor who requested it first.
  */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto']
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto']
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 type Rendered = { response: EncodedResponse; requestId: string }
@@ -35,7 +35,7 @@ type Stored = { version: string; response: EncodedResponse }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const isRead = ({ method, headers }: IncomingMessage) =>
+const isCacheableRequest = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
@@ -52,9 +52,9 @@ const isStorable = ({ status, headers }: Response) =>
 /**
  * Returns a request for the page that contains no data of the visitor except the forwarded headers.
  */
-function requestFor(key: string, { headers }: IncomingMessage): Request {
+function createForwardedRequest(key: string, { headers }: IncomingMessage): Request {
   const request = new Request(`http://localhost${key}`)
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = headers[name]
     if (typeof value === 'string') request.headers.set(name, value)
   }
@@ -72,7 +72,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
   function encodingOf(header: string): Encoding {
     const known = accepted.get(header)
     if (known) return known
-    if (accepted.size >= MAX_ACCEPTED) accepted.clear()
+    if (accepted.size >= MAX_MEMOIZED_ENCODINGS) accepted.clear()
     const encoding = chooseEncoding(header)
     accepted.set(header, encoding)
     return encoding
@@ -126,11 +126,13 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     const version = await contentVersion()
     const found = find(url, version)
     if (found) return found
-    const key = await keys.keyOf(url)
+    const key = await keys.getKey(url)
     if (key === null) return null
     return (
       find(key, version) ??
-      share(key, version, () => fetch(requestFor(key, incoming), { incoming, outgoing }))
+      share(key, version, () =>
+        fetch(createForwardedRequest(key, incoming), { incoming, outgoing }),
+      )
     )
   }
 
@@ -146,7 +148,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
       next: () => void,
     ): Promise<void> {
       const { headers, method } = incoming
-      if (!isRead(incoming) || !keys.isShared(incoming)) return next()
+      if (!isCacheableRequest(incoming) || !keys.isShared(incoming)) return next()
       const answer = await responseTo(incoming, outgoing, fetch).catch(() => null)
       if (!answer) return next()
       const acceptEncoding = headers['accept-encoding']

@@ -51,7 +51,7 @@ export function chooseEncoding(acceptEncoding: string): Encoding {
   return ENCODINGS.find(takes) ?? 'identity'
 }
 
-async function variantOf(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
+async function createVariant(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
   const headers = new Headers(common)
   const body = await COMPRESSORS[encoding](plain)
   headers.set('ETag', formatEtag(hash, encoding))
@@ -71,7 +71,7 @@ export async function encodeResponse(
   if (!/accept-encoding/i.test(common.get('Vary') ?? '')) common.append('Vary', 'Accept-Encoding')
   const variants: EncodedResponse['variants'] = {}
   for (const encoding of encodings)
-    variants[encoding] = await variantOf(
+    variants[encoding] = await createVariant(
       plain.length > 0 ? encoding : 'identity',
       plain,
       hash,

@@ -7,19 +7,19 @@ import type { Env } from '../env.ts'
  * Number of 16-bit parts in the prefix of an IPv6 /64 network. A household or machine usually has a
  * whole /64 network of its own (RFC 6177).
  */
-const OWN_PARTS = 4
+const PREFIX_PARTS = 4
 
 /**
  * Parses an IP address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
  * `[2001:db8::1]:443`. Returns null if the text is not an IP address.
  */
-function parse(written: string) {
+function parseAddress(written: string) {
   const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
   const bare = inBrackets ?? withPort ?? written
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
   return isAddress ? ipaddr.process(bare) : null
 }
-type Address = NonNullable<ReturnType<typeof parse>>
+type Address = NonNullable<ReturnType<typeof parseAddress>>
 
 /**
  * Returns a function that finds the client's IP address, which is the nearest address that does not
@@ -49,18 +49,18 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
   return (c: Context<Env>): string => {
     const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
     const named = forwarded?.split(',') ?? []
-    let address = parse(c.env?.incoming?.socket.remoteAddress ?? '')
+    let address = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '')
     for (let passed = 0; isOurs(address, passed); passed += 1) {
       // Parses only one entry of X-Forwarded-For for each proxy, because a visitor may send
       // thousands of entries.
-      const before = parse(named.pop()?.trim() ?? '')
+      const before = parseAddress(named.pop()?.trim() ?? '')
       if (!before) break
       address = before
     }
     if (!address) return 'unknown'
     return address instanceof ipaddr.IPv6
       ? `${address.parts
-          .slice(0, OWN_PARTS)
+          .slice(0, PREFIX_PARTS)
           .map((part) => part.toString(16))
           .join(':')}::/64`
       : address.toString()

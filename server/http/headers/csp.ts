@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
  * The content security policy of responses that are not pages, such as API responses, files and
  * feeds. It allows no resources and no scripts.
  */
-export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * The content security policy in development. It allows inline scripts and styles, because Vite
  * adds some whose hashes are unknown.
  */
-export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws: blob: data:"
+export const DEVELOPMENT_CSP = "default-src 'self' 'unsafe-inline' ws: blob: data:"
 
-const COMMON = [
+const COMMON_DIRECTIVES = [
   "default-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -35,7 +35,7 @@ export const formatHashSource = (text: string) =>
  */
 export const buildSitePolicy = (sources: { rules: string; styles: string; photos: string }) =>
   [
-    ...COMMON,
+    ...COMMON_DIRECTIVES,
     `script-src 'self' ${sources.rules}`,
     // The `'self'` source allows the style sheet that the lightbox loads when it opens.
     `style-src 'self' ${sources.styles}`.trim(),
@@ -51,7 +51,7 @@ export const buildSitePolicy = (sources: { rules: string; styles: string; photos
  */
 export const buildAdminPolicy = (sources: { nonce: string; styles: string; photos: string }) =>
   [
-    ...COMMON,
+    ...COMMON_DIRECTIVES,
     `script-src 'self' 'nonce-${sources.nonce}'`,
     `style-src 'self' 'nonce-${sources.nonce}' ${sources.styles}`,
     `img-src 'self' blob: ${sources.photos}`.trim(),

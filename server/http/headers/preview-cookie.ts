@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
  * Returns the name of the preview cookie. On https, the `__Host-` prefix binds the cookie to this
  * host, as for the session cookie (api/account/strict-cookie.ts).
  */
-const nameOf = ({ https }: Pick<Config, 'https'>) =>
+const getCookieName = ({ https }: Pick<Config, 'https'>) =>
   https ? '__Host-copeaux_preview' : 'copeaux_preview'
 /** Maximum number of previews whose photos a browser may load at the same time. */
 const MAX_PREVIEWS = 5
@@ -19,7 +19,7 @@ export function parsePreviewSecrets(
   cookies: string | null | undefined,
   config: Pick<Config, 'https'>,
 ): string[] {
-  const name = nameOf(config)
+  const name = getCookieName(config)
   return (parse(cookies ?? '', name)[name] ?? '')
     .split('.')
     .filter((secret) => /^[\w-]{22}$/.test(secret))
@@ -37,7 +37,7 @@ export function formatPreviewCookie(
 ): string {
   const others = parsePreviewSecrets(cookies, config).filter((one) => one !== secret)
   const value = [secret, ...others].slice(0, MAX_PREVIEWS).join('.')
-  return serialize(nameOf(config), value, {
+  return serialize(getCookieName(config), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 
 /** Matches the safe HTTP methods, which change nothing (RFC 9110 section 9.2.1). */
-const SAFE = /^(?:GET|HEAD|OPTIONS)$/
+const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
  * Builds middleware that rejects requests from other sites before routing (CSRF protection). It
@@ -19,7 +19,7 @@ export function requireSameOrigin({
 }: Pick<Config, 'siteUrl' | 'https'>): MiddlewareHandler<Env> {
   const scheme = https ? 'https' : 'http'
   return async (c, next) => {
-    if (SAFE.test(c.req.method)) return next()
+    if (SAFE_METHOD.test(c.req.method)) return next()
     const from = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const here = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`

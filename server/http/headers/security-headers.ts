@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../../config.ts'
 import type { Env } from '../env.ts'
-import { NON_PAGE_POLICY } from './csp.ts'
+import { NON_PAGE_CSP } from './csp.ts'
 
-const YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
 /** Browser features that are disabled, because no page of the site uses them. */
-const FEATURES = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -27,14 +27,14 @@ const FEATURES = [
  */
 export function setSecurityHeaders({ https }: Pick<Config, 'https'>): MiddlewareHandler<Env> {
   const headers = {
-    'Content-Security-Policy': NON_PAGE_POLICY,
+    'Content-Security-Policy': NON_PAGE_CSP,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': FEATURES.map((name) => `${name}=()`).join(', '),
-    ...(https && { 'Strict-Transport-Security': `max-age=${YEAR}` }),
+    'Permissions-Policy': DISABLED_FEATURES.map((name) => `${name}=()`).join(', '),
+    ...(https && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }),
   }
   return async (c, next) => {
     await next()

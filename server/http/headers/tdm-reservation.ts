@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import crawlers from '../../../shared/training-crawlers.json' with { type: 'json' }
-import { cacheByVersion } from '../../content/content-version.ts'
+import { cacheByContentVersion } from '../../content/content-version.ts'
 import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 
 const escaped = crawlers.names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-const CRAWLERS = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
+const CRAWLER_PATTERN = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`, 'i')
 
 /**
  * Returns true if the User-Agent header names a crawler that collects training data
  * (shared/training-crawlers.json).
  */
-export const isAiTrainingCrawler = (userAgent = '') => CRAWLERS.test(userAgent)
+export const isAiTrainingCrawler = (userAgent = '') => CRAWLER_PATTERN.test(userAgent)
 
 /**
  * Builds middleware that reserves text and data mining unless the artist has allowed AI training.
@@ -23,7 +23,7 @@ export function enforceTdmReservation({
   workshop,
   contentVersion,
 }: Pick<Services, 'workshop' | 'contentVersion'>): MiddlewareHandler<Env> {
-  const read = cacheByVersion(contentVersion, () => workshop.read())
+  const read = cacheByContentVersion(contentVersion, () => workshop.read())
   const readSetting = () =>
     read().then(
       ({ welcomes_ai }) => (welcomes_ai ? 'allowed' : 'reserved'),

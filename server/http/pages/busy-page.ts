@@ -7,19 +7,19 @@ import nl from '../../../locales/nl.json' with { type: 'json' }
 import { getLocale } from '../../../shared/locale.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
-const WORDS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
+const TEXTS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 
 /**
  * Makes the browser reload the page after a GET request. After the submission of a form, the page
  * is not reloaded, because the input would be lost.
  */
-const RELOAD = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
+const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`
 
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createBusyResponse({ url, method }: Request): Response {
   const locale = getLocale(new URL(url).pathname)
-  const { title, text } = WORDS[locale]
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  const { title, text } = TEXTS[locale]
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
     status: 503,
     headers: {

@@ -7,7 +7,7 @@ import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/publ
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import type { Config } from '../../config.ts'
-import { cacheByVersion } from '../../content/content-version.ts'
+import { cacheByContentVersion } from '../../content/content-version.ts'
 import { toNetworkAddress } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { formatPreviewCookie } from '../headers/preview-cookie.ts'
@@ -37,7 +37,7 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
 ]
 
 /** Reads the categories and trainings that the query of a page URL may refer to. */
-async function readKnown(site: Site): Promise<QueryEntities> {
+async function readQueryEntities(site: Site): Promise<QueryEntities> {
   const [categories, formerCategories, trainings] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
@@ -45,13 +45,17 @@ async function readKnown(site: Site): Promise<QueryEntities> {
   ])
   return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
 }
-const NOTHING: QueryEntities = { categories: [], formerCategories: [], trainings: new Set() }
+const NO_QUERY_ENTITIES: QueryEntities = {
+  categories: [],
+  formerCategories: [],
+  trainings: new Set(),
+}
 
 /**
  * Adds headers to a preview page that prevent caching, indexing, and a Referer header that would
  * reveal its secret URL. Also sets the preview cookie.
  */
-function asPreview(
+function addPreviewHeaders(
   page: Response,
   request: Request,
   secret: string | null,
@@ -72,7 +76,7 @@ function asPreview(
  * Adds `Vary: Cookie` to French pages, because the language cookie may redirect a visitor to
  * another language.
  */
-function varied(page: Response, pathname: string): Response {
+function addVaryHeader(page: Response, pathname: string): Response {
   if (!dependsOnLanguageCookie(pathname)) return page
   const headers = new Headers(page.headers)
   headers.append('Vary', 'Cookie')
@@ -100,8 +104,8 @@ export function createPageHandler(
   const bounded: PageHandler = (request, log, address) =>
     enqueue(toNetworkAddress(address), () => pages(request, log, address))
   const { contentVersion } = services
-  const locales = cacheByVersion(contentVersion, () => readLocales(services))
-  const known = cacheByVersion(contentVersion, () => readKnown(services))
+  const locales = cacheByContentVersion(contentVersion, () => readLocales(services))
+  const known = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
 
   /**
    * Returns the languages of the site, or all supported languages if the database cannot be read.
@@ -120,7 +124,7 @@ export function createPageHandler(
           log(error)
           return null
         })
-      : NOTHING
+      : NO_QUERY_ENTITIES
     const renamed = names && findRenamedCategoryPath(url, names)
     if (renamed)
       return new Response(null, {
@@ -128,7 +132,7 @@ export function createPageHandler(
         headers: { Location: renamed, 'Cache-Control': 'no-cache' },
       })
     const page = names ? new Request(url.origin + buildPageKey(url, names), request) : request
-    return varied(await bounded(page, log, address), url.pathname)
+    return addVaryHeader(await bounded(page, log, address), url.pathname)
   }
 
   async function answer(
@@ -160,7 +164,7 @@ export function createPageHandler(
     const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
     return isPreviewPath(pathname)
-      ? asPreview(page, request, parsePreviewSecret(pathname), config)
+      ? addPreviewHeaders(page, request, parsePreviewSecret(pathname), config)
       : page
   }
   return {

@@ -17,7 +17,7 @@ import {
  * The category name that replaces all unknown names in a cache key. No category can have this name,
  * because names are trimmed.
  */
-const NO_CATEGORY = ' '
+const UNKNOWN_CATEGORY = ' '
 
 /** The categories and trainings that the query of a page URL may refer to. */
 export type QueryEntities = {
@@ -30,14 +30,14 @@ type Category = NamedEntity & { id: number }
 
 type Query = Record<string, string>
 
-function galleryQuery(url: URL, { categories }: QueryEntities): Query {
+function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
   const asked = url.searchParams.get('category')
   const found = asked && findCategory(getLocale(url.pathname), asked, categories)
   const page = parsePageNumber(url) ?? 0
   return {
     // Uses the French name of the category, which is unique, so that the links of the language menu
     // lead to the same category.
-    ...(asked && { category: found ? found.name : NO_CATEGORY }),
+    ...(asked && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...(page !== 1 && { page: String(page) }),
   }
 }
@@ -45,16 +45,16 @@ function galleryQuery(url: URL, { categories }: QueryEntities): Query {
 /** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
-function contactQuery({ searchParams }: URL, { trainings }: QueryEntities): Query {
+function buildContactQuery({ searchParams }: URL, { trainings }: QueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
   const id = parseIdFromPath(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
-const QUERIES: Record<string, (url: URL, known: QueryEntities) => Query> = {
-  '/gallery': galleryQuery,
-  '/contact': contactQuery,
+const QUERY_BUILDERS: Record<string, (url: URL, known: QueryEntities) => Query> = {
+  '/gallery': buildGalleryQuery,
+  '/contact': buildContactQuery,
 }
 
 /**
@@ -62,7 +62,7 @@ const QUERIES: Record<string, (url: URL, known: QueryEntities) => Query> = {
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
 export function buildPageKey(url: URL, known: QueryEntities): string {
-  const query = new URLSearchParams(QUERIES[removeLocale(url.pathname)]?.(url, known))
+  const query = new URLSearchParams(QUERY_BUILDERS[removeLocale(url.pathname)]?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 

@@ -20,7 +20,7 @@ import { isFeedPath } from '../../../shared/paths.ts'
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 
-function redirect(status: 301 | 302, location: string, headers: Record<string, string> = {}) {
+function createRedirect(status: 301 | 302, location: string, headers: Record<string, string> = {}) {
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
 
@@ -31,7 +31,7 @@ function redirect(status: 301 | 302, location: string, headers: Record<string, s
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi
 const ESCAPE_OR_CAPITALS = /%[\da-f]{2}|[A-Z]+/gi
 
-const inSmallLetters = (part: string) =>
+const toLowerCase = (part: string) =>
   part.replace(ESCAPE_OR_CAPITALS, (found) =>
     found.startsWith('%') ? found.toUpperCase() : found.toLowerCase(),
   )
@@ -51,7 +51,7 @@ export function toCanonicalPath(pathname: string): string {
   // case-sensitive.
   if (parts[0] === 'assets') return `/${parts.join('/')}`
   const isSecret = (at: number) => parts[at - 1]?.toLowerCase() === 'preview'
-  return `/${parts.map((part, at) => (isSecret(at) ? part : inSmallLetters(part))).join('/')}`
+  return `/${parts.map((part, at) => (isSecret(at) ? part : toLowerCase(part))).join('/')}`
 }
 
 /** Returns a 404 response without rendering a page. */
@@ -65,20 +65,20 @@ export function redirectToCanonicalPath(request: Request, pathname: string): Res
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead ? redirect(301, pathname + url.search) : createNotFoundResponse()
+  return isRead ? createRedirect(301, pathname + url.search) : createNotFoundResponse()
 }
 
 /**
  * Headers of a response that depends on the language cookie. They prevent shared caches from
  * storing the response.
  */
-const PERSONAL = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
 
 /**
  * Stores the language that the visitor chose in the menu in a cookie, and redirects to the page in
  * this language without the `lang` query parameter.
  */
-function choose(locale: Locale, url: URL, secure: boolean) {
+function redirectToChosenLanguage(locale: Locale, url: URL, secure: boolean) {
   url.searchParams.delete('lang')
   const cookie = serialize(LANGUAGE_COOKIE, locale, {
     path: '/',
@@ -87,7 +87,7 @@ function choose(locale: Locale, url: URL, secure: boolean) {
     secure,
   })
   const location = getLocalizedPath(locale, removeLocale(url.pathname)) + url.search
-  return redirect(302, location, { ...PERSONAL, 'Set-Cookie': cookie })
+  return createRedirect(302, location, { ...PERSONAL_HEADERS, 'Set-Cookie': cookie })
 }
 
 /**
@@ -98,7 +98,7 @@ export const dependsOnLanguageCookie = (pathname: string) =>
   !isFeedPath(pathname) && pathname.split('/')[1] !== getLocale(pathname)
 
 /** Returns true if the language cookie is set to a language other than French. */
-export function hasOtherLanguageCookie(cookies: string): boolean {
+export function hasNonDefaultLanguageCookie(cookies: string): boolean {
   if (!cookies.includes(LANGUAGE_COOKIE)) return false
   const setting = parse(cookies, LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   return setting !== undefined && setting !== DEFAULT_LOCALE
@@ -121,22 +121,22 @@ export function redirectPublicUrl(
   url.pathname = pathname
   const isDocument = isFeedPath(pathname)
   const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
-  if (!isDocument && isShown(chosen)) return choose(chosen, url, secure)
+  if (!isDocument && isShown(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
   // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
   // one URL.
   const clean = /^\/fr(\/|$)/.test(pathname) ? removeLocale(pathname) : pathname
-  if (clean !== new URL(request.url).pathname) return redirect(301, clean + url.search)
+  if (clean !== new URL(request.url).pathname) return createRedirect(301, clean + url.search)
 
   // Redirects to the French page if the language is not offered. The redirect is temporary, because
   // the artist may offer the language again.
-  if (!isShown(getLocale(pathname))) return redirect(302, removeLocale(pathname) + url.search)
+  if (!isShown(getLocale(pathname))) return createRedirect(302, removeLocale(pathname) + url.search)
 
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   const prefixed = pathname.split('/')[1] === getLocale(pathname)
   if (!prefixed && isShown(setting) && setting !== DEFAULT_LOCALE) {
-    return redirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL)
+    return createRedirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL_HEADERS)
   }
   return null
 }

@@ -5,7 +5,7 @@
  */
 
 /** Pause in milliseconds between two renders. */
-const PAUSE = 2
+const RENDER_PAUSE_MS = 2
 
 /** Thrown if a page is not rendered because the queue is full or the wait takes too long. */
 export class QueueFullError extends Error {}
@@ -96,7 +96,7 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
       // Waits before the next render, because Node accepts only one new connection in each turn of
       // the event loop and a render often takes a whole turn. During the pause, Node can accept
       // further connections and answer requests for cached pages.
-      setTimeout(passOn, PAUSE)
+      setTimeout(passOn, RENDER_PAUSE_MS)
     }
   }
 }

@@ -16,11 +16,11 @@ import { siteStyles } from '../../../app/site/styles.server.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
 import { classifyError, RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 import type { Services } from '../../services.ts'
-import type { RenderPreview } from '../api/content/preview.ts'
+import type { PreviewRenderer } from '../api/content/preview.ts'
 import {
   buildAdminPolicy,
   buildSitePolicy,
-  DEVELOPMENT_POLICY,
+  DEVELOPMENT_CSP,
   formatHashSource,
 } from '../headers/csp.ts'
 import { hasSessionCookie } from '../headers/session-cookie.ts'
@@ -47,14 +47,14 @@ export type PageHandler = (
 ) => Promise<Response>
 
 /** CSP hash of the inline styles of the public pages. */
-const OUR_STYLES = formatHashSource(siteStyles)
+const SITE_STYLES_HASH = formatHashSource(siteStyles)
 /** CSP hash of the inline speculation rules, which let the browser prefetch pages. */
-const OUR_RULES = formatHashSource(speculationRules)
+const SPECULATION_RULES_HASH = formatHashSource(speculationRules)
 /**
  * Returns the origin of the photos if they are on another host (media.ts), or an empty string if
  * this server sends them.
  */
-const photosFrom = ({ photos: { served } }: Services) =>
+const getPhotoOrigin = ({ photos: { served } }: Services) =>
   'publicUrl' in served && served.publicUrl ? new URL(served.publicUrl).origin : ''
 
 /**
@@ -62,7 +62,7 @@ const photosFrom = ({ photos: { served } }: Services) =>
  * as it always does behind a proxy that terminates TLS. The CSRF check (http/app.ts) has already
  * used the header.
  */
-function withoutOrigin(request: Request): Request {
+function removeOriginHeader(request: Request): Request {
   if (!request.headers.has('origin')) return request
   const headers = new Headers(request.headers)
   headers.delete('origin')
@@ -101,7 +101,7 @@ export function createPageRenderer({
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
       hasSessionCookie: isExpected,
     })
-    const response = await render(withoutOrigin(request), context)
+    const response = await render(removeOriginHeader(request), context)
     const { pathname } = new URL(request.url)
     const admin = isAdminPath(pathname)
     const { headers } = response
@@ -118,13 +118,15 @@ export function createPageRenderer({
     // load no resources.
     if (!headers.get('Content-Type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
-    const photos = photosFrom(services)
+    const photos = getPhotoOrigin(services)
     const { head, first } = context.get(photoStylesContext)
-    const styles = [OUR_STYLES, ...[head, first].filter(Boolean).map(formatHashSource)].join(' ')
+    const styles = [SITE_STYLES_HASH, ...[head, first].filter(Boolean).map(formatHashSource)].join(
+      ' ',
+    )
     const policy = admin
-      ? buildAdminPolicy({ nonce, styles: OUR_STYLES, photos })
-      : buildSitePolicy({ rules: OUR_RULES, styles, photos })
-    headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_POLICY)
+      ? buildAdminPolicy({ nonce, styles: SITE_STYLES_HASH, photos })
+      : buildSitePolicy({ rules: SPECULATION_RULES_HASH, styles, photos })
+    headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_CSP)
     return new Response(response.body, { status, headers })
   }
 }
@@ -137,7 +139,7 @@ export function createPreviewRenderer({
   services,
   siteUrl,
   strict,
-}: Omit<PageOptions, 'enhanceScript'>): RenderPreview {
+}: Omit<PageOptions, 'enhanceScript'>): PreviewRenderer {
   const render = createRenderer(strict)
   return async (path, draft, log) => {
     const context = new RouterContextProvider()

@@ -8,7 +8,7 @@ let site: TestSite
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   site = await openSite()
-  await site.services.admins.set({ username: 'admin', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -34,7 +34,7 @@ describe('login', () => {
 
   test('on https the cookie has the __Host- prefix and is Secure', async () => {
     const secure = await openSite({ SITE_URL: 'https://atelier.example.org' })
-    await secure.services.admins.set({ username: 'admin', password: PASSWORD })
+    await secure.services.admins.setPassword({ username: 'admin', password: PASSWORD })
     const answer = await secure.login()
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-copeaux_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -114,7 +114,7 @@ describe('a session', () => {
 
   test('ends when the password changes or the same browser signs in again', async () => {
     const first = await site.signIn()
-    await site.services.admins.set({ username: 'admin', password: 'un autre mot' })
+    await site.services.admins.setPassword({ username: 'admin', password: 'un autre mot' })
     expect(await session()).toBe(401)
     const second = await site.signIn()
     await site.login('admin', PASSWORD)
@@ -173,7 +173,7 @@ describe('signed-in devices', () => {
     await site.signIn()
     const phone = cookieOf(await elsewhere())
     const other = { username: 'marie', password: 'une autre phrase' }
-    await site.services.admins.set(other)
+    await site.services.admins.setPassword(other)
     const theirs = cookieOf(await site.login(other.username, other.password, { cookie: 'lang=fr' }))
     const [, { id }] = await devices()
     const remove = async (path: string, cookie?: string) =>

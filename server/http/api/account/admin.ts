@@ -13,7 +13,7 @@ import { requireRecentConfirmation, type SessionCookie } from './session.ts'
 import type { SignInResponses } from './sign-in-responses.ts'
 
 /** Adds `success: false` to the response of a failed login (specification section 7). */
-const markLogin: MiddlewareHandler<Env> = (c, next) => {
+const markAsLogin: MiddlewareHandler<Env> = (c, next) => {
   c.set('failureExtras', { success: false })
   return next()
 }
@@ -35,7 +35,9 @@ export function createAdminApi(
    * fail or wait. A request with a device cookie passes, because the cookie is verified later.
    */
   const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
-    const refused = signInResponses.readDeviceCookie(c) ? null : signIn.refusalForUnknownDevices()
+    const refused = signInResponses.readDeviceCookie(c)
+      ? null
+      : signIn.getRefusalForUnknownDevices()
     return refused ? signInResponses.refuseSignIn(c, refused) : next()
   }
   /**
@@ -51,7 +53,7 @@ export function createAdminApi(
       return createErrorResponse(c, 'invalid', { code })
     return signInResponses.refuse(c, refused)
   }
-  const mayTry = every(markLogin, notCrowded)
+  const mayTry = every(markAsLogin, notCrowded)
   return new Hono<Env>()
     .post('/login', mayTry, validateJsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
@@ -60,12 +62,12 @@ export function createAdminApi(
         ? signInResponses.startSession(c, answer.proof, stay_signed_in)
         : signInResponses.refuseSignIn(c, answer)
     })
-    .post('/passkey-login/options', markLogin, checkOrigin, async (c) =>
-      c.json(await passkeys.authenticationOptions()),
+    .post('/passkey-login/options', markAsLogin, checkOrigin, async (c) =>
+      c.json(await passkeys.createAuthenticationOptions()),
     )
     .post(
       '/passkey-login',
-      markLogin,
+      markAsLogin,
       validateJsonBody(PasskeyLoginSchema, MAX_FORM_BYTES),
       async (c) => {
         const { response, stay_signed_in } = c.req.valid('json')

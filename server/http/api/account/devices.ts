@@ -13,7 +13,7 @@ export function createDevicesApi(
 ) {
   return new Hono<Env>()
     .get('/', guard, async (c) =>
-      c.json(await sessions.devices(c.get('user'), c.get('session').token)),
+      c.json(await sessions.listDevices(c.get('user'), c.get('session').token)),
     )
     .delete('/', guard, drainRequestBody, async (c) => {
       await sessions.revokeAll(c.get('user'))

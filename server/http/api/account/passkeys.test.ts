@@ -146,7 +146,7 @@ describe('a passkey', () => {
   test('is rejected after removal, and only its owner can remove it', async () => {
     const device = await make()
     const [{ id }] = (await state()).passkeys
-    await site().services.admins.set({ username: 'marie', password: 'une autre phrase' })
+    await site().services.admins.setPassword({ username: 'marie', password: 'une autre phrase' })
     const theirs = (
       await site().login('marie', 'une autre phrase', { cookie: 'lang=fr' })
     ).headers.getSetCookie()

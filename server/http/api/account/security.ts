@@ -41,13 +41,13 @@ export function createSecurityApi(
         passkeys: await passkeys.list(user),
         second_step: {
           is_on: await twoFactor.isOn(user),
-          codes_left: await twoFactor.codesLeft(user),
+          codes_left: await twoFactor.countRecoveryCodes(user),
         },
       }
       return c.json(security)
     })
     .post('/passkeys/options', mayChange, checkOrigin, drainRequestBody, async (c) =>
-      c.json(await passkeys.registrationOptions(c.get('user'), c.get('session').token)),
+      c.json(await passkeys.createRegistrationOptions(c.get('user'), c.get('session').token)),
     )
     .post('/passkeys', mayChange, validateJsonBody(NewPasskeySchema), async (c) => {
       const { response } = c.req.valid('json')
@@ -75,7 +75,7 @@ export function createSecurityApi(
         (queries) => twoFactor.startSetup(c.get('user'), queries),
         async (secret) =>
           secret
-            ? c.json(await twoFactor.setupOf(c.get('user'), secret), 201)
+            ? c.json(await twoFactor.buildSetup(c.get('user'), secret), 201)
             : createErrorResponse(c, 'second_step_on'),
       ),
     )

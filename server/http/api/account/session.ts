@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { MAX_SESSION_AGE, type SessionService } from '../../../accounts/sessions.ts'
+import { MAX_SESSION_AGE_MS, type SessionService } from '../../../accounts/sessions.ts'
 import type { Config } from '../../../config.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
@@ -16,7 +16,7 @@ export function createSessionCookie(config: Pick<Config, 'https'>) {
      * @param stays true to keep the cookie after the browser is closed
      */
     write: (c: Context, token: string, stays: boolean) =>
-      cookie.write(c, token, stays ? MAX_SESSION_AGE / 1000 : undefined),
+      cookie.write(c, token, stays ? MAX_SESSION_AGE_MS / 1000 : undefined),
   }
 }
 export type SessionCookie = ReturnType<typeof createSessionCookie>

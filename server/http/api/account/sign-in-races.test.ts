@@ -67,7 +67,7 @@ describe('a sign-in in progress', () => {
     expect([before.ok, await begin(before)]).toEqual([true, null])
     expect((await send('DELETE', 'second-step')).status).toBe(204)
     const again = await withPassword()
-    await site.services.admins.set({ username: 'admin', password: NEW })
+    await site.services.admins.setPassword({ username: 'admin', password: NEW })
     expect([again.ok, await begin(again)]).toEqual([true, null])
   })
 

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { SignInProof } from '../../../accounts/account-lock.ts'
-import { DEVICE_COOKIE_LIFETIME } from '../../../accounts/known-devices.ts'
+import { DEVICE_COOKIE_LIFETIME_MS } from '../../../accounts/known-devices.ts'
 import type { StartedSession } from '../../../accounts/sessions.ts'
 import type { SignInContext, SignInRejection } from '../../../accounts/sign-in.ts'
 import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
@@ -30,7 +30,7 @@ export function createSignInResponses(
   })
   function setCookies(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
     cookie.write(c, token, stays)
-    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME / 1000)
+    deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME_MS / 1000)
   }
   function refuse(c: Context<Env>, refused: SignInRejection) {
     if (refused.code === 'too_many_attempts')

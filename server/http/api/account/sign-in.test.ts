@@ -15,7 +15,7 @@ let site: TestSite
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   site = await openSite({ TRUST_PROXY: '1' })
-  await site.services.admins.set({ username: 'admin', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -152,19 +152,19 @@ describe('failures', () => {
     }
     for (let n = 0; n < 30; n += 1)
       expect(await status(`198.51.100.${n}`, `encore ${n}`, 'faux')).toBe(429)
-    expect(site.services.signIn.attemptCount()).toBe(60)
+    expect(site.services.signIn.countAttempts()).toBe(60)
     const [tables] = JSON.parse(await site.dump())
     expect(Object.fromEntries(tables).sign_in_failures).toHaveLength(60)
     advance(25 * HOUR)
     await from('192.0.2.1', 'admin', 'faux')
-    expect(site.services.signIn.attemptCount()).toBe(1)
+    expect(site.services.signIn.countAttempts()).toBe(1)
   })
 
   test('in parallel are each counted exactly once', async () => {
     for (let round = 1; round <= 5; round += 1) {
       let most = 0
       const count = setInterval(() => {
-        most = Math.max(most, site.services.signIn.attemptCount())
+        most = Math.max(most, site.services.signIn.countAttempts())
       })
       const answers = await Promise.all(
         Array.from({ length: 14 }, (_, n) => status(`192.0.2.${round}`, `${round} ${n}`, 'faux')),
@@ -188,9 +188,9 @@ describe('failures', () => {
     await multiply(10)
     for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
-    expect(site.services.signIn.attemptCount()).toBe(10)
+    expect(site.services.signIn.countAttempts()).toBe(10)
     await restart()
-    expect(site.services.signIn.attemptCount()).toBe(10)
+    expect(site.services.signIn.countAttempts()).toBe(10)
   })
 })
 
@@ -278,7 +278,7 @@ describe('a known device', () => {
   test('is deleted after a password change and after 400 days', async () => {
     const known = async () => deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     const changed = await known()
-    await site.services.admins.set({ username: 'admin', password: PASSWORD })
+    await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
     expect(await isKnown(changed)).toBe(false)
     const late = await known()
     expect(await isKnown(late)).toBe(true)
@@ -301,7 +301,7 @@ test('excess sign-ins are rejected at once with Retry-After and do not delay a k
     expect(await answer.json()).toMatchObject({ success: false, code: 'busy' })
   }
   expect((await artist).status).toBe(200)
-  expect(site.services.signIn.attemptCount(), 'a refused one counts for nothing').toBe(18)
+  expect(site.services.signIn.countAttempts(), 'a refused one counts for nothing').toBe(18)
 })
 
 test('skips the password hash for a client that has disconnected', async () => {
@@ -326,12 +326,13 @@ test('skips the password hash for a client that has disconnected', async () => {
   const staying = Array.from({ length: 4 }, (_, n) => send(`${n}`))
   await new Promise((later) => setTimeout(later, 10))
   const leaving = Array.from({ length: 5 }, (_, n) => send(`part ${n}`))
-  while (site.services.signIn.attemptCount() < 9) await new Promise((later) => setImmediate(later))
+  while (site.services.signIn.countAttempts() < 9) await new Promise((later) => setImmediate(later))
   for (const { sent } of leaving) sent.destroy()
   expect(await Promise.all(staying.map(({ status }) => status))).toEqual([401, 401, 401, 401])
-  while (site.services.signIn.attemptCount() > 4) await new Promise((later) => setTimeout(later, 5))
+  while (site.services.signIn.countAttempts() > 4)
+    await new Promise((later) => setTimeout(later, 5))
   await new Promise((later) => setTimeout(later, 200))
-  expect(site.services.signIn.attemptCount()).toBe(4)
+  expect(site.services.signIn.countAttempts()).toBe(4)
   server.close()
 })
 
@@ -376,7 +377,7 @@ describe('the log of sign-ins', () => {
 })
 
 test('ignores case and surrounding spaces in names, also for the limit', async () => {
-  await site.services.admins.set({ username: 'Éloi', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'Éloi', password: PASSWORD })
   for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
     expect(await (await from('192.0.2.1', typed, PASSWORD)).json(), typed).toMatchObject({
       success: true,
@@ -388,7 +389,7 @@ test('ignores case and surrounding spaces in names, also for the limit', async (
 })
 
 test('prefers an exact match over one that differs in case', async () => {
-  await site.services.admins.set({ username: 'Admin', password: `${PASSWORD} 2` })
+  await site.services.admins.setPassword({ username: 'Admin', password: `${PASSWORD} 2` })
   expect(await status('192.0.2.1', 'Admin', `${PASSWORD} 2`)).toBe(200)
   expect(await status('192.0.2.1', 'Admin', PASSWORD)).toBe(401)
   expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)

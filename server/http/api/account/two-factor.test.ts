@@ -67,7 +67,7 @@ describe('two-factor authentication', () => {
   test('counts a wrong code as a failure, but not a missing one', async () => {
     await turnOn()
     for (let n = 0; n < 12; n += 1) expect((await login()).status).toBe(401)
-    expect(site().services.signIn.attemptCount()).toBe(0)
+    expect(site().services.signIn.countAttempts()).toBe(0)
     for (let n = 0; n < 10; n += 1)
       expect(await read(login(`${100000 + n}`))).toMatchObject({ code: 'wrong_code' })
     expect((await login('000000')).status).toBe(429)
@@ -106,7 +106,7 @@ describe('two-factor authentication', () => {
     for (const code of [undefined, '', '000000', 'aaaa-bbbb-cccc-dddd', 'é'.repeat(6)])
       expect(await cookies(login(code))).toEqual([])
     expect(await cookies(login(codeOf(secret), 'faux'))).toEqual([])
-    const after = site().services.signIn.attemptCount()
+    const after = site().services.signIn.countAttempts()
     expect(after, 'four wrong ones; none was given twice').toBe(4)
   })
 

@@ -6,7 +6,7 @@ import type { PhotoService } from '../../../images/photos.ts'
 import type { ReceivedUpload } from '../../../images/receive-upload.ts'
 import type { Result } from '../../../result.ts'
 
-export type PhotoForm =
+export type PhotoFormResult =
   | { kind: 'unreadable' }
   /** Maps the name of each invalid field to the key of the broken rule. */
   | { kind: 'invalid'; fields: Record<string, string> }
@@ -19,7 +19,10 @@ const MAX_PARTS = 20
  * Reads the multipart form and stores its photo.
  * @throws if writing the file fails
  */
-export async function readPhotoForm(request: Request, photos: PhotoService): Promise<PhotoForm> {
+export async function readPhotoForm(
+  request: Request,
+  photos: PhotoService,
+): Promise<PhotoFormResult> {
   const stop = new AbortController()
   const extra: string[] = []
   let arriving: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined

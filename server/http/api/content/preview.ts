@@ -23,7 +23,7 @@ export type DraftServices = Partial<Pick<Services, 'workshop' | 'home' | 'portra
  * Renders the page at a public path with the draft, bypassing the page cache. Returns the HTML of
  * the page without scripts, and the CSS of its photos.
  */
-export type RenderPreview = (
+export type PreviewRenderer = (
   path: string,
   draft: DraftServices,
   log: (error: unknown) => void,
@@ -65,7 +65,7 @@ export const createDraftBuilders = ({
   },
 })
 
-type Previewing<Change extends GenericSchema> = {
+type PreviewRouteOptions<Change extends GenericSchema> = {
   /** The page that is rendered if the query has no `page` parameter. */
   page: PreviewPage
   /** The schema of the PUT request that saves the same form. */
@@ -73,7 +73,7 @@ type Previewing<Change extends GenericSchema> = {
   applyChange: (change: InferOutput<Change>) => Promise<Result<DraftServices>>
   guard: MiddlewareHandler<Env>
   /** Renders the preview. It is undefined if the app has no pages, as in tests of the API. */
-  render: RenderPreview | undefined
+  render: PreviewRenderer | undefined
 }
 
 const isPreviewed = (page: string): page is PreviewPage => Object.hasOwn(PREVIEW_PATHS, page)
@@ -82,7 +82,7 @@ const isPreviewed = (page: string): page is PreviewPage => Object.hasOwn(PREVIEW
  * Builds the preview route. The query parameter `locale` sets the language (default: French), and
  * `page` selects another page to render.
  */
-export const createPreviewApi = <Change extends GenericSchema>(of: Previewing<Change>) =>
+export const createPreviewApi = <Change extends GenericSchema>(of: PreviewRouteOptions<Change>) =>
   new Hono<Env>().post('/preview', of.guard, validateJsonBody(of.schema), async (c) => {
     const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
     if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })

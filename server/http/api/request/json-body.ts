@@ -45,7 +45,7 @@ export async function readRequestBody(
  * Parses JSON in UTF-8 and ignores a byte order mark (RFC 8259 section 8.1). Returns null if the
  * bytes are not valid JSON.
  */
-function parse(bytes: Uint8Array): { value: unknown } | null {
+function parseJson(bytes: Uint8Array): { value: unknown } | null {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
   } catch {
@@ -75,7 +75,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
     if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
-    const body = parse(bytes)
+    const body = parseJson(bytes)
     if (!body) return createErrorResponse(c, 'unreadable_json')
     // Rejects arrays, because valibot would report them as objects with missing fields.
     if (Array.isArray(body.value)) return createErrorResponse(c, 'invalid', { '': 'not_an_object' })

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../content/pagination.ts'
 
-const WHOLE = /^[1-9]\d{0,14}$/
+const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 
 /**
  * Parses `limit` and `after` of a list query. Returns the name of a parameter that is not a
@@ -13,7 +13,7 @@ export function parsePageRequest(
   for (const name of ['limit', 'after'] as const) {
     const text = parameter(name)
     if (text === undefined) continue
-    if (!WHOLE.test(text)) return name
+    if (!POSITIVE_INTEGER.test(text)) return name
     page[name] = Number(text)
   }
   return page
