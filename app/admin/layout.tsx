@@ -23,8 +23,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const handle = { hydrate: true }
 
 /**
- * Sets `expectsPanel` to true if the browser has sent a session cookie, so that the matching
- * loading screen is shown. Only the browser can check later if the user is signed in.
+ * Sets `expectsPanel` to true if the browser has sent a session cookie, so that the loading screen
+ * matches the next screen. Only the browser can check later whether the user is signed in.
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   expectsPanel: context.get(pageContext).hasSessionCookie,
@@ -33,15 +33,15 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false
 
 /**
- * Renders a loading screen on the server. The browser keeps showing the loading screen until it has
- * checked if the user is signed in.
+ * Renders a loading screen on the server. The browser shows the loading screen until it has checked
+ * whether the user is signed in.
  */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useState(() => typeof document !== 'undefined' && restoreSession(loaderData.expectsPanel))
   const isSignedIn = useIsSignedIn()
   const locales = usePublishedLocales()
-  // Sets the published languages only once, before the first render, because the artist may change
-  // the languages later.
+  // Sets the published languages once before the first render. Later renders must not overwrite
+  // them, because the artist may have changed the languages since.
   useState(() => setPublishedLanguages(TARGET_LOCALES.filter((locale) => locales.includes(locale))))
   return (
     <I18nProvider locale="fr-FR">

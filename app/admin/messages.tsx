@@ -14,7 +14,7 @@ import { useUnreadCounts } from './messages/use-unread-counts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useIsSignedIn } from './session/session.ts'
 
-/** Renders the visitors' messages. */
+/** Renders the page with the visitors' messages. */
 export default function MessagesPage() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return <Page />

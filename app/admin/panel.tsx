@@ -27,8 +27,8 @@ import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
 /**
- * Lists to load while the workshop's name and phone number are missing. The workshop is loaded too,
- * because the artist may have entered both since the page was loaded.
+ * Lists to load if the workshop's name and phone number were missing when the page was loaded. The
+ * workshop is included because the artist may have entered both since.
  */
 const TABS_AND_WORKSHOP = [...TABS, 'workshop'] as const
 const ENTITY_TYPES: EntityDefinition[] = [

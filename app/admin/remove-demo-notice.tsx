@@ -8,8 +8,8 @@ import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
 /**
- * Renders an offer to move the demo content to the trash. `onDone` is called after each request,
- * even if it failed.
+ * Renders a notice that offers to move the demo content to the trash. `onDone` is called after each
+ * request, even if it failed.
  */
 export function RemoveDemoNotice({ onDone }: { onDone: () => void }) {
   const [count, setCount] = useState(0)

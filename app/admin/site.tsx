@@ -31,7 +31,10 @@ const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
   legal: legalDefinition,
 }
 
-/** Renders the page for the singletons: workshop, home page, portrait and legal pages. */
+/**
+ * Renders the page on which the workshop, the home page, the portrait and the legal pages are
+ * edited.
+ */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
@@ -71,7 +74,7 @@ function Page() {
           })}
         </ul>
         {!states.includes('loading') && (
-          // The links are rendered only after loading, so that they do not move while the user taps
+          // Renders the links only after loading, so that they do not move while the user taps
           // them.
           <p className={panel.links}>
             <Link to="/admin/mail" className="more">

@@ -1,18 +1,18 @@
 /**
- * Renders the message that shows when the admin's scripts cannot start. The message is rendered on
- * the server only.
+ * Renders the error message that is shown if the admin's scripts cannot start. The message is
+ * rendered on the server only.
  */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
 
-/** Id of the element that React hydrates (entry.client.tsx). */
+/** Id of the element in which React renders the admin (entry.client.tsx). */
 export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * A script that runs in browsers of any age, so it uses old syntax only. Its three feature checks
- * fail in browsers older than Safari 16.4, Firefox 115 and Chrome 110. Any other missing feature
- * causes an error, which the script also reports.
+ * Source text of a script that must run in browsers of any age and therefore uses old syntax only.
+ * Its three feature checks fail in browsers older than Safari 16.4, Firefox 115 and Chrome 110. Any
+ * other missing feature causes an error, which the script reports too.
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type OpenButtonProps = {
   /**
-   * True after the user has cancelled the form that replaced this button. The button then takes the
-   * focus.
+   * True after the user has cancelled the form that replaced this button, so that the button takes
+   * the focus.
    */
   takesFocus: boolean
   isBusy?: boolean
@@ -11,7 +11,7 @@ type OpenButtonProps = {
   children: ReactNode
 }
 
-/** Renders a button that opens a form in its place. */
+/** Renders a button that is replaced by a form when it is clicked. */
 export function OpenFormButton({ takesFocus, isBusy = false, onOpen, children }: OpenButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -17,12 +17,12 @@ const EMPTY: PasswordChange = { current_password: '', password: '' }
 
 /**
  * Lets the user change the password. `onChanged` reloads the list of devices, because the server
- * signs the other devices out when the password changes.
+ * signs out all other devices after a password change.
  */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   /**
-   * True while the password form is open, and null until the form is first opened. False after the
-   * form was closed, so that the button that opens the form takes the focus.
+   * True while the password form is open, false after it was closed, and null before it was first
+   * opened. After the form was closed, the button that opens it takes the focus.
    */
   const [isChanging, setChanging] = useState<boolean | null>(null)
   return (
@@ -81,7 +81,8 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
   })
   return (
     <form onSubmit={submit} noValidate>
-      {/* Tells password managers to which account the new password belongs. */}
+      {/* Tells password managers which account the new password belongs to, through a hidden
+          field with the username. */}
       <input hidden readOnly autoComplete="username" value={getLastUsername()} />
       <PasswordField
         {...field('current_password')}

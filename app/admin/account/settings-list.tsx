@@ -4,7 +4,7 @@ import styles from './settings-list.module.css'
 type RowProps = {
   name: string
   detail: string
-  /** The buttons at the end of the row. */
+  /** Buttons at the end of the settings row. */
   children?: ReactNode
 }
 

@@ -17,7 +17,10 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type TwoFactorProps = { state: AccountSecurity['second_step']; onChanged: () => void }
 
-/** Turns two-factor authentication (TOTP) on or off and renews its recovery codes. */
+/**
+ * Renders the section that turns two-factor authentication (TOTP) on or off and creates new
+ * recovery codes.
+ */
 export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<TwoFactorSecret | null>(null)
   /**

@@ -30,7 +30,7 @@ import type { Workshop } from '../../../shared/entities/workshop.ts'
 import { buildPageUrl, FIRST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/pagination.ts'
 import { requestPassword } from './password-request.ts'
 
-/** The entity type of each collection and singleton, by its name in API URLs. */
+/** Maps the name of each collection and singleton in API URLs to its entity type. */
 export type CollectionEntities = {
   pieces: ArtPiece
   categories: Category
@@ -129,8 +129,9 @@ export function createApiClient(origin = '', ask = requestPassword) {
     } catch {
       return NETWORK_FAILURE
     }
-    // Handles a public response like a 401. Signed-out requests for lists succeed too but receive
-    // fewer fields, so saving an entity from such a response would erase the missing fields.
+    // Treats a response with public data like a 401. Signed-out requests for lists succeed but
+    // receive fewer fields, so saving an entity from such a response would erase the missing
+    // fields.
     const isStranger =
       response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_VIEW
     if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)

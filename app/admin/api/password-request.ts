@@ -1,14 +1,14 @@
 /**
- * Lets the API client open the password dialog: a rejected request awaits a promise that the dialog
- * resolves. This module imports neither the client nor the dialog, so that the API client does not
- * depend on the screens.
+ * Connects the API client with the password dialog: a rejected request awaits a promise that the
+ * dialog resolves. This module imports neither of the two, so that the API client does not depend
+ * on the screens.
  */
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
 /**
- * The reason for opening the password dialog. `sign_in`: the session has expired. `confirm`: the
- * session is valid, but the request needs a recent confirmation of the password.
+ * The reason for opening the password dialog: `sign_in` means that the session has expired, and
+ * `confirm` means that the request needs a recent confirmation of the password.
  */
 export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {

@@ -4,6 +4,6 @@ export const LIST_HEADING_ID = 'liste'
 export const PHOTOS_HEADING_ID = 'photos'
 export const PAGE_HEADING_ID = 'page'
 
-/** Focuses the heading with this id without scrolling. */
+/** Focuses the heading with this element id without scrolling. */
 export const focusHeading = (id: string) =>
   document.getElementById(id)?.focus({ preventScroll: true })

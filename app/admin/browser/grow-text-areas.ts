@@ -1,4 +1,6 @@
-/** Makes text areas grow with their text in browsers without `field-sizing: content`. */
+/**
+ * Makes text areas grow with their text in browsers that do not support `field-sizing: content`.
+ */
 export function growTextAreas() {
   if (CSS.supports('field-sizing', 'content')) return
   const grow = ({ target: area }: Event) => {

@@ -6,23 +6,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The state of a history entry. `over` contains the names of the open layers, from the lowest to
- * the topmost.
+ * The state of a history entry. `over` contains the names of the open dialogs and other layers,
+ * from the lowest to the topmost.
  */
 type Layers = { over?: string[] }
 const layersIn = (state: Layers | null | undefined): string[] => state?.over ?? []
 const layersNow = () => layersIn(window.history.state?.usr)
 
 let opened = 0
-/** Returns a name for a layer that stays unique across reloads of the page. */
+/** Returns a name for a new layer. The name is unique even after a reload of the page. */
 const newLayerName = () => `${performance.timeOrigin}-${++opened}`
 
 let leaving: Promise<void> | null = null
 
-/**
- * Runs a navigation, but waits first for a pending `history.go`, because `history.go` is
- * asynchronous.
- */
+/** Waits for a pending `history.go`, which is asynchronous, and then runs a navigation. */
 export function runAfterPendingBack(act: () => void) {
   if (leaving) void leaving.then(act)
   else act()
@@ -59,8 +56,8 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     }
   }, [isHere])
 
-  // Uses a layout effect so that, when the layer closes, its history entry is removed before any
-  // later navigation.
+  // Uses a layout effect so that the history entry of a closed layer is removed before any later
+  // navigation.
   useLayoutEffect(() => {
     if (!latest.current.onBack) return
     let isShown = true
@@ -73,16 +70,16 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     })
     return () => {
       isShown = false
-      // Removes the history entry of a layer that was closed by a button or a key. The browser has
-      // already removed the entry if the user went back.
+      // Removes the history entry of a layer that was closed by a button or a key. If the user went
+      // back instead, the browser has already removed the entry.
       runAfterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
     }
   }, [])
 }
 
 /**
- * Removes the history entries of layers that a reload has closed. With these entries, the Back
- * button would do nothing at first.
+ * Removes the history entries of dialogs and other layers that a reload of the page has closed,
+ * because the Back button would otherwise seem to do nothing.
  */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {

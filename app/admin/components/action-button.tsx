@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 
 type ActionButtonProps = {
   /**
-   * True while the action of the button is running. Another click is then ignored
+   * True while the action of the button is running. The button then ignores clicks
    * (use-single-flight.ts).
    */
   isBusy: boolean
-  /** True for the main button of a group of buttons, which is highlighted. */
+  /** True for the main button of a group, which is highlighted. */
   isPrimary?: boolean
   /**
-   * The accessible name of the button, if the visible text does not name the object of the action.
+   * The accessible name of the button. It is needed if the visible text does not name the object of
+   * the action.
    */
   label?: string
   onPress: () => void

@@ -5,7 +5,7 @@ import { useDoubleTapGuard } from '../gestures/double-tap-guard.tsx'
 import styles from './full-screen-dialog.module.css'
 
 type FullScreenDialogProps = {
-  /** The accessible name of the dialog, for a dialog without a heading. */
+  /** The accessible name of a dialog without a heading. */
   label?: string
   isLightbox?: boolean
   /** True to limit the dialog to the width of a form on wide windows. */
@@ -47,8 +47,8 @@ export function FullScreenDialog({ label, isLightbox, isNarrow, ...rest }: FullS
       className={`${styles.backdrop} ${isLightbox ? styles.lightbox : ''}`}
     >
       <Modal className={styles.modal ?? ''} data-narrow={isNarrow || undefined}>
-        {/* The event handlers are on a parent of the dialog element, because the dialog element
-            itself is focused at first. */}
+        {/* Attaches the event handlers to a parent of the dialog element, because the dialog
+            element itself has the focus at first. */}
         <div className={styles.handlers} onKeyDownCapture={closeFromGrid} {...rest.handlers}>
           <Dialog className={styles.dialog ?? ''} {...(label && { 'aria-label': label })}>
             {rest.children}

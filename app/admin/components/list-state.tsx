@@ -14,8 +14,8 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
 )
 
 /**
- * Renders the error state of a list. The title names the list that could not be loaded, or the
- * reason.
+ * Renders the error state of a list. The title names the list that could not be loaded, or gives
+ * the reason.
  */
 export const ErrorState = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">

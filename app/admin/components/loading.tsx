@@ -18,7 +18,7 @@ const LoadFailed = () => (
 )
 
 /**
- * Returns a replacement component for `React.lazy` after a failed import. The component offers to
+ * Returns a replacement module for `React.lazy` after a failed import. Its component offers to
  * reload the page.
  */
 export const createLoadErrorFallback = () => ({ default: LoadFailed })

@@ -23,13 +23,13 @@ export const useTopmostNoticeOutlet = () =>
 type NoticeOutletProps = {
   className?: string | undefined
   /**
-   * True for an outlet outside the dialog to which it belongs, so that React Aria does not hide the
+   * True for a notice outlet that is rendered outside its dialog. React Aria then does not hide the
    * outlet from screen readers.
    */
   isOutsideDialog?: boolean
   /**
-   * The default content while no notice is shown. It must not contain buttons or links, because a
-   * notice covers it.
+   * The content that is shown while there is no notice. It must not contain buttons or links,
+   * because a notice covers it.
    */
   children?: ReactNode
 }

@@ -12,25 +12,24 @@ type RootData =
   | undefined
 const useRootData = () => useRouteLoaderData<RootData>('root')
 
-/** Returns the name of the site at the time when the page was loaded. */
+/** Returns the name of the site, as it was when the page was loaded. */
 export const useSiteName = (): string => useRootData()?.siteName ?? ''
 
 /**
- * Returns true if the artist had entered the workshop's name and phone number when the page was
- * loaded.
+ * Returns true if the workshop's name and phone number were already set when the page was loaded.
  */
 export const useHasContactDetails = (): boolean => useRootData()?.isPresented ?? true
 
 /**
- * Returns true if the real site lost visitors' messages when the page was loaded, because neither
- * storage nor e-mail was set up. Returns false in the demo.
+ * Returns true if visitors' messages were lost when the page was loaded, because neither storage
+ * nor e-mail was set up. Always returns false in the demo.
  */
 export const useIsLosingMessages = (): boolean => {
   const { takesMessages = true, isPresented = false, isDemo = true } = useRootData() ?? {}
   return !takesMessages && isPresented && !isDemo
 }
 
-/** Returns the languages of the public site at the time when the page was loaded. */
+/** Returns the languages of the public site, as they were when the page was loaded. */
 export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
 
 /** Sets the document title. */

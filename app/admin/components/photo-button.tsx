@@ -11,7 +11,10 @@ type PhotoButtonProps = {
   children: ReactNode
 }
 
-/** Renders a button that opens the camera, or the photo library for choosing several photos. */
+/**
+ * Renders a button that opens the camera or the device's photo library, in which several photos can
+ * be chosen.
+ */
 export function PhotoButton({ onChoose, className, isCamera, label, children }: PhotoButtonProps) {
   return (
     <FileTrigger

@@ -11,8 +11,8 @@ import styles from './small-dialog.module.css'
 type SmallDialogProps = {
   title: string
   /**
-   * True for an alert dialog, which a click on the backdrop does not close because it requires a
-   * decision.
+   * True for an alert dialog. A click on the backdrop does not close an alert dialog, because the
+   * user has to decide.
    */
   isAlert?: boolean
   children?: ReactNode
@@ -27,8 +27,8 @@ type SmallDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   /**
-   * A third, destructive action. Its button is shown below the confirm and cancel buttons and is
-   * less prominent.
+   * A third action that deletes or discards something. Its button is shown below the confirm and
+   * cancel buttons and is less prominent.
    */
   destructive?: { label: string; act: () => void }
   /** True if the parent component handles the browser's Back button itself. */
@@ -36,24 +36,24 @@ type SmallDialogProps = {
 }
 
 /**
- * Renders a modal question or a small form. Escape, the browser's Back button, the cancel button
- * and, except for alert dialogs, a click on the backdrop cancel the dialog.
+ * Renders a modal dialog with a question or a small form. Escape, the browser's Back button and the
+ * cancel button cancel the dialog. A click on the backdrop cancels it too, except in alert dialogs.
  */
 export function SmallDialog(props: SmallDialogProps) {
   useDoubleTapGuard({ opensUnderFinger: true })
   useCloseOnBack(props.handlesBack ? null : props.onCancel)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // Stops the submit event because React would bubble the event to the HTML form that surrounds
-    // the dialog in the component tree, although the dialog is rendered in a portal.
+    // Stops the submit event. The dialog is rendered in a portal, and React would pass the event on
+    // to the form that contains the dialog in the component tree.
     event.stopPropagation()
     if (!props.isConfirmDisabled) props.onConfirm()
   }
   return (
     <ModalOverlay
       isOpen
-      // Prevents a click on the backdrop from closing an alert dialog, because an alert dialog
-      // needs a decision and the tap that opened it may end on the backdrop.
+      // Ignores clicks on the backdrop of an alert dialog, because the user has to decide, and
+      // because the tap that opened the dialog may end on the backdrop.
       isDismissable={!props.isAlert}
       onOpenChange={(isOpen) => !isOpen && props.onCancel()}
       className={styles.backdrop ?? ''}

@@ -24,8 +24,8 @@ type Notice = {
 }
 
 /**
- * Display times of notices in milliseconds. Failure notices and notices with a button stay longer.
- * React Aria pauses the timer while the pointer or the focus is on the notice.
+ * Display times of notices in milliseconds. Notices about failures and notices with a button are
+ * shown longer. React Aria pauses the timer while the pointer or the focus is on the notice.
  */
 const DURATIONS = { done: 6000, failed: 12_000, withAct: 12_000 }
 

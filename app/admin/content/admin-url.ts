@@ -25,12 +25,12 @@ export type OpenDialog =
   | { kind: SingletonEntityType }
   | null
 
-/** The dialog of a new entity that starts from uploaded photos. */
+/** The state of the dialog that creates an entity from uploaded photos. */
 export const NEW_FROM_PHOTOS_DIALOG = { kind: 'add', isFromPhotos: true } as const
 
 /**
- * The state of a history entry. `depth` is the number of entries that the admin has pushed.
- * `initialFocus` is the form field that receives the focus.
+ * The state of a history entry. `depth` is the number of history entries that the admin has added,
+ * and `initialFocus` is the form field that receives the focus.
  */
 type HistoryState = { depth?: number; initialFocus?: FieldRef; replacesDialog?: boolean }
 
@@ -41,7 +41,7 @@ export type ListFilters = {
   only?: string
 }
 
-/** Builds the query string of a list and its filters, with an optional dialog. */
+/** Builds the query string that shows a list with its filters and, optionally, an open dialog. */
 export function buildListUrl(
   tab: CollectionName,
   open: OpenDialog = null,
@@ -54,7 +54,7 @@ export function buildListUrl(
     ...(only && { only }),
   })
   if (open?.kind === 'edit') params.set('edit', String(open.id))
-  // Appends these parameters by hand because URLSearchParams would write `add=` instead of `add`.
+  // Appends these parameters as text, because URLSearchParams would write `add=` instead of `add`.
   const bare = open?.kind === 'add' || open?.kind === 'order' ? `&${open.kind}` : ''
   return `?${params}${bare}${open?.kind === 'add' && open.isFromPhotos ? '&photos' : ''}`
 }
@@ -100,13 +100,13 @@ export function parseDialog(params: URLSearchParams): OpenDialog {
 }
 
 /**
- * The history entry and the time of the last close. They prevent a second close of the same dialog
- * while the first one is still pending.
+ * The history entry and the time of the last closed dialog. They prevent a second close of the same
+ * dialog while the first navigation is still pending.
  */
 let lastClose = { key: '', at: 0 }
 /**
- * Time in milliseconds after which a dialog that is still open can be closed again. The dialog is
- * still open if the user chose to keep editing.
+ * Time in milliseconds after which the same dialog can be closed again. The dialog is still open
+ * then if the user chose to keep editing.
  */
 const CLOSE_TIMEOUT = 1000
 
@@ -142,16 +142,16 @@ export function useAdminUrl() {
     }),
     showTab: (next: CollectionName) =>
       navigate(buildListUrl(next), { state: { depth: depth + 1 }, preventScrollReset: true }),
-    /** Changes the filters by replacing the history entry. */
+    /** Changes the filters in the URL and replaces the current history entry. */
     setFilters(next: ListFilters) {
-      // Reads the filters from the URL, because the values of the last render may be older than the
-      // last click.
+      // Reads the current filters from the URL, because the values from the last render may be
+      // outdated.
       const now = new URLSearchParams(window.location.search)
       const address = buildListUrl(tab, parseDialog(now), { ...parseFilters(now), ...next })
       navigate(address, { state, replace: true, preventScrollReset: true })
     },
     openDialog: (next: OpenDialog) => navigate(dialogUrl(next), { state: { depth: depth + 1 } }),
-    /** Replaces the open dialog with another one in the same history entry. */
+    /** Replaces the open dialog with another dialog without adding a history entry. */
     replaceDialog: (next: OpenDialog) =>
       navigate(dialogUrl(next), { state: { depth, replacesDialog: true }, replace: true }),
     closeDialog: () => {

@@ -18,8 +18,8 @@ import { findById, keepLocalPhotos, mergeRefreshedList } from './merge-refreshed
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 /**
- * The loading state of a list. `ready` means that all pages of the list have arrived. The first
- * items of a long list are available earlier.
+ * The loading state of a list. `ready` means that all pages of the list have arrived, although the
+ * first items of a long list are available earlier.
  */
 export type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 type Lists = { [N in CollectionName]: LoadedList<CollectionEntities[N]> }
@@ -31,15 +31,15 @@ type Store = {
   lists: Lists
   load: (name: CollectionName) => Promise<void>
   /**
-   * Inserts the entity that the server returned into its list, or replaces the local version.
-   * `before` is the local version at the time of the request.
+   * Adds the entity from a server response to its list, or replaces the local version of the
+   * entity. `before` is the local version at the time of the request.
    */
   upsert: <N extends CollectionName>(
     name: N,
     answered: CollectionEntities[N],
     before: CollectionEntities[N] | null,
   ) => void
-  /** Applies `changed` to the local version of an entity, without a request. */
+  /** Changes the local version of an entity without a request to the server. */
   change: <N extends CollectionName>(
     name: N,
     id: number,
@@ -57,8 +57,8 @@ const Context = createContext<Store | null>(null)
 
 const compareDescending = (a: string, b: string) => (a === b ? 0 : a > b ? -1 : 1)
 /**
- * Compares two entities in the same way as the server, so that the sort order of a list does not
- * change when it is reloaded.
+ * Compares two entities in the same way as the server does, so that the sort order of a list does
+ * not change after a reload.
  */
 const COMPARE: {
   [N in CollectionName]: (a: CollectionEntities[N], b: CollectionEntities[N]) => number
@@ -108,7 +108,8 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
       alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
       const told: CollectionEntities[N][] = []
-      // A refresh in the background does not ask for the password after a 401 response.
+      // Suppresses the password dialog during a background refresh, even if the server responds
+      // with 401.
       for await (const answer of api.readPages(name, { asksForPassword: state !== 'ready' })) {
         if (answer.ok) told.push(...answer.value)
         const read = [...told]

@@ -8,8 +8,8 @@ type DialogLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
 }
 
 /**
- * Renders a link that opens a dialog. Ignores a second click before the dialog is rendered, so that
- * only one history entry is added.
+ * Renders a link that opens a dialog. Ignores a second click that arrives before the dialog is
+ * rendered, so that only one history entry is added.
  */
 export function DialogLink({ dialog, initialFocus, ...rest }: DialogLinkProps) {
   const { dialogUrl, nextState } = useAdminUrl()

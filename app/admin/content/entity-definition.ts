@@ -7,10 +7,7 @@ import type { FormEntityType } from '../../../shared/entities/translation.ts'
 import type { CollectionEntities, CollectionName } from '../api/api.ts'
 import type { NewPhotoOwner } from './photo-owner.ts'
 
-/**
- * Form values of the entity's own fields: text inputs as strings, switches as booleans. The keys
- * are the field names of the entity.
- */
+/** Form values of an entity by field name. Text inputs have strings, and switches have booleans. */
 export type FormFields = Record<string, string | boolean>
 
 export type AnyEntity = CollectionEntities[CollectionName]
@@ -20,19 +17,19 @@ export type TextFieldShape = 'lines' | 'rich'
 
 export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
   name: CollectionName
-  /** The entity type that owns the photos, or null if the entity has no photos. */
+  /** The entity type under which photos are stored, or null if the entity has no photos. */
   photoType: PhotoEntityType | null
   /**
-   * Places on the public page, for example on the home page, that are filled with the entity's
-   * photos in their sort order.
+   * Named places on a public page that show the entity's photos, such as the cover of the home
+   * page. They are filled in the sort order of the photos.
    */
   places?: readonly PhotoSlot[]
-  /** The entity type in the API for translations. */
+  /** The name of the entity type in the API for translations and revisions. */
   formType: FormEntityType
   /** The translated fields that need more than one line. */
   longTexts: Record<string, TextFieldShape>
   /**
-   * Defines if the dialog opens again, stays open or closes after the entity was created
+   * Defines whether the dialog opens again, stays open or closes after an entity was created
    * (specification section 4).
    */
   afterCreation: 'reopens' | 'stays' | 'closes'
@@ -41,26 +38,35 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
    * means that the entity cannot be deleted.
    */
   deleteConfirmation: 'dialog' | 'browser' | 'nobody'
-  /** The public pages on which unsaved changes can be previewed, the entity's own page first. */
+  /**
+   * The public pages on which unsaved changes can be previewed, starting with the entity's own
+   * page.
+   */
   previews?: readonly [PreviewPage, ...PreviewPage[]]
   /** The field that receives the focus in the form of a new entity. */
   firstField: string
-  // Declared as a method because method parameters are bivariant, so that
-  // EntityDefinition<ArtPiece> is assignable to EntityDefinition.
+  // Uses method syntax, because method parameters are bivariant, so that EntityDefinition<ArtPiece>
+  // is assignable to EntityDefinition.
   title(entity: E): string
-  /** Names of the filters that the list offers. `filtersOf` returns those that match an entity. */
+  /**
+   * Names of the filters that the list offers. `filtersOf` returns the names of those filters that
+   * match an entity.
+   */
   filters?: readonly string[]
   filtersOf?(entity: E): readonly string[]
   /**
-   * Returns the entities in the sort order of the admin's list, if it differs from the server's
-   * sort order.
+   * Returns the entities in the sort order of the admin's list. Omitted if that order equals the
+   * server's sort order.
    */
   displayOrder?(all: E[]): E[]
-  /** Returns the initial form values of an entity, or those of a new entity if `entity` is null. */
+  /**
+   * Returns the form values of a saved entity, or the default values for a new entity if `entity`
+   * is null.
+   */
   draft(entity: E | null): FormFields
   /**
-   * Builds the request body from the form values. `schema` returns the schema that validates the
-   * body.
+   * Builds the request body from the form values. The schema that `schema` returns validates the
+   * request body.
    */
   input(draft: FormFields, entity: E | null): Record<string, unknown>
   schema(isNew: boolean): GenericSchema
@@ -74,8 +80,8 @@ export type EntityDefinition<E extends AnyEntity = AnyEntity> = {
 }
 
 /**
- * Returns the placeholder owner for photos that are uploaded before their entity exists, or null if
- * the type has no photos.
+ * Returns the owner of photos that are uploaded before their entity exists, or null if the entity
+ * type has no photos.
  */
 export const getNewOwner = ({
   name,
@@ -88,7 +94,7 @@ export const getPhotos = (entity: AnyEntity): ImageRecord[] =>
   'images' in entity ? entity.images : []
 
 /**
- * Returns a copy of the entity with changed photos and renumbers their display order. An entity
+ * Returns a copy of the entity with changed photos and an updated display order. An entity type
  * without photos is returned unchanged.
  */
 export const updatePhotos = <E extends AnyEntity>(

@@ -1,6 +1,6 @@
 /**
- * A reference to a text of an entity or photo in one language. Forms, the translation view and
- * error messages use it to name a field.
+ * References a text of an entity or of a photo in one language. Forms, the translation view and
+ * error messages identify fields by such references.
  */
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 

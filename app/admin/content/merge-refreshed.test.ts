@@ -13,7 +13,7 @@ test('keeps photos that changed locally during the request and takes the rest fr
     answered,
   )
   expect(keepLocalPhotos(answered, changed, before)).toEqual(piece('Coupe', [{ id: 1 }, { id: 2 }]))
-  // An entity that was not in the local list is taken from the response unchanged.
+  // Checks an entity that is only in the response: it is added to the list unchanged.
   expect(keepLocalPhotos(answered, undefined, null)).toBe(answered)
 })
 

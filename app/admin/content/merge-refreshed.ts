@@ -5,9 +5,9 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /**
- * Returns the entity from the response, but keeps the local photos if they changed while the
- * request was running. The description of each local photo still comes from the response, unless it
- * changed locally as well.
+ * Returns the entity from the response, but keeps the local photos if they changed during the
+ * request. The descriptions still come from the response, except for descriptions that changed
+ * locally too.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
   answered: E,

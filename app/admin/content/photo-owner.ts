@@ -4,8 +4,8 @@ import type { CollectionName } from '../api/api.ts'
 /** A saved entity that owns photos. */
 export type PhotoOwner = { list: CollectionName; type: PhotoEntityType; id: number }
 /**
- * A new entity that does not exist on the server yet. Photos that are uploaded for the new entity
- * are attached to it when it is saved. There is at most one such entity for each type.
+ * A new entity that is not on the server yet. Its photos are attached to it when the entity is
+ * saved. There is at most one such entity for each entity type.
  */
 export type NewPhotoOwner = Omit<PhotoOwner, 'id'> & { id: null }
 export type UploadDestination = PhotoOwner | NewPhotoOwner

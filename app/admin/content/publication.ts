@@ -8,7 +8,7 @@ export const toPublicationFields = (entity: Partial<Publication> | null): FormFi
   shown_from: entity?.shown_from ?? '',
 })
 
-/** Returns the form values. Removes the publication time if the entity is hidden. */
+/** Returns the form values for a request. Removes the publication time if the entity is hidden. */
 export const toPublicationInput = (typed: FormFields): FormFields =>
   typed.hidden === true ? { ...typed, shown_from: '' } : typed
 

@@ -5,8 +5,7 @@ let shown: readonly TargetLocale[] = TARGET_LOCALES
 
 export const getPublishedLanguages = () => shown
 /**
- * Sets the published languages. Called when the page loads and when the artist changes the
- * languages.
+ * Sets the published languages when the page is loaded and when the artist changes the languages.
  */
 export const setPublishedLanguages = (languages: readonly TargetLocale[]) => {
   shown = languages

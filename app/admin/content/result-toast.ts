@@ -22,8 +22,8 @@ export function getFailureTitle(
 }
 
 /**
- * Shows a toast with the result of an action. The second line of the toast holds the title of the
- * entity or the reason of the failure. `undo` adds an undo button to a success message.
+ * Shows a toast with the result of an action. The second line of the toast contains the title of
+ * the entity or the reason for the failure. `undo` adds an undo button after a success.
  */
 export function showResultToast(
   list: CollectionName,

@@ -55,7 +55,7 @@ export function getSavedTexts(
 export type LanguageState = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
-  /** Number of texts that need a translation. */
+  /** Number of non-empty French texts, which need a translation. */
   needed: number
 }
 
@@ -85,7 +85,7 @@ export function formatLanguageState({ missing, outdated }: LanguageState): strin
   return words.length > 0 ? words : [t('translations.complete')]
 }
 
-/** States of a translation by which a list can be filtered. */
+/** The translation states by which a list can be filtered. */
 export const TRANSLATION_STATUSES = ['missing', 'outdated'] as const
 export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
 

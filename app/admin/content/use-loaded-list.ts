@@ -5,7 +5,7 @@ import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
- * Loads a whole list and reloads it when the user returns to the page after a while.
+ * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
  * @param ask function that sends the request. It must be referentially stable
  */
 export function useLoadedList<E>(ask: () => Promise<ApiResult<E[]>>) {
@@ -34,7 +34,7 @@ export function useLoadedList<E>(ask: () => Promise<ApiResult<E[]>>) {
   return {
     ...read,
     load,
-    /** Updates the local list after the server has confirmed a change. */
+    /** Changes the local list after the server has confirmed a change. */
     change(next: (items: E[]) => E[]) {
       changed.current += 1
       setRead((old) => ({ ...old, items: next(old.items) }))

@@ -8,10 +8,7 @@ import type { SaveConflict } from './save-entity.ts'
 type ConflictDialogProps = {
   conflict: SaveConflict
   onCancel: () => void
-  /**
-   * Called with the references to those fields for which the user chose the text from the other
-   * device.
-   */
+  /** Called with the fields for which the user chose the text from the other device. */
   onDecide: (theirs: FieldRef[]) => void
 }
 

@@ -12,8 +12,8 @@ import { t } from '../i18n/texts.ts'
 type DeleteButtonProps = { kind: EntityDefinition; entity: AnyEntity; onDeleted: () => void }
 
 /**
- * Renders a delete button that asks for confirmation: in an app dialog for pieces, with
- * `window.confirm` for other types (specification section 5).
+ * Renders a delete button that asks for confirmation, in a dialog of the admin for pieces or with
+ * `window.confirm` for other entity types (specification section 5).
  */
 export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
   const { lists, drop, load } = useCollections()

@@ -9,17 +9,17 @@ import { listItemKeys, readItem, removeItem, writeItem } from '../browser/local-
 
 const PREFIX = 'copeaux-draft/'
 /**
- * Maximum age of a draft in milliseconds. The server remembers the draft's idempotency key for the
- * same time. Safari deletes script-written storage after seven days of use without a visit, so the
- * lists remind the user of unsaved drafts.
+ * Maximum age of a draft in milliseconds. The server stores the draft's idempotency key for the
+ * same time. Safari deletes localStorage after seven days of use without a visit to the site, so
+ * the lists remind the user of unsaved drafts.
  */
 const MAX_AGE = 30 * 24 * 3600 * 1000
 
 /** The localStorage key of a draft. */
 export type DraftKey = `${typeof PREFIX}${string}`
 /**
- * Identifies the entity of a draft by its id. A new entity has no id yet and is identified by the
- * way in which it was started: from an empty form or from photos.
+ * Identifies the entity of a draft by its id. A new entity has no id yet, so it is identified by
+ * its origin: an empty form or uploaded photos.
  */
 export type DraftTarget = number | 'new' | 'new-photos'
 
@@ -98,8 +98,8 @@ export function storeDraft(slot: DraftKey, draft: StoredDraft) {
 }
 
 /**
- * Deletes the draft in a slot only if the draft has the idempotency key `key`, because another tab
- * may have stored a different draft in the same slot.
+ * Deletes a stored draft only if it has the idempotency key `key`, because another tab may have
+ * stored a different draft under the same storage key.
  */
 export function deleteDraft(slot: DraftKey, key: string) {
   if (readDraft(slot)?.key !== key) return
@@ -122,7 +122,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Returns the stored draft in a slot and renders again when the draft changes. */
+/**
+ * Returns the draft that is stored under a storage key. The component renders again when the draft
+ * changes.
+ */
 export const useStoredDraft = (slot: DraftKey) =>
   useSyncExternalStore(
     subscribe,
@@ -131,8 +134,8 @@ export const useStoredDraft = (slot: DraftKey) =>
   )
 
 /**
- * Returns the ids of all entities in a list that have a stored draft, and renders again when the
- * ids change.
+ * Returns the ids of all entities of a list that have a stored draft. The component renders again
+ * when the ids change.
  */
 export function useEntityIdsWithDraft(username: string, list: CollectionName): number[] {
   const prefix = buildDraftKey(username, list, 'new').slice(0, -'new'.length)

@@ -52,8 +52,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     newOne,
     initialFocus,
   )
-  // The field that receives the focus in the first render. It is cleared after that render, so that
-  // switching back to a tab does not move the focus.
+  // The field that receives the focus in the first render. The value is cleared afterwards, so that
+  // returning to a language tab does not move the focus again.
   const [focused, setFocused] = useState(
     initialFocus ?? (entity ? undefined : createFrenchFieldRef(kind.firstField)),
   )
@@ -77,12 +77,12 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
     : isFromPhotos && getNewOwner(kind)
-  // A dialog to which photos can be added has two columns and is wider.
+  // True if no photos can be added in the dialog, which then has one column and is narrower.
   const isNarrow = !destination
   const title = entity ? kind.title(entity) : t(`${kind.name}.new`)
 
-  // Asks about unsaved changes before navigating, because the router's blocker would go back and
-  // then forward again, which makes the URL flicker.
+  // Asks about unsaved changes before the navigation, because the blocker of the router would first
+  // go back and then forward again, which makes the URL flicker.
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
@@ -90,7 +90,8 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     return hasOnlyDescriptionChanges(form.texts()) ? void saving.save() : setAskedToLeave(true)
   }
 
-  // The French form stays mounted behind the other languages, so each form needs its own id.
+  // Gives each form its own id, because the French form stays mounted while another language is
+  // shown.
   const formOf = (locale: Locale) => ({
     id: `${formId}-${locale}`,
     className: styles.fields,

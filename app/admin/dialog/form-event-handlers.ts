@@ -1,6 +1,6 @@
 /**
- * Returns the event handlers that a form installs on its root element. They handle pasted photos,
- * dropped photos and Ctrl+S.
+ * Creates the event handlers for the root element of a form. They handle pasted photos, dropped
+ * photos and Ctrl+S.
  */
 import type { ClipboardEvent, DragEvent, KeyboardEvent, SyntheticEvent } from 'react'
 
@@ -14,9 +14,8 @@ type FormEventOptions = {
 const imagesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith('image/'))
 
 /**
- * Returns true if text is pasted into a text field, and false if an image should be added as a
- * photo. Spreadsheet cells are copied both as text and as an image, and a text field takes the
- * text.
+ * Returns true if the pasted content should be inserted as text. Spreadsheet cells are copied both
+ * as text and as an image, and a text field should receive the text.
  */
 const isText = ({ clipboardData, target }: ClipboardEvent) =>
   clipboardData.types.includes('text/plain') &&

@@ -10,7 +10,7 @@ import type { CreationState } from './save-entity.ts'
  * long as the form.
  */
 export type SaveContext = CreationState & {
-  /** The entity version that the form's saved texts belong to, or null for a new entity. */
+  /** The version of the entity on which the form is based, or null for a new entity. */
   version: number | null
 }
 
@@ -22,8 +22,8 @@ export type RestoredDraft = {
 }
 
 /**
- * Removes fields that the current form no longer has from a stored draft, and the descriptions of
- * deleted photos.
+ * Removes fields that the current form does not contain, and descriptions of deleted photos, from a
+ * stored draft.
  */
 const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null): Draft => ({
   ...filterPhotos(draft, entity ? getPhotos(entity).map(({ id }) => id) : []),
@@ -31,8 +31,8 @@ const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null)
 })
 
 /**
- * Returns the stored draft of an entity, or null if there is no draft or if it equals the saved
- * state. In a draft of a new entity, unedited fields get their current default values.
+ * Returns the stored draft of an entity, or null if there is none or if it equals the saved state.
+ * In the draft of a new entity, unedited fields get the current default values.
  */
 export function restoreDraft(
   kind: EntityDefinition,

@@ -1,6 +1,6 @@
 /**
- * Saves the values of a form. After a version conflict, the other device's changes are merged into
- * the values and the request is sent again.
+ * Saves form values. After a version conflict, merges the changes of the other device into the
+ * values and sends the request again.
  */
 import { type ApiFailure, type ApiResult, api } from '../api/api.ts'
 import { createIdempotencyKey } from '../api/idempotency-key.ts'
@@ -11,7 +11,7 @@ import { createDraft, type Draft } from '../form/draft.ts'
 import { type FieldErrors, getValidationErrors, toFieldErrors } from '../form/errors.ts'
 import { createValueComparer, isSameDraft, mergeDrafts } from '../form/merge-drafts.ts'
 
-/** The data that make a repeated create request idempotent. */
+/** The data that make repeated create requests idempotent. */
 export type CreationState = {
   key: string
   /**
@@ -21,21 +21,21 @@ export type CreationState = {
   posted: Draft | null
 }
 
-/** A draft to save, together with the entity state that the draft is based on. */
+/** A draft to save and the entity state on which the draft is based. */
 export type SaveInput = {
   /** The entity to update, or null for a new entity. */
   entity: AnyEntity | null
   draft: Draft
   /**
-   * The saved form values that the draft is based on. They belong to the entity version `version`.
+   * The saved form values on which the draft is based. They belong to the entity version `version`.
    */
   base: Draft
   version: number | null
 }
 
 /**
- * The fields that the form and another device changed to different values. `attempt` holds the
- * draft in which all other fields are merged.
+ * The fields that were changed to different values in this form and on another device. `attempt`
+ * contains the draft with all other fields already merged.
  */
 export type SaveConflict = { fields: FieldRef[]; attempt: SaveInput & { entity: AnyEntity } }
 
@@ -55,15 +55,18 @@ type CreateOptions = {
   /** The idempotency key and the last sent draft. Both are updated before each create request. */
   creation: CreationState
   /**
-   * Returns the URLs of the photos that a new entity starts with. It is null if the entity does not
-   * start from photos.
+   * Returns the URLs of the photos with which a new entity is created. Null if the entity is not
+   * created from photos.
    */
   urls: (() => string[]) | null
   /** Called after `creation` was updated, so that the calling code can store the new values. */
   onPosted?: () => void
 }
 
-/** Saves a draft and merges it with the server's current state if necessary. */
+/**
+ * Sends a draft to the server and, after a version conflict, merges it with the server's current
+ * state.
+ */
 export async function saveEntity(
   kind: EntityDefinition,
   attempt: SaveInput,
@@ -93,7 +96,7 @@ export async function saveEntity(
         ? { kind: 'saved', entity: answer.value, draft }
         : { kind: 'failed', failure: answer, errors: toFieldErrors(answer.fields, input) }
     const theirs = createDraft(kind, found)
-    // The entity was created by another tab that restored the same draft. A new idempotency key
+    // Handles an entity that another tab has created from the same draft. A new idempotency key
     // makes the next request create a second entity, unless the texts of both drafts are equal.
     if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
       creation.key = createIdempotencyKey()

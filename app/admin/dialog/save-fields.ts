@@ -25,8 +25,8 @@ export function createSaveInput(
 }
 
 /**
- * Returns the options for creating an entity, which `saveEntity` requires. The idempotency key is
- * never sent because an update creates nothing.
+ * Returns the creation options that `saveEntity` requires. An update does not use them, so the
+ * idempotency key is never sent.
  */
 const unusedCreation = () => ({
   creation: { key: createIdempotencyKey(), posted: null },
@@ -34,18 +34,18 @@ const unusedCreation = () => ({
 })
 
 /**
- * Saves a draft from `createSaveInput`, or a draft in which the user has resolved a version
- * conflict.
+ * Saves a draft from `createSaveInput`, or the draft that results after the user has resolved a
+ * version conflict.
  */
 export const saveFields = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
   saveEntity(kind, attempt, unusedCreation())
 
-/** Converts the result of a save to an `Answer` for functions that only show a message. */
+/** Converts the result of a save to an `ApiResult`, for functions that only show a message. */
 export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
   const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
-  // Uses status 0 because no HTTP response describes the failure: either the values are invalid and
-  // no request was sent, or a version conflict is unresolved.
+  // Uses status 0 because no HTTP response describes the failure: either no request was sent
+  // because the values are invalid, or a version conflict is unresolved.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)
 }

@@ -21,8 +21,8 @@ type LeaveGuardProps = {
   form: FormState
   saving: Pick<ReturnType<typeof useSaveEntity>, 'isSaving' | 'leaveAfterSave'>
   /**
-   * True after the user asked to close the dialog while there are unsaved changes. The guard then
-   * asks what to do with these changes.
+   * True after the user asked to close the dialog with unsaved changes. The guard then asks whether
+   * to save or discard these changes.
    */
   isAsked: boolean
   onStay: () => void
@@ -30,9 +30,9 @@ type LeaveGuardProps = {
 }
 
 /**
- * Asks the user before unsaved changes are lost by a close, Back, a change of tab, a sign-out or a
- * reload. During a save the user is not asked, but the navigation is blocked until the save has
- * succeeded.
+ * Asks the user before unsaved changes are lost because the user closes the dialog, goes back,
+ * changes the tab, signs out or reloads. During a save, blocks the navigation without a question
+ * until the save has succeeded.
  */
 export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
@@ -44,10 +44,11 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
   })
-  // While the question about unsaved changes is shown, a second Back is blocked as well and treated
-  // as a click on “Rester”.
+  // True while a navigation is blocked. A second Back is blocked as well and treated as a click on
+  // “Rester”.
   const isBlocked = blocker.state === 'blocked'
-  // Saves without asking if only photo descriptions have changed.
+  // True if the form is saved without a question, because a save is already running or only photo
+  // descriptions have changed.
   const isSavedAnyway = isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.texts()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)

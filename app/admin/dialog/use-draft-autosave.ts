@@ -10,7 +10,7 @@ import type { SaveContext } from './restore-draft.ts'
 const SAVE_DELAY = 300
 
 /**
- * Stores the draft in this browser while the form has unsaved changes.
+ * Stores the draft in localStorage while the form has unsaved changes.
  * @param at time of the last change, for a restored draft
  * @returns a function that writes the draft at once
  */
@@ -28,8 +28,8 @@ export function useDraftAutosave(
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    // Deletes the draft in the old slot. When a new entity is saved, its draft moves to the slot of
-    // the entity's id.
+    // Deletes the draft under the old storage key. When a new entity is saved, its draft moves to a
+    // storage key with the entity's id.
     if (keptIn.current !== slot) deleteDraft(keptIn.current, saveContext.key)
     keptIn.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)

@@ -39,8 +39,8 @@ type SaveOptions = {
 type LeaveCallbacks = { leave: () => void; stay: () => void }
 
 /**
- * A save that the user requested. `typed` is the draft at that time. `stays` is true if the dialog
- * stays open after the save.
+ * A save that the user requested. `typed` is the draft at the time of the request, and `stays` is
+ * true if the dialog stays open after the save.
  */
 type SaveRequest = { typed: Draft; stays: boolean }
 
@@ -87,8 +87,8 @@ export function useSaveEntity({
     showResultToast(kind.name, deed, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
     const wasMade = failure.code === 'gone'
-    // The entity was created and then deleted in the meantime. A new idempotency key lets the next
-    // save create another entity.
+    // Handles an entity that was created and then deleted in the meantime. A new idempotency key
+    // lets the next save create another entity.
     if (wasMade) Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
     const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
     showErrors(errors, t(why))
@@ -180,7 +180,7 @@ export function useSaveEntity({
 
   return {
     isSaving,
-    /** True while the save button ignores clicks. */
+    /** True while a save is running and shortly afterwards. The save button then ignores clicks. */
     isBusy,
     save,
     /**
@@ -191,8 +191,8 @@ export function useSaveEntity({
       leaving.current = asked
       if (isSending.current) return
       await save({ stays: true })
-      // Continues here if there was nothing to save, or if the save button still ignores clicks
-      // after a failed save.
+      // Handles the case that there was nothing to save, or that the save button still ignores
+      // clicks after a failed save.
       if (!leaving.current) return
       if (form.hasUnsavedChanges()) return stayHere()
       leaving.current = null

@@ -113,7 +113,8 @@ test('typing a translation makes it up to date and changing the French text make
   expect(inGerman(piece(), ...typed)).toEqual({ missing: [], outdated: [] })
   expect(inGerman(piece(), write(german('title'), ' ')).missing).toContain('title')
   expect(inGerman(piece(), write(title, 'Bol')).outdated).toEqual([])
-  // The server trims the title, so a trailing space does not make the translation outdated.
+  // Checks that a trailing space in the title does not make the translation outdated, because the
+  // server trims the title.
   expect(inGerman(piece(), write(title, 'Bol ')).outdated).toEqual([])
   expect(inGerman(piece(), write(title, 'Bol profond')).outdated).toEqual(['title'])
 })
@@ -143,7 +144,7 @@ test('a translation keeps its French source text until it is confirmed for anoth
   const right = [...typed, confirm(german('title'), 'Vase')]
   expect(inGerman(piece(), ...right).outdated).toEqual([])
   expect(sent(...right)).toEqual({ de: { title: { text: 'Kelch', source: 'Vase' } } })
-  // Typing the saved translation again does not make the translation up to date.
+  // Checks that typing the saved translation again does not make the translation up to date.
   expect(inGerman(piece(), write(german('title'), 'Schale')).outdated).toEqual(['title'])
 })
 

@@ -61,8 +61,8 @@ export function getTextsAfterSave(
 }
 
 /**
- * Returns the typed French text in the form in which the server stores it. A photo that was added
- * after the form was opened has no typed description, so its saved description is returned.
+ * Returns the typed French text as the server stores it. Returns the saved description for a photo
+ * that was added after the form was opened, because the form has no description of that photo.
  */
 function frenchOf(translates: TranslatedEntityType, text: TranslatableText, draft: Draft): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }

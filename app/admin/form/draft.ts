@@ -30,7 +30,7 @@ type Cell = FormFields[string] | DraftTranslation
 
 const noWords = (): LocalizedFields => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
 
-/** Builds a draft that contains only French fields of an entity. */
+/** Creates a draft that contains only the French fields of an entity. */
 export const createFrenchDraft = (fields: FormFields): Draft => ({
   ...noWords(),
   fr: fields,
@@ -103,7 +103,7 @@ export function setConfirmation(draft: Draft, field: FieldRef, french: string | 
   return withCell(draft, field, french === null ? before : { ...before, confirmed: french })
 }
 
-/** Returns a copy of the draft with the field's value from another draft. */
+/** Returns a copy of the draft in which one field has the value from another draft. */
 export const copyField = (draft: Draft, field: FieldRef, other: Draft): Draft =>
   withCell(draft, field, cellAt(other, field) ?? emptyIn(field.locale))
 const emptyIn = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })

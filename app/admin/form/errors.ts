@@ -45,7 +45,8 @@ export function getValidationErrors(schema: GenericSchema, input: Input): FieldE
     issues.map(({ path: found, message }) => {
       const path = (found ?? []).map(({ key }) => String(key))
       const field = fieldAt(path, input)
-      // Reports an empty field as required, even if the schema reports a wrong type.
+      // Reports an empty field as required, even if the schema reports another error, such as a
+      // wrong type.
       const isMissing = path.length === 1 && isBlank(input[field.name])
       return { field, why: t(`errors.${isMissing ? 'required' : message}`) }
     }),

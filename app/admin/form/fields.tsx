@@ -16,9 +16,9 @@ type FieldProps = {
   label: string
   isRequired?: boolean
   hint?: string
-  /** A warning about an unusual value. The value can be saved all the same. */
+  /** A warning about an unusual value, which does not prevent saving. */
   warning?: string
-  /** Information about the translation, set only if the field holds a translation. */
+  /** Information about the translation, only for a field that contains a translation. */
   translation?: TranslationInfo
 }
 
@@ -32,7 +32,9 @@ export type TranslationInfo = {
   longest?: number
 }
 
-/** Fields whose text does not start with a capital letter, such as dimensions and materials. */
+/**
+ * Fields in which phones should not capitalize the first letter, such as dimensions and materials.
+ */
 const UNCAPITALIZED = [
   'materials',
   'signature',
@@ -56,7 +58,7 @@ type LineProps = FieldProps & {
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   /** True for a multi-line text area. */
   isLong?: boolean
-  /** A question with answer buttons. The user must answer it before the form can be saved. */
+  /** A question with answer buttons, which the user must answer before the form can be saved. */
   question?: { text: string; answers: ReactNode } | undefined
   onFocusChange?: (isFocused: boolean) => void
 }
@@ -92,7 +94,7 @@ export function FormTextField(props: LineProps) {
       ) : (
         <Input
           {...getInputAttributes(name, translation)}
-          // The Enter key of a soft keyboard is labelled “done” because Enter saves the form.
+          // Labels the Enter key of a soft keyboard “done”, because Enter saves the form.
           enterKeyHint="done"
           id={field.id}
           className={styles.input ?? ''}
@@ -104,8 +106,8 @@ export function FormTextField(props: LineProps) {
           {hint}
         </Text>
       )}
-      {/* The warning's element is always rendered, because screen readers announce only changes
-          of an existing live region. */}
+      {/* Always renders the warning's element, because screen readers announce only changes of
+          an existing live region. */}
       {type?.startsWith('date') && (
         <p role="status" className={styles.warning}>
           {props.warning}

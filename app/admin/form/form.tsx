@@ -25,8 +25,8 @@ const isUnchanged = ({ draft, saved }: FormValues) =>
   isSameDraft(draft, saved, (_, a, b) => a === b)
 
 /**
- * Creates the state of a form. `initialFocus` is the field that receives the focus. Its language is
- * shown first.
+ * Creates the state of a form. `initialFocus` is the field that receives the focus, so its language
+ * is shown first.
  */
 export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
   const [begun] = useState(initial)
@@ -68,7 +68,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
-    /** Moves the focus to a field and shows its language tab first. */
+    /** Shows the language tab of a field and moves the focus to the field. */
     focusField(field: FieldRef) {
       flushSync(() => showLanguage(field.locale))
       document.getElementById(getFieldId(field))?.focus()
@@ -106,7 +106,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
     texts: () => now.current,
     /** Replaces the typed and saved values. */
     replace,
-    /** Treats the typed values as saved, so that leaving the form asks no question. */
+    /** Marks the typed values as saved, so that closing the form asks no question. */
     discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },
@@ -126,9 +126,9 @@ export function useForm(): FormState {
 }
 
 /**
- * Returns the value, the error and the setters of one field of the nearest form. `of` is the name
- * of a French field or a field reference. `french` is the French text that a translation is based
- * on.
+ * Returns the value, the error and the setters of one field of the form from the nearest
+ * FormProvider. `of` is a field reference or the name of a French field. `french` is the French
+ * text on which a translation is based.
  */
 export function useField(of: string | FieldRef, french?: string) {
   const field = typeof of === 'string' ? createFrenchFieldRef(of) : of

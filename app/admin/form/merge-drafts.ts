@@ -1,6 +1,6 @@
 /**
- * Merges the drafts of two devices with their common base (three-way merge). All functions are
- * pure.
+ * Merges the drafts of two devices with their common base version (three-way merge). All functions
+ * are pure.
  */
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
@@ -23,15 +23,16 @@ export const createValueComparer =
     if (trimmed(a) === trimmed(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
     const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
-    // Two invalid numbers are not equal because both are NaN, and NaN differs from itself.
+    // Compares invalid numbers as different values, because both are NaN and NaN does not equal
+    // itself.
     return meaning(a) === meaning(b)
   }
 
 export type MergeResult = {
   draft: Draft
   /**
-   * Fields that the form and the server changed to different values. They keep the value from the
-   * form until the user decides.
+   * Fields that were changed to different values in the form and on the server. They keep the value
+   * from the form until the user decides.
    */
   conflicts: FieldRef[]
 }
@@ -39,8 +40,8 @@ export type MergeResult = {
 const confirmedIn = (draft: Draft, field: FieldRef) => getTranslation(draft, field)?.confirmed
 
 /**
- * Returns true if two drafts have the same values and confirmations. Ignores the French text that
- * each translation is based on.
+ * Returns true if two drafts have the same values and the same confirmed translations. Ignores the
+ * French texts on which the translations are based.
  */
 export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =>
   listFieldRefs(a, b).every(
@@ -77,6 +78,6 @@ export function mergeDrafts(
   return { draft, conflicts }
 }
 
-/** Returns a copy of the draft in which the given fields have the texts from the server. */
+/** Returns a copy of the draft in which the given fields have the values from the other draft. */
 export const copyFields = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
   fields.reduce((taken, field) => copyField(taken, field, theirs), draft)

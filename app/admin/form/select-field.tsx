@@ -2,8 +2,8 @@ import { t } from '../i18n/texts.ts'
 import styles from './fields.module.css'
 
 /**
- * Marks a field as optional, because most fields are required. The mark is rendered outside the
- * `label` to keep the accessible name short.
+ * Marks an optional field, because most fields are required. The mark is rendered outside the
+ * `label` element to keep the accessible name short.
  */
 export const OptionalLabel = ({ isRequired }: { isRequired?: boolean | undefined }) =>
   isRequired ? null : <span className={styles.optional}>{t('form.optional')}</span>
@@ -20,7 +20,7 @@ type SelectProps<Value extends string> = {
 
 /**
  * Renders a native select element, because phones show their own picker for it, which is easy to
- * use with a thumb.
+ * use with one hand.
  */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { id, label, isRequired, options, value, onChange, error } = props

@@ -14,8 +14,8 @@ function useDay(name: string) {
 }
 
 /**
- * Earliest date for which the warning about past dates is shown, because a partly typed year begins
- * with zeros.
+ * Earliest date for which the form warns about a date in the past. A partly typed year begins with
+ * zeros and would otherwise cause the warning.
  */
 const EARLIEST = '1900'
 
@@ -31,8 +31,8 @@ export function TrainingDateFields() {
           name="date"
           label={t('fields.date')}
           type="date"
-          // Shows a warning for a date in the past, because the year may be a typing error. The
-          // date can be saved all the same.
+          // Warns about a date in the past, because the year may be a typing error. The warning
+          // does not prevent saving.
           {...(date && date >= EARLIEST && isPastTraining({ date, end_date, duration })
             ? { warning: t('trainings.pastDate') }
             : { hint: t('trainings.dateHint') })}

@@ -1,8 +1,8 @@
 /**
  * Ignores the second tap of a double tap if the first tap opened or closed something. Otherwise the
  * second tap would activate a button of the new dialog, or a row of the list behind the closed
- * dialog. Only ignores taps that are close to the first tap in place and time. Keyboard input
- * always works.
+ * dialog. The guard only ignores taps that are close to the first tap in position and time, and
+ * never ignores keyboard input.
  */
 import { useEffect, useLayoutEffect } from 'react'
 import { createDoubleTapDetector } from './double-tap.ts'
@@ -21,8 +21,8 @@ const taps = createDoubleTapDetector()
 export const ignoreSecondTap = () => taps.contentChanged()
 
 /**
- * Ignores a second tap after the component unmounts and, with `opensUnderFinger`, also after the
- * component mounts.
+ * Ignores the second tap of a double tap after the component unmounts and, if `opensUnderFinger` is
+ * true, also after the component mounts.
  */
 export function useDoubleTapGuard({ opensUnderFinger = false } = {}) {
   useLayoutEffect(() => {

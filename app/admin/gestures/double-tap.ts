@@ -17,7 +17,7 @@ export function createDoubleTapDetector() {
       hasChanged = last !== null
     },
     /**
-     * Returns true if this is the second tap of a double tap and the first tap opened or closed
+     * Returns true if this is the second tap of a double tap whose first tap opened or closed
      * something.
      */
     isSecondTap(tap: Tap): boolean {
@@ -26,7 +26,7 @@ export function createDoubleTapDetector() {
         last !== null &&
         tap.at - last.at < DOUBLE_TAP_INTERVAL &&
         Math.hypot(tap.x - last.x, tap.y - last.y) <= DOUBLE_TAP_DISTANCE
-      // Measures the time from this tap on, so that a quick third tap is ignored too.
+      // Measures the next interval from this tap, so that a quick third tap is ignored too.
       if (isSecond && last) last = { ...last, at: tap.at }
       else {
         last = tap

@@ -13,8 +13,8 @@ const MAX_SPEED = 18
  * scrolls up.
  */
 export function calculateScrollSpeed(y: number, top: number, bottom: number): number {
-  // Limits each scroll zone to a quarter of the container, so that a low window keeps a middle area
-  // that does not scroll.
+  // Limits each scroll zone to a quarter of the container's height, so that the middle of a low
+  // window does not scroll.
   const near = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
   const up = Math.min(1, (top + near - y) / near)
   const down = Math.min(1, (y - bottom + near) / near)

@@ -9,9 +9,9 @@ const DOUBLE_PRESS = 1200
 type Action = { begun: number; what: unknown; hasEnded: boolean }
 
 /**
- * Runs one action at a time. Ignores clicks while the action is running, and the second click of a
- * double click even if the action has already ended. Handles the keyboard in the same way as
- * clicks.
+ * Runs one action at a time. Ignores clicks while the action is running, and ignores the second
+ * click of a double click even if the action has already ended. Keyboard activation counts as a
+ * click.
  */
 export function useSingleFlight() {
   const last = useRef<Action | null>(null)

@@ -4,8 +4,8 @@ import { type TouchEvent, useRef } from 'react'
 const MIN_SWIPE = 48
 
 /**
- * Returns touch handlers that turn a horizontal swipe into a step to the next or previous photo.
- * Ignores vertical swipes, so that they still scroll.
+ * Returns touch event handlers that turn a horizontal swipe into a step to the next or previous
+ * photo. Ignores vertical swipes, so that they still scroll the page.
  */
 export function useSwipe(onTurn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)

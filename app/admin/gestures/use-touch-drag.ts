@@ -3,11 +3,11 @@ import { startEdgeScroll } from './edge-scroll.ts'
 
 type Side = 'before' | 'after'
 
-/** Distance in pixels after which a moving touch counts as a drag or a scroll instead of a tap. */
+/** Distance in pixels from which a moving touch counts as a drag or a scroll instead of a tap. */
 const DRAG_THRESHOLD = 6
 /**
- * Duration in milliseconds of the long press that lifts a photo. It is shorter than the browser's
- * own long press.
+ * Duration in milliseconds of the long press that picks up a photo. It is shorter than the
+ * browser's own long press.
  */
 const LONG_PRESS = 350
 
@@ -22,8 +22,8 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
 }
 
 /**
- * Makes the item follow the finger. When the finger is released, calls `onDrop` with the item under
- * the finger.
+ * Moves the item with the finger. When the finger is lifted, calls `onDrop` with the item under the
+ * finger.
  */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
@@ -63,9 +63,7 @@ function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTML
   window.addEventListener('pointercancel', settle, { signal })
 }
 
-/**
- * Calls `lift` after a long press. Moving or releasing the finger earlier cancels the long press.
- */
+/** Calls `lift` after a long press, unless the finger is moved or lifted before. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -86,17 +84,17 @@ function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
 }
 
 /**
- * Reorders photos by touch. Touching the handle starts a drag at once, and touching the photo
- * starts a drag after a long press. Mouse users drag with the browser's native drag and drop, which
- * on phones starts late or not at all. Changes the DOM directly while the finger moves, because
- * rendering each step with React would be too slow.
+ * Lets the user reorder photos by touch. A touch on the handle starts a drag at once, and a touch
+ * on the photo starts a drag after a long press. The browser's native drag and drop handles the
+ * mouse, but on phones it starts late or not at all. The code changes the DOM directly while the
+ * finger moves, because rendering each step with React would be too slow.
  */
 export function useTouchDrag(onDrop: (id: number, target: number, side: Side) => void) {
   // Keeps the newest callback in a ref, because the grid caches its items between renders.
   const latest = useRef(onDrop)
   latest.current = onDrop
   const grid = useRef<HTMLDivElement>(null)
-  /** True if the current or the last touch lifted a photo. */
+  /** True if the current or the last touch has picked up a photo. */
   const hasLifted = useRef(false)
 
   useEffect(() => {

@@ -21,8 +21,8 @@ export const GUIDE_PATH = '/admin/guide'
 export const getGuidePagePath = (page: GuidePage) => `${GUIDE_PATH}?page=${page}`
 
 /**
- * Returns the guide page with this name, or null if the URL names no page and the table of contents
- * is shown.
+ * Returns the guide page with this name, or null if there is no such page, so that the table of
+ * contents is shown.
  */
 export const parseGuidePage = (name: string | null): GuidePage | null =>
   GUIDE_PAGES.find((page) => page === name) ?? null
@@ -35,12 +35,12 @@ const PAGE_OF_SCREEN: { [Screen in AdminScreen]?: GuidePage } = {
   mail: 'messages',
   trash: 'mistakes',
 }
-/** Names of the lists that have a guide page with the same name. */
+/** Names of the lists for which a guide page with the same name exists. */
 const LISTS_WITH_PAGE = ['categories', 'news', 'trainings'] as const
 
 /**
- * Returns the path of the guide page about an admin screen. The list of pieces leads to the table
- * of contents, because most guide pages are about that list.
+ * Returns the path of the guide page about an admin screen. For the list of pieces, returns the
+ * path of the table of contents, because most guide pages are about that list.
  */
 export function getGuidePathForScreen(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')

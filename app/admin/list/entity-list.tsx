@@ -26,8 +26,8 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx').catch(createLoadErro
 const REOPEN_DELAY = 500
 
 /**
- * Renders one tab with the list, its filters, the buttons that add an entity, and the dialog from
- * the URL.
+ * Renders one tab with a list, its filters, the buttons that add an entity, and the dialog that the
+ * URL names.
  */
 export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
@@ -49,8 +49,8 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
     !edited &&
     open.id !== deleted
 
-  // Preloads the dialog's chunk once the list is ready, because the connection may be lost before
-  // the dialog is opened.
+  // Preloads the code of the dialog once the list is ready, because the connection may be lost
+  // before the dialog is opened.
   useEffect(() => {
     if (list.state === 'ready') loadEntityDialog().catch(() => {})
   }, [list.state])
@@ -58,7 +58,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
     setReopening(null)
-    // Does not open the dialog if the user has switched to another tab.
+    // Opens the dialog only if the user has not switched to another tab.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {

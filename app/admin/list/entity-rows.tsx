@@ -4,7 +4,7 @@ import { t } from '../i18n/texts.ts'
 import styles from './entity-list.module.css'
 import { EntityRow } from './entity-row.tsx'
 
-/** Number of rows in the first render, enough to fill a window. */
+/** Number of rows in the first render, which is enough to fill a window. */
 const INITIAL_ROWS = 10
 /**
  * Number of rows added at a time, because rendering thousands of rows at once is slow on a phone.

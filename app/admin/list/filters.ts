@@ -11,7 +11,7 @@ const URL_UPDATE_DELAY = 300
 
 const french = new Intl.Collator('fr')
 
-/** Prefix of a filter by category. The name of the category follows the prefix. */
+/** Prefix of the filters by category, which is followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
 const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
@@ -41,8 +41,8 @@ export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], cho
 }
 
 /**
- * Caches the normalized search text of each entity. A changed entity is a new object, so its text
- * is computed again.
+ * Caches the normalized search text of each entity object. A changed entity is a new object, so its
+ * search text is computed again.
  */
 const searchTexts = new WeakMap<AnyEntity, string>()
 function searchTextOf(entity: AnyEntity): string {
@@ -59,8 +59,8 @@ function searchTextOf(entity: AnyEntity): string {
 }
 
 /**
- * Returns the search text and its setter. Writes the text to the URL after a delay, so that Back
- * and a reload restore it.
+ * Returns the search text and its setter. Writes the search text to the URL after a delay, so that
+ * Back and a reload of the page restore it.
  */
 function useSearchText(): [typed: string, type: (typed: string) => void] {
   const { filters, setFilters } = useAdminUrl()

@@ -10,7 +10,7 @@ type ListHeaderProps = {
   isLoading?: boolean
   /** Text with the number of items, shown in place of the loading message. */
   summary?: string
-  /** A link or button for the whole list, such as the link that reorders it. */
+  /** A link or button that applies to the whole list, such as the link that reorders the list. */
   act?: ReactNode
   /** Buttons that add an entity to the list. */
   children?: ReactNode

@@ -20,7 +20,7 @@ type QuickEditProps = {
   title: string
   /** Names of the fields in the dialog. The first one receives the focus. */
   names: string[]
-  /** The form fields to render. They are the same as in the full form. */
+  /** The form fields to render, which are the same as in the full form. */
   children: ReactNode
   onClose: () => void
 }
@@ -45,8 +45,8 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     const changed: FormFields = Object.fromEntries(
       Object.entries(form.draft.fr).filter(([name]) => names.includes(name)),
     )
-    // Validates with the stricter schema of a new entity, because a value edited here must not be
-    // empty.
+    // Validates with the schema of a new entity, which is stricter, because a value that is edited
+    // here must not be empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
     const errors = ours(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)

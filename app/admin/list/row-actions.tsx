@@ -42,8 +42,8 @@ const UNDO_TIME = 60_000
 const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
 /**
- * Returns the notes about the sale or reservation that are saved together with a change of
- * `available` or `reserved`.
+ * Returns the private notes about the sale or reservation that must be saved together with a change
+ * of `available` or `reserved`.
  */
 function saleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {
@@ -63,8 +63,8 @@ const stateOf = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
 /**
- * Returns a function that changes `available` or `reserved` of a piece with an optimistic update
- * and saves the change.
+ * Returns a function that changes `available` or `reserved` of a piece. The function updates the
+ * list optimistically and saves the change.
  */
 function useStateAction(piece: ArtPiece) {
   const { upsert, change } = useCollections()
@@ -117,7 +117,7 @@ export function PieceSoldSwitch({ piece }: { piece: ArtPiece }) {
 type FieldActionProps = {
   kind: EntityDefinition
   entity: AnyEntity
-  /** The form fields to render in the small dialog. They are the same as in the full form. */
+  /** The form fields to render in the small dialog, which are the same as in the full form. */
   fields: ReactNode
 }
 
@@ -164,8 +164,8 @@ export function EditPriceButton({ words, ...of }: FieldActionProps & { words: st
     <QuickEditButton
       {...of}
       className={styles.fact}
-      // The accessible name begins with the visible text, because speech control needs this (WCAG
-      // 2.5.3).
+      // Begins the accessible name with the visible text, because speech control requires it (WCAG
+      // 2.5.3 Label in Name).
       label={t('row.changePrice', { words, title })}
       sheetTitle={t('row.priceOf', { title })}
       names={['price', 'price_on_request']}

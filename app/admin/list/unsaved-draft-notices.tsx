@@ -44,8 +44,8 @@ function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
   const kept = useStoredDraft(slot)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsTo(getNewOwner(kind))
-  // Renders nothing if photos are waiting, because the notice about these photos already links to
-  // the same form.
+  // Renders nothing while photos of a new entity are waiting, because the notice about these photos
+  // already links to the same form.
   if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
   const { [kind.firstField]: title } = kept.draft.fr
   // Renders nothing if the draft equals the saved entity, because the same changes may have been

@@ -31,7 +31,7 @@ type ItemProps = {
   isOpen: boolean
   onToggle: () => void
   inbox: MessagesState
-  /** True if the message is selected. Only set while selection mode is on. */
+  /** True if the message is selected. The property is only set in selection mode. */
   isSelected?: boolean
   onSelect?: (isSelected: boolean) => void
 }

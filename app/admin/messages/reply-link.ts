@@ -6,7 +6,7 @@ import type { Message } from '../../../shared/message.ts'
  */
 export function buildReplyLink({ email, reply }: Pick<Message, 'email' | 'reply'>): string {
   const part = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
-  // Leaves the @ unencoded and encodes all characters that could end the e-mail address or add a
+  // Keeps the @ unencoded, and encodes all characters that could end the e-mail address or add a
   // header.
   const to = encodeURIComponent(email).replace('%40', '@')
   return `mailto:${to}?subject=${part(reply.subject)}&body=${part(reply.body)}`

@@ -45,8 +45,8 @@ export function useMessages() {
         before = changed.current
         answer = await readMessages(show, typed)
         if (mine !== asked.current) return
-        // Repeats the request if a message was changed while the request was running, because the
-        // stale response would undo that change in the list.
+        // Repeats the request if a message changed during the request, because the outdated
+        // response would undo that change in the list.
       } while (before !== changed.current)
       setRead((old) => {
         if (!answer.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }

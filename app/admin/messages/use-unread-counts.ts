@@ -3,12 +3,12 @@ import type { UnreadCounts } from '../../../shared/message.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 import { readUnreadCounts } from './messages-api.ts'
 
-/** Returns the number of unread messages, or null until the first response arrives. */
+/** Returns the unread counts of the inbox, or null until the first response arrives. */
 export function useUnreadCounts(): UnreadCounts | null {
   const [unread, setUnread] = useState<UnreadCounts | null>(null)
   const ask = useCallback(() => {
     void readUnreadCounts().then((answer) => {
-      // Keeps the last known number of unread messages if the request fails.
+      // Keeps the last known unread counts if the request fails.
       if (answer.ok) setUnread(answer.value)
     })
   }, [])

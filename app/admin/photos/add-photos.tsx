@@ -11,8 +11,7 @@ import { PhotoPicker } from './photo-picker.tsx'
 /** Renders the buttons that add photos, and the progress of the uploads. */
 export function AddPhotosSection({ destination }: { destination: UploadDestination }) {
   const photos = useUploadsTo(destination)
-  // Leaves out photos of a new entity while they are uploading, because the photo grid already
-  // shows them.
+  // Leaves out the uploads that the photo grid of a new entity already shows.
   const isListed = (photo: Upload) =>
     isNewOwner(destination) ? hasEnded(photo) : photo.state !== 'attached'
   const listed = photos.filter(isListed)

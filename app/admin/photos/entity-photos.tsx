@@ -30,15 +30,15 @@ type PhotosProps = {
   list: CollectionName
   type: PhotoEntityType
   entity: AnyEntity | null
-  /** True for a new entity that starts from uploaded photos. */
+  /** True for a new entity that is created from uploaded photos. */
   isFromPhotos: boolean
   title: string
   places: readonly PhotoSlot[] | undefined
 }
 
 /**
- * Returns the name of a photo's place on the page, such as “Couverture”. Photos after the last
- * place are not shown on the page.
+ * Returns the name of the place on the public page where a photo is shown, such as “Couverture”.
+ * Photos after the last place are not shown on that page.
  */
 const placeLabel = (places: readonly PhotoSlot[], position: number) => {
   const place = places[position]
@@ -67,8 +67,8 @@ type AlbumProps = Omit<PhotosProps, 'isFromPhotos'> & { entity: AnyEntity }
 
 function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
-  // The id and the position of the current photo. If the photo is deleted, the photo that takes its
-  // position becomes the current one.
+  // The id and the position of the current photo. If this photo is deleted, the photo that moves to
+  // its position becomes the current photo.
   const [shown, setShown] = useState({ id: 0, at: 0 })
   const [asked, setAsked] = useState<number | null>(null)
   const photos = getPhotos(entity)
@@ -181,8 +181,8 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
 }
 
 /**
- * Explains that photos are saved without “Enregistrer” and shows the result of the last action. The
- * text is not a live region, because a toast has already announced the result.
+ * Explains that photos are saved without a click on “Enregistrer” and shows the result of the last
+ * action. The text is not a live region, because a toast has already announced the result.
  */
 function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
   return (

@@ -14,8 +14,8 @@ import styles from './entity-photos.module.css'
 import { PhotoGrid } from './photo-grid.tsx'
 
 /**
- * Renders photos that are uploaded before their entity is created. They can be reordered and
- * removed while the form is filled in.
+ * Renders photos that are uploaded before their entity is created. The user can reorder and remove
+ * them while filling in the form.
  */
 export function NewEntityPhotos({ owner }: { owner: NewPhotoOwner }) {
   const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))

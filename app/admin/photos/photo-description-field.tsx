@@ -16,9 +16,9 @@ type PhotoDescriptionProps = {
 }
 
 /**
- * Renders the description field of a photo. The description is saved separately when the field
- * loses the focus. After a failed save the text stays in the form and is sent with the form's next
- * save. The component needs the photo's id as key.
+ * Renders the description field of a photo. The description is saved on its own when the field
+ * loses the focus. After a failed save, the text stays in the form and is sent when the form is
+ * saved. The component needs the photo's id as its React key.
  */
 export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps) {
   const field = useField(createDescriptionFieldRef(photo.id))
@@ -54,7 +54,7 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
   }
-  // After a failed save, shows “saved” if the form has saved the description in the meantime.
+  // Shows “saved” after a failed save if the form has saved the description in the meantime.
   const shown = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (

@@ -8,19 +8,20 @@ import { t } from '../i18n/texts.ts'
 import styles from './photo-grid.module.css'
 import { movePhotos } from './photo-order.ts'
 
-/** The data type of dragged photos, so that the grid accepts no other dragged data. */
+/** The MIME type of dragged photos. The grid accepts only this type. */
 export const PHOTO_DRAG_TYPE = 'application/x-photo-of-this-site'
 
 type PhotoGridProps<P extends { id: number }> = {
   photos: P[]
   /** The accessible name of the grid, if it holds something other than photos. */
   label?: string
-  /** The zero-based position of the current photo. */
+  /** The zero-based index of the current photo. */
   shown?: number
   onShow?: (position: number) => void
   onReorder: (photos: P[]) => void
   /**
-   * Returns the name of a position. It is set only for grids that show a name instead of a number.
+   * Returns the name of a position in the grid. It is only set for grids that show names instead of
+   * numbers.
    */
   nameOf?: (position: number, photo: P) => string
   picture: (photo: P, position: number) => ReactNode
@@ -60,8 +61,8 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       dependencies={[shown, photos]}
       dragAndDropHooks={dragAndDropHooks}
       {...(onShow && {
-        // Ignores the tap event at the end of a drag, so that a dragged photo does not become the
-        // current photo.
+        // Ignores the tap at the end of a drag, so that a dragged photo does not become the current
+        // photo.
         onAction: (key) =>
           finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}

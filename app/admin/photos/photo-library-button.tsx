@@ -15,7 +15,7 @@ import { PhotoPicture } from './photo-picture.tsx'
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /**
- * Returns the photos of these entities without duplicates and without the photos in `there`, which
+ * Returns the photos of these entities without duplicates. Leaves out the photos in `there`, which
  * are already attached.
  */
 function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhoto[] {
@@ -30,8 +30,8 @@ function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhot
 }
 
 /**
- * Renders a dialog that adds a photo that already exists on the site, so that it is not uploaded
- * again.
+ * Renders a button and a dialog in which the user adds a photo that already exists on the site, so
+ * that the photo is not uploaded again.
  */
 export function PhotoLibraryButton({
   owner,

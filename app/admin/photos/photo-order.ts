@@ -1,5 +1,5 @@
 /**
- * Returns the photos in a new sort order: the photos in `ids` are moved directly before or after
+ * Returns the photos in a new sort order, in which the photos in `ids` are directly before or after
  * the photo with the id `target`.
  */
 export function movePhotos<P extends { id: number }>(

@@ -9,7 +9,7 @@ import type { PhotoOwner } from '../content/photo-owner.ts'
 import { useUndoDelete } from '../content/use-undo-delete.ts'
 import { t } from '../i18n/texts.ts'
 
-/** The last action on the photos and its result. Each action is saved at once. */
+/** The last action on the photos and its result. The server saves each action at once. */
 export type LastPhotoAction = {
   what: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
@@ -59,8 +59,8 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       })
     },
     /**
-     * Updates only the description in the local list, because the other fields in the response may
-     * be stale.
+     * Updates only the description in the local list, because the other fields of the response may
+     * be outdated.
      */
     describe({ id, alt }: ImageRecord) {
       alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))

@@ -6,8 +6,8 @@
 type Policy = { createHTML: (html: string) => string }
 type TrustedTypes = { createPolicy: (name: 'previews', rules: Policy) => Policy }
 
-// Creates the only policy that lets HTML from the server become a document. The sandbox of the
-// iframe blocks the scripts of that document.
+// Creates the only Trusted Types policy that turns HTML from the server into a document. The
+// sandbox of the iframe blocks the scripts of that document.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const previews = trustedTypes?.createPolicy('previews', { createHTML: (html) => html })
 
@@ -36,8 +36,8 @@ const currentFrame = (host: HTMLElement) =>
   host.querySelector<HTMLIFrameElement>('iframe:not([data-loading-status])')
 
 /**
- * Shows a page at the scroll position of the previous page. The previous page stays visible until
- * the new page has loaded.
+ * Shows a page at the scroll position of the previous page, which stays visible until the new page
+ * has loaded.
  * @returns a function that cancels a page that is still loading
  */
 export function showPageInFrame(

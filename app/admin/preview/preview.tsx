@@ -14,13 +14,13 @@ type PreviewProps = Omit<PreviewOptions, 'page'> & {
   pages: readonly [PreviewPage, ...PreviewPage[]]
   /** True to use the full available width instead of a simulated window. */
   isWhole?: boolean
-  /** The title of the preview. */
+  /** The heading of the preview. */
   children?: ReactNode
 }
 
 /**
- * Shows the public page of an entity as if the form were saved, in the language that the user is
- * editing.
+ * Shows a public page of the entity with the unsaved changes of the form, in the language that the
+ * user is editing.
  */
 export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
   const [page, showPage] = useState(pages[0])

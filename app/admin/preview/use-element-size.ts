@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Matches windows that are wide enough to show the preview next to the form. */
+/** Returns a media query that matches windows wide enough to show the preview next to the form. */
 const wideWindow = () => matchMedia('(min-width: 64rem)')
 function listen(changed: () => void) {
   const watched = wideWindow()

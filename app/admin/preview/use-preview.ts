@@ -34,9 +34,9 @@ const renderPreview = (
 }
 
 /**
- * After each pause in typing, renders the public page on the server as if the form were saved.
+ * Renders the public page with the unsaved form values on the server after each pause in typing.
  * While a field is invalid or the server cannot be reached, the last rendered page stays visible
- * and `problem` gives the reason. If the form is invalid at first, the preview shows the saved
+ * and `problem` contains the reason. If the form is invalid at first, the preview shows the saved
  * texts.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
@@ -44,15 +44,15 @@ export function usePreview({ kind, entity, form, page }: PreviewOptions) {
   const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
   const [tries, setTries] = useState(0)
   /**
-   * True if the next request may open the password dialog. Only a click on the retry button sets
-   * it, because automatic updates must not open a dialog.
+   * True if the next request may open the password dialog. It is only set by a click on the retry
+   * button, because automatic updates must not open a dialog.
    */
   const asks = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildRequestBody(kind, entity, { draft, saved })
-  // Contains all data that the preview shows. It includes the photos and the version of the entity,
-  // because photos are saved independently of the form and other tabs or users may change the
-  // entity.
+  // Contains all data that the preview depends on. The photos and the version of the entity are
+  // included, because photos are saved independently of the form and other tabs or users may change
+  // the entity.
   const wanted = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
   const isElsewhere = drawn?.locale !== locale || drawn.page !== page
 

@@ -9,7 +9,9 @@ type PriceFieldProps = {
   hint?: string
   /** Label of the button that confirms a price of zero. */
   freeAnswer: string
-  /** Switches the piece to “price on request”. Omitted for entities without this option. */
+  /**
+   * Switches the piece to “price on request”. Omitted if the entity type does not have this option.
+   */
   onRequest?: () => void
 }
 
@@ -26,7 +28,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
   const settle = (text: string) => {
     field.set(text)
-    // Moves the focus to the field, because the clicked button disappears.
+    // Moves the focus to the price field, because the button that was clicked disappears.
     document.getElementById(field.id)?.focus()
   }
   const answer = (words: string, act: () => void) => (

@@ -14,7 +14,7 @@ export type ParsedPrice =
   | { kind: 'unreadable' }
 
 /**
- * The field's text for a confirmed price of zero. A plain `0` may also mean that the price is
+ * The text in the field for a confirmed price of zero. A plain `0` may also mean that the price is
  * undecided.
  */
 export const FREE_PRICE_TEXT = 'gratuit'
@@ -31,7 +31,7 @@ const normalize = (text: string) =>
     .replace(/[’ʼ]/g, "'")
     .replace(/(\d) ?(?:€|euros?|eur\b) ?(\d\d)$/, '$1,$2')
     .replace(/ ?(?:€|euros?|eur)$|^(?:€|eur) ?/, '')
-    // Removes the dash of a whole price that is written as `80,-`.
+    // Removes the dash of an integer price such as `80,-`.
     .replace(/[.,][-–—]$/, '')
 
 /** An integer with optional thousands separators, then an optional decimal separator and digits. */
@@ -50,8 +50,8 @@ function readNumber(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })
-  // A non-zero third decimal is invalid in a price, so the text is read as a decimal number and
-  // validation rejects it.
+  // Reads a text with a non-zero third decimal as a decimal number. Validation rejects that number,
+  // because a price has at most two decimals.
   const either = (one: number, other: number): ParsedPrice =>
     /[.,]\d\d[1-9]$/.test(typed) ? price(other) : { kind: 'ambiguous', euros: [one, other] }
   if (found === undefined || (sign === group && sign !== '' && sign !== ' '))

@@ -13,9 +13,9 @@ type SoldSwitchProps = {
 }
 
 /**
- * Renders a switch with a label on each side, “available” and “sold”, that underlines the current
- * state, because a single label would be ambiguous. The marks are the same as in the public
- * gallery: an open ring and a filled dot.
+ * Renders a switch with a label on each side, “available” and “sold”, and underlines the current
+ * state, because a single label would be ambiguous. As in the public gallery, an open ring means
+ * available and a filled dot means sold.
  */
 export function SoldSwitch({
   isSold,

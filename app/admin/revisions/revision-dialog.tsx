@@ -11,8 +11,8 @@ import { createDraftFromRevision, findDifferingFields } from './revision-diff.ts
 import type { RevisionsButtonProps } from './revisions-button.tsx'
 
 /**
- * Returns the date and time at which a revision was replaced. Adds the seconds if another revision
- * was replaced in the same minute.
+ * Returns a label with the date and time at which a revision was replaced. Adds the seconds if
+ * another revision was replaced in the same minute.
  */
 function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
   const told = (moment: string, words = formatTime) => {

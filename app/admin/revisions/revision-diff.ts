@@ -15,8 +15,8 @@ import {
 } from '../form/draft.ts'
 
 /**
- * Returns the form values of a revision, including each translation and the French text from which
- * it was made.
+ * Returns the form values of a revision, with each translation and the French text on which it is
+ * based.
  */
 export function createDraftFromRevision(kind: EntityDefinition, then: AnyEntity): Draft {
   let draft = createDraft(kind, then)

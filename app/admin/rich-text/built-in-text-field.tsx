@@ -62,7 +62,7 @@ function BuiltInTextField({
       const translation = originals?.translations[locale]?.[name]
       form.set({ name, photo: null, locale }, translation?.text ?? '', original)
     }
-    // Moves the focus to the field, because the clicked button disappears.
+    // Moves the focus to the field, because the button that was clicked disappears.
     document.getElementById(id)?.focus()
   }
   const field = { name, label, ...(isRequired && { isRequired }), ...(hint && { hint }) }

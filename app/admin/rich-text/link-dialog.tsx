@@ -24,8 +24,8 @@ type LinkDialogProps = {
 const MAX_SUGGESTIONS = 4
 
 /**
- * Returns the error message for an invalid link. Input with a colon or slash is reported as unsafe,
- * because it may hide a URL scheme. Other input is reported as incomplete.
+ * Returns the error message for an invalid link. A text with a colon or slash is reported as
+ * unsafe, because it may contain another URL scheme. Any other text is reported as incomplete.
  */
 function linkErrorMessage(address: string): string {
   const like = t('link.like')

@@ -1,4 +1,4 @@
-/** Converts typed web addresses, e-mail addresses and phone numbers to URLs with a URL scheme. */
+/** Adds URL schemes to typed web addresses, e-mail addresses and phone numbers. */
 import { slugify } from '../../../shared/text/slug.ts'
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i

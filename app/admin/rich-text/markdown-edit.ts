@@ -6,7 +6,7 @@
  */
 export type TextEdit = { start: number; end: number; text: string; from: number; to: number }
 
-/** Number of asterisks on each side of bold and italic text. */
+/** Number of asterisks before and after bold and italic text. */
 export const MARK_LENGTHS = { bold: 2, italic: 1 } as const
 export type MarkdownMark = keyof typeof MARK_LENGTHS
 
@@ -21,7 +21,10 @@ const starsAfter = (text: string, at: number) => {
   return count
 }
 
-/** One asterisk means italic, two mean bold, and three mean both. */
+/**
+ * Returns true if this number of asterisks includes the mark: one means italic, two mean bold, and
+ * three mean both.
+ */
 const hasMark = (stars: number, mark: MarkdownMark) =>
   mark === 'bold' ? stars >= 2 : stars % 2 === 1
 
@@ -35,11 +38,11 @@ function trimRange(text: string, start: number, end: number): [number, number] {
   return [start, end]
 }
 
-/** Counts the asterisks on both sides of a range, at most three. */
+/** Counts the asterisks directly before and after a range, at most three. */
 const surroundingStars = (text: string, [start, end]: [number, number]) =>
   Math.min(starsBefore(text, start), starsAfter(text, end), 3)
 
-/** Splits the selection into lines, because bold and italic cannot span paragraphs. */
+/** Returns the range of each selected line, because bold and italic cannot span paragraphs. */
 function selectedLines(text: string, start: number, end: number): [number, number][] {
   const found: [number, number][] = []
   let from = start
@@ -111,8 +114,8 @@ export function toggleMark(
 }
 
 /**
- * Splits a selected Markdown link into its text and URL. Any other selection becomes the text of a
- * new link.
+ * Splits a selected Markdown link into its text and URL. Any other selection is returned as the
+ * text of a new link.
  */
 export function parseLink(selected: string): { words: string; address: string } {
   const link = /^\[((?:\\.|[^\]\\])+)\]\(([^()\s]+)\)$/.exec(selected.trim())

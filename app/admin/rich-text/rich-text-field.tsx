@@ -177,8 +177,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           onKeyDown={onKeyDown}
         />
       </div>
-      {/* The hint's element is always rendered, because screen readers announce only changes of
-          an existing live region. */}
+      {/* Always renders the hint's element, because screen readers announce only changes of an
+          existing live region. */}
       <Text slot="description" className={fieldStyles.hint ?? ''}>
         <span aria-live="polite">{advice}</span>
       </Text>
@@ -188,8 +188,8 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
           {...parseLink(field.text.slice(start, end))}
           onCancel={() => setLinking(false)}
           onInsert={(words, address) => {
-            // Closes the link dialog synchronously, so that its focus trap is gone before the text
-            // area gets the focus.
+            // Closes the link dialog synchronously, so that its focus trap is removed before the
+            // text area gets the focus.
             flushSync(() => setLinking(false))
             if (area.current) apply(area.current, insertLink(start, end, words, address))
           }}

@@ -31,9 +31,9 @@ export const createSessionMarker = (username: string, now: number) =>
 const currentUser = atom<{ username: string } | null | undefined>()
 
 /**
- * Returns the stored user if both sign-in items exist in localStorage, whatever they contain
- * (specification section 5), or else null. If the user item cannot be parsed, the username is an
- * empty string.
+ * Returns the stored user if both sign-in items exist in localStorage, whatever their content is
+ * (specification section 5), and null otherwise. If the user item cannot be parsed, the username is
+ * an empty string.
  */
 function storedUser() {
   const user = readItem(USER)
@@ -48,8 +48,8 @@ function storedUser() {
 
 /**
  * Returns true if the browser has deleted the sign-in items from localStorage. Safari deletes
- * storage written by scripts after a week, while the session cookie may live longer. After a
- * sign-out the function returns false, because signing out stores an item of its own.
+ * localStorage after a week, while the session cookie may live longer. Returns false after a
+ * sign-out, because signing out stores an item of its own.
  */
 const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
@@ -94,8 +94,8 @@ export const useIsSignedIn = (): boolean | null =>
   )
 
 /**
- * Returns the username of the signed-in user as the default value of the sign-in form, or an empty
- * string if nobody is signed in.
+ * Returns the username of the signed-in user, or an empty string if nobody is signed in. The
+ * sign-in form uses it as default value.
  */
 export const getLastUsername = (): string => currentUser.get()?.username ?? ''
 
@@ -132,7 +132,7 @@ export const signIn = async (
 export async function signOut(): Promise<boolean> {
   const answer = await api.logout()
   forget()
-  // Counts the sign-out as a success if the server no longer has the session.
+  // Treats the sign-out as successful if the server no longer has the session.
   return answer.ok || answer.code === 'not_signed_in'
 }
 

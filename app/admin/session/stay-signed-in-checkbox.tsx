@@ -2,14 +2,12 @@ import { t } from '../i18n/texts.ts'
 import styles from './stay-signed-in-checkbox.module.css'
 
 /**
- * Matches phones, which have touch input or a narrow screen. Phone users stay signed in by default,
- * because a phone usually has one owner and typing a password on it is slow.
+ * Media query for phones, which have touch input or a narrow screen. Phone users stay signed in by
+ * default, because a phone usually has one owner and typing a password on it is slow.
  */
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/**
- * Returns true if the "stay signed in" checkbox is ticked by default, which is the case on phones.
- */
+/** Returns true if the "stay signed in" checkbox is ticked by default, as on phones. */
 export const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }

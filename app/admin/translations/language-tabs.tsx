@@ -21,7 +21,7 @@ type LanguageTabsProps = {
   isNew: boolean
   /** The content of the French tab, which stays mounted while another tab is open. */
   french: ReactNode
-  /** Renders the content of a tab for a language other than French. */
+  /** Renders the content of the tab of a language other than French. */
   children: (locale: TargetLocale) => ReactNode
 }
 
@@ -50,7 +50,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
                 <span className={styles.state}>
                   <ProgressRing state={state} />
                   {formatLanguageState(state).map((word) => (
-                    // Visually hides the text for a language without translations, because the
+                    // Hides the text visually for a language without translations, because the
                     // empty progress ring already shows this state. Screen readers still read the
                     // text.
                     <span
@@ -80,7 +80,7 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
 
 /**
  * Shows the language code on narrow screens and the full name on wide screens. Screen readers
- * always read the full name, which is in the language itself.
+ * always read the full name, such as “Deutsch”.
  */
 function LanguageName({ locale }: { locale: Locale }) {
   return (

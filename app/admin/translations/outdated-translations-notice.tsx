@@ -83,8 +83,8 @@ export function RemoveTranslationsButton({
 }) {
   const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
-    // Submits the form from a click handler instead of using a submit button, because Enter in a
-    // text field would activate a submit button.
+    // Submits the form from a click handler, because Enter in a text field would activate a submit
+    // button.
     currentTarget.form?.requestSubmit()
   }
   return (

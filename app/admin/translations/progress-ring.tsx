@@ -2,8 +2,8 @@ import { isFullyTranslated, type LanguageState } from '../content/translation-st
 import styles from './progress-ring.module.css'
 
 /**
- * Renders the translation progress of a language as a ring that fills up. An arrow means that the
- * French text has changed since it was translated.
+ * Renders the translation progress of a language as a ring that fills up. A ring with an arrow
+ * means that French texts have changed since they were translated.
  */
 export function ProgressRing({ state }: { state: LanguageState }) {
   const { missing, outdated, needed } = state

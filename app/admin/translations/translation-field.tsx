@@ -29,8 +29,8 @@ type TranslationFieldProps = {
 }
 
 /**
- * Renders the translation field of a text together with the French text, in which the changes since
- * the translation are highlighted.
+ * Renders the translation field of a text next to the French text, and highlights the changes of
+ * the French text since the translation was made.
  */
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
@@ -41,7 +41,7 @@ export function TranslationField(props: TranslationFieldProps) {
   const sourceId = useId()
   const stateId = useId()
   const isFresh = typed.isChanged && typed.source === french
-  // Compares the French text with the version from which the old translation was made, so that the
+  // Compares the French text with the version on which the old translation is based, so that the
   // changes stay visible while the user rewrites the translation.
   const before = typed.isChanged && !isFresh ? typed.source : saved?.source
   const isStale = before !== undefined && before !== french && french.trim() !== ''

@@ -55,7 +55,7 @@ test('stops comparing two entirely different texts of 50 000 characters in time'
   const began = performance.now()
   expect(diffWords(text('abc'), text('xyz'))).toHaveLength(2)
   expect(diffWords(text('a\nb'), text('x\ny'))).toHaveLength(2)
-  // The limit holds on slow machines too, because a complete comparison would take minutes.
+  // Uses a limit that slow machines also meet, because a complete comparison would take minutes.
   expect(performance.now() - began).toBeLessThan(3000)
 })
 

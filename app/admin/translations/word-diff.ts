@@ -3,8 +3,8 @@ import { diffArrays } from 'diff'
 export type DiffPart = { kind: 'kept' | 'removed' | 'added'; text: string }
 
 /**
- * Maximum number of changed words or lines in a comparison. The comparison stops at this limit
- * after about 50 ms, so that long texts do not block the browser.
+ * Maximum number of changed words or lines. The comparison stops at this limit after about 50 ms,
+ * so that long texts do not block the browser.
  */
 const MAX_CHANGES = 400
 
@@ -54,7 +54,7 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
     else found.push({ kind, text })
   }
   flush()
-  // Adds a space after the last word of a text if other words now follow it.
+  // Adds a space after the last word of a text if the merged parts continue with other words.
   return found.map((part, index) =>
     index < found.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )

@@ -10,8 +10,8 @@ export function useTrash() {
   return {
     ...read,
     /**
-     * Removes an item from the list, then reloads the list from the server because, after an entity
-     * has been restored, its photos can be restored too.
+     * Removes an item from the local list, then reloads the list from the server, because the
+     * photos of a restored entity can be restored only now.
      */
     async drop(thing: TrashItemRef) {
       change((items) => items.filter((item) => !isSame(item, thing)))

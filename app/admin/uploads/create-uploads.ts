@@ -14,7 +14,7 @@ function nextId() {
   return lastId
 }
 
-/** Returns the time when the file of an upload was chosen, in milliseconds since 1970. */
+/** Returns the time at which the file of an upload was chosen, in milliseconds since 1970. */
 export const getChosenTime = ({ id }: Pick<Upload, 'id'>) => id / 1000
 
 /**
@@ -36,7 +36,8 @@ function rejectionReason({ type, size }: File): string {
 }
 
 /**
- * Creates one upload for each chosen file. Rejects files at once if they are certainly not photos.
+ * Creates one upload for each chosen file. Files that are certainly not photos are rejected at
+ * once.
  */
 export function createUploads(destination: UploadDestination, files: File[]): Upload[] {
   const batch = nextId()

@@ -1,6 +1,6 @@
 /**
- * Performs the side effects of uploads, such as requests, the password dialog and notices. The
- * state machine is in reducer.ts, and scheduler.ts chooses the next upload.
+ * Performs the side effects of uploads, such as requests, the password dialog and notices.
+ * reducer.ts contains the state machine, and scheduler.ts chooses the next upload.
  */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { type ApiFailure, api } from '../api/api.ts'
@@ -27,8 +27,9 @@ import { uploadPhoto } from './upload-request.ts'
 export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRecord) => void }
 
 /**
- * The callbacks of the signed-in user's screens, or null while nobody is signed in. A changed value
- * makes the code ignore responses to requests from before the sign-out.
+ * The callbacks of the signed-in user's screens, or null while nobody is signed in. A running
+ * request compares this value before and after, so that responses from before a sign-out are
+ * ignored.
  */
 let callbacks: UploadCallbacks | null = null
 const sends = new Map<number, AbortController>()
@@ -80,9 +81,9 @@ export function processUploads() {
 }
 
 /**
- * Returns true if an attached upload can be removed from the queue. Attached uploads stay in the
- * queue while other uploads to the same destination are unfinished, because they mark the positions
- * of these uploads.
+ * Returns true if an attached upload can be removed from the queue. An attached upload marks the
+ * position for other uploads to the same destination, so it stays in the queue until all of these
+ * have ended.
  */
 const isSettled = (photo: Upload) =>
   photo.state === 'attached' && photo.isNotified && getUploadsTo(photo.destination).every(isFinal)
@@ -114,8 +115,8 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const begun = callbacks
   void change({ kind: 'start' }, [id])
   const now = await api.listImages(owner.type, owner.id)
-  // Stops if the user signed out during the request. After the next sign-in, the upload continues
-  // by checking whether the image record exists.
+  // Stops if the user has signed out during the request. After the next sign-in, the upload
+  // continues and checks whether the image record exists.
   if (callbacks !== begun) return
   if (!now.ok) return onFailure(id, now)
   await change({ kind: 'attachRequested' }, [id])

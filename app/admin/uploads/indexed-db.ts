@@ -27,7 +27,7 @@ type Stores = { [STORE]: { key: number; value: StoredUpload } }
 const WEEK = 7 * 24 * 3600 * 1000
 
 /**
- * The id of this page. The page holds a Web Lock with a name made from this id while it is open, so
+ * The id of this page. While the page is open, it holds a Web Lock whose name contains this id, so
  * that other tabs do not take over its uploads.
  */
 const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
@@ -88,7 +88,7 @@ const adoptFrom = (name: string): Promise<Upload[]> =>
     })
   })
 
-/** The ids of the pages whose Web Lock this page has requested. */
+/** The ids of the other pages whose Web Locks this page is waiting for. */
 const awaitedTabs = new Set<string>()
 
 /**

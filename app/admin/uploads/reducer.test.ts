@@ -50,8 +50,8 @@ const woken = <S extends Upload['state']>(state: S) => ({
 })
 
 /**
- * The state of an upload after each event. Events that are missing from an entry do not change the
- * state.
+ * The expected state of an upload after each event. Events that are missing from an entry do not
+ * change the state.
  */
 const AFTER: Record<
   keyof typeof UPLOADS_BY_STATE,
@@ -201,7 +201,7 @@ const event = fc.oneof(
   fc.constant(fault(NETWORK_FAILURE, false)),
 )
 /**
- * Events that complete an upload in any unfinished state: a sign-in, a retry and successful
+ * Events that complete an upload from any unfinished state: a sign-in, a retry and successful
  * responses.
  */
 const TO_THE_END: UploadEvent[] = [

@@ -16,8 +16,8 @@ import {
 } from './upload.ts'
 
 /**
- * The upload of the file or the creation of the image record failed. `now` is a time of
- * `performance.now()` in milliseconds.
+ * An event for a failed upload of the file or a failed creation of the image record. `now` is a
+ * value of `performance.now()` in milliseconds.
  */
 type UploadFailure = { kind: 'failed'; failure: ApiFailure; now: number; isOnline: boolean }
 
@@ -44,7 +44,7 @@ export type UploadEvent =
   | { kind: 'online' }
   | { kind: 'signedIn' }
   /**
-   * The user has cancelled the password dialog. All uploads fail, because each upload would only
+   * The user has cancelled the password dialog. All uploads fail then, because each of them would
    * open the dialog again.
    */
   | { kind: 'signInCancelled'; reason: string }
@@ -128,7 +128,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** HTTP statuses of permanent failures, for which a retry is useless. */
+/** HTTP statuses of permanent failures, after which a retry is useless. */
 const PERMANENT_STATUSES = new Set([404, 409, 413, 415, 422])
 /** HTTP statuses of temporary failures. The value 0 means that no response arrived. */
 const TEMPORARY_STATUSES = new Set([0, 408, 429, 502, 503, 504])
@@ -153,7 +153,8 @@ function afterFailure(
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
-  // Waits until the device is online again. Being offline does not count as a failed try.
+  // Waits until the device is online again. Failures while the device is offline do not count as
+  // failed tries.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }
   const tries = upload.tries + 1
   const rest = Math.min(FIRST_BACKOFF * 2 ** (tries - 1), MAX_BACKOFF)

@@ -156,7 +156,7 @@ test('adds each photo once and in order after any failures, reloads and retries'
       const all = Array.from({ length: count }, (_, place) => uploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
-      // Completes all uploads: in these rounds the user retries and every request succeeds.
+      // Completes all uploads. In these rounds the user retries and every request succeeds.
       for (let round = 0; round < 4 * count; round++) end = kindly.reduce(take, end)
       expect(end.map(({ state }) => state)).toEqual(all.map(() => 'attached'))
       expect(site).toEqual(all.map(({ id }) => `/media/${id}.jpg`))

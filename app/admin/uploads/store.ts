@@ -71,7 +71,7 @@ export async function setUploads(after: Upload[]): Promise<void> {
   uploads.set(after)
   const open = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
   const over = changed.filter((photo) => !restoreAfterReload(photo))
-  // Skips unnecessary writes, because each write is flushed to disk.
+  // Skips unnecessary writes, because each write waits for the disk.
   if (changed.length + gone.size === 0) return
   const isStored = await storeUploads(open, [...gone.keys(), ...getIds(over)])
   const ids = getIds(open)

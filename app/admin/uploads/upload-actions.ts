@@ -1,4 +1,4 @@
-/** Contains the actions on uploads that the screens use: add, retry, cancel and reorder. */
+/** Provides the actions on uploads that the screens use: add, retry, cancel and reorder. */
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import { notify } from '../components/toasts.tsx'
 import type { NewPhotoOwner, PhotoOwner, UploadDestination } from '../content/photo-owner.ts'
@@ -50,8 +50,8 @@ const removeDuplicates = (destination: UploadDestination) =>
   removeUploads(getUploadsTo(destination).filter(({ state }) => state === 'duplicate'))
 
 /**
- * Adds the chosen files to the upload queue in the given order. Rejects files that are not photos
- * at once, with a notice.
+ * Adds the chosen files to the upload queue in the given order. Files that are not photos are
+ * rejected at once, with a notice.
  */
 export function addPhotos(destination: UploadDestination, files: File[]) {
   if (files.length === 0) return
@@ -65,7 +65,7 @@ export function addPhotos(destination: UploadDestination, files: File[]) {
 /** Retries failed or delayed uploads at once. */
 export const retryUploads = (ids: number[]) => dispatchUploadEvent({ kind: 'retry' }, ids)
 
-/** Cancels uploads, whatever their state is. */
+/** Cancels uploads in any state. */
 export function cancelUploads(ids: number[]) {
   removeUploads(getAllUploads().filter(({ id }) => ids.includes(id)))
   processUploads()
@@ -87,7 +87,7 @@ export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
 }
 
 /**
- * Assigns the uploads of a new entity to the entity after it was created. `images` are the photos
+ * Assigns the uploads of a new entity to the entity after its creation. `images` are the photos
  * with which the entity was created. Photos that are still uploading are added to the entity when
  * their upload ends.
  */

@@ -1,6 +1,6 @@
 /**
- * Shows notices about the results of uploads. Only counts a photo as added after the server has
- * confirmed the image record.
+ * Shows notices about the results of uploads. A photo only counts as added after the server has
+ * confirmed its image record.
  */
 
 import { notify, notifyFailure } from '../components/toasts.tsx'

@@ -33,7 +33,7 @@ export function getUploadStateText(photo: Upload): string {
   if (hasFailed(photo)) return reason
   if (photo.state === 'duplicate') return t('photos.duplicate')
   // Leaves out the reason for photos of a new entity, because a cell of the photo grid has no room
-  // for a sentence. A text below the grid gives the reason.
+  // for a sentence. The reason is shown below the grid instead.
   if (reason && isNewOwner(destination)) return t('photos.queued')
   if (isOffline) return t('photos.willResume')
   if (reason) return t('photos.resumesAfter', { reason })

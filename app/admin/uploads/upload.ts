@@ -3,8 +3,8 @@ import { isNewOwner, type UploadDestination } from '../content/photo-owner.ts'
 
 type UploadFields = {
   /**
-   * The id of the upload, which is unique in this browser. A file that was chosen later has a
-   * higher id.
+   * The id of the upload, which is unique in this browser. Files that were chosen later have higher
+   * ids.
    */
   id: number
   destination: UploadDestination
@@ -22,7 +22,7 @@ type UploadFields = {
   preview: string
   /** True if the upload is stored in IndexedDB and would survive a reload of the page. */
   isStored: boolean
-  /** True if the user was notified about the result of the upload, or about a stalled upload. */
+  /** True if the user was notified of the result of the upload, or of a stalled upload. */
   isNotified: boolean
   /** The reason for a failed or delayed upload, or an empty string. */
   reason: string
@@ -54,7 +54,7 @@ export type Upload =
    * have image records and the entity exists.
    */
   | WithState<'stored', OnServer>
-  /** The image record of the photo is being created. */
+  /** The server is creating the image record of the photo. */
   | WithState<'attaching', OnServer>
   /**
    * The upload continues at the time `until` (a value of `performance.now()` in milliseconds) or
@@ -75,9 +75,7 @@ export type Upload =
 /** An upload whose state is one of the states in `State`. */
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
-/**
- * Field values of an upload that has no problem and about which the user has not been notified yet.
- */
+/** Field values of an upload without problems, about which the user was not notified yet. */
 export const NO_PROBLEM = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
 /**
@@ -87,13 +85,13 @@ export const NO_PROBLEM = { reason: '', isOffline: false, tries: 0, isNotified: 
 export const isStalled = ({ tries }: Upload) => tries >= 3
 
 type Final = UploadInState<'attached' | 'duplicate' | 'refused'>
-/** Returns true if the upload has reached a final state and cannot be retried. */
+/** Returns true if the upload has reached a final state, so that it cannot be retried. */
 export const isFinal = (upload: Upload): upload is Final =>
   upload.state === 'attached' || upload.state === 'duplicate' || upload.state === 'refused'
 
 /**
- * Returns true if the upload is neither finished nor failed. An upload for an entity that is not
- * created yet counts as finished when its file is on the server.
+ * Returns true if the upload is neither finished nor failed. For an entity that is not created yet,
+ * an upload is finished when its file is on the server.
  */
 export const isInProgress = (upload: Upload) =>
   !isFinal(upload) &&
@@ -108,16 +106,16 @@ export const hasFailed = ({ state }: Upload) => state === 'failed' || state === 
 export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state === 'duplicate'
 
 /**
- * Returns the upload in the state from which it continues: waiting to send the file if the file is
- * not on the server yet, or else waiting to create the image record.
+ * Returns the upload in the state from which it continues: waiting to send the file, or waiting to
+ * create the image record if the file is already on the server.
  */
 export const continueUpload = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
- * Returns the upload as a reload of the page restores it. An unfinished upload starts again. An
- * attached upload is kept because it marks the position for other uploads. Returns null if the
- * upload was a duplicate or was rejected and the user was notified.
+ * Returns the upload as it is restored after a reload of the page, or null if it is not restored.
+ * Unfinished uploads start again. Attached uploads are kept because they mark the positions of
+ * other uploads. Duplicate or rejected uploads are dropped once the user was notified.
  */
 export function restoreAfterReload(upload: Upload): Upload | null {
   if (!isFinal(upload)) return continueUpload({ ...upload, ...NO_PROBLEM })

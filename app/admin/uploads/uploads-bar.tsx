@@ -75,8 +75,8 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: UploadDestination
 }
 
 /**
- * Returns a link to the entity for which photos are uploaded, 'gone' if the entity was deleted, or
- * null while the list is loading.
+ * Returns a link to the entity for which photos are uploaded. Returns 'gone' if the entity was
+ * deleted, and null while the list is loading.
  */
 function useDestinationLink(to: UploadDestination) {
   const { lists } = useCollections()
