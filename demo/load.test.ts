@@ -8,14 +8,18 @@ import { ArtPieceInput } from '../shared/entities/art-piece.ts'
 import {
   getTranslatableFields,
   getTranslationState,
-  TARGET_LOCALES,
   type TranslatableField,
   type TranslatedEntityType,
   type Translations,
 } from '../shared/entities/translation.ts'
+import { getTypedKeys } from '../shared/pick.ts'
 import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemo } from './load.ts'
+import { homeTexts } from './pages.ts'
+
+const { fr: _, ...others } = homeTexts
+const DEMO_LOCALES = getTypedKeys(others)
 
 /** An entity with its translatable fields in French and their translations. */
 type Of<Type extends TranslatedEntityType> = Record<TranslatableField<Type>, string> & {
@@ -106,7 +110,7 @@ test('the demo is fully translated, including photo descriptions', async () => {
   function expectWhole<Type extends TranslatedEntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
-      for (const locale of TARGET_LOCALES)
+      for (const locale of DEMO_LOCALES)
         for (const field of getTranslatableFields(type))
           expect(
             getTranslationState(entity[field], entity.translations[locale]?.[field]),

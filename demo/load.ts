@@ -2,9 +2,11 @@
 import { createReadStream } from 'node:fs'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
+
 import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../shared/entities/image.ts'
-import { TARGET_LOCALES, type TranslationInputs } from '../shared/entities/translation.ts'
+import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
+
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
@@ -13,9 +15,9 @@ import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
 import { es } from './translations/es.ts'
 import { nl } from './translations/nl.ts'
-import type { DemoTranslation } from './translations/translation.ts'
+import type { DemoLocale, DemoTranslation } from './translations/translation.ts'
 
-const LANGUAGES: Record<(typeof TARGET_LOCALES)[number], DemoTranslation> = { en, de, es, nl }
+const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, es, nl }
 
 /**
  * Name of the setting that stores the progress of loading the demo. A data folder with this setting
@@ -38,7 +40,9 @@ type Demo<Input> = { input: Input; photos: string[] }
 
 /** Returns the translations of the entity that has this French name or title. */
 const translationsOf = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
-  Object.fromEntries(TARGET_LOCALES.map((locale) => [locale, LANGUAGES[locale][kind][french]]))
+  Object.fromEntries(
+    Object.entries(LANGUAGES).map(([locale, translation]) => [locale, translation[kind][french]]),
+  )
 
 /** Returns the descriptions of a photo in the format of a photo update. */
 function descriptionOf(file: string): ImageUpdate {

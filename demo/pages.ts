@@ -2,10 +2,10 @@
 
 import type { HomePage, PortraitPage } from '../shared/entities/page.ts'
 import type { TranslatableField } from '../shared/entities/translation.ts'
-import type { Locale } from '../shared/locale.ts'
 import { paragraphs } from './paragraphs.ts'
+import type { DemoLocale } from './translations/translation.ts'
 
-type Texts<Field extends string> = Record<Locale, { [F in Field]?: string }>
+type Texts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
 
 /**
  * File names of the photos of the home page and of the portrait. Those of the home page are in the

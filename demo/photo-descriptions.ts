@@ -1,7 +1,7 @@
 /** Alternative texts of the demo photos in each language, by file name in demo/photos/. */
-import type { Locale } from '../shared/locale.ts'
+import type { DemoLocale } from './translations/translation.ts'
 
-export const photoDescriptions: Record<string, Record<Locale, string>> = {
+export const photoDescriptions: Record<string, Record<DemoLocale, string>> = {
   'ambience-bronze-01.jpg': {
     fr: 'Un bronze à côtes torsadées et son original de frêne clair, une sphère de bois et un nœud de bronze sur une table.',
     en: 'A ribbed, twisting bronze and its pale ash original, with a wooden sphere and a bronze knot on a table.',

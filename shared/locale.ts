@@ -1,27 +1,29 @@
 /**
- * Defines the five languages of the site and the paths of their pages (specification section 9).
+ * Defines the languages of the site and the paths of their pages (specification section 9). Each
+ * language has one line here and one catalogue in locales/ (docs/translating.md).
  */
-export const LOCALES = ['fr', 'en', 'de', 'es', 'nl'] as const
-export type Locale = (typeof LOCALES)[number]
+const LANGUAGES = {
+  fr: { name: 'Français', region: 'fr-FR' },
+  en: { name: 'English', region: 'en-GB' },
+  de: { name: 'Deutsch', region: 'de-DE' },
+  es: { name: 'Español', region: 'es-ES' },
+  nl: { name: 'Nederlands', region: 'nl-NL' },
+}
+export type Locale = keyof typeof LANGUAGES
 export const DEFAULT_LOCALE = 'fr' satisfies Locale
+type OtherLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
+/** The languages in the order of the language menu. French is always the first one. */
+export const LOCALES = Object.keys(LANGUAGES) as [typeof DEFAULT_LOCALE, ...OtherLocale[]]
+
+/** Builds a record with one value for each language. */
+export const mapLocales = <Value>(value: (locale: Locale) => Value) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
 /** The name of each language in the language itself, for the language menu. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  fr: 'Français',
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  nl: 'Nederlands',
-}
+export const LOCALE_NAMES = mapLocales((locale) => LANGUAGES[locale].name)
 
 /** The regional variant of each language, which decides the format of prices and dates. */
-export const REGIONAL_LOCALES: Record<Locale, string> = {
-  fr: 'fr-FR',
-  en: 'en-GB',
-  de: 'de-DE',
-  es: 'es-ES',
-  nl: 'nl-NL',
-}
+export const REGIONAL_LOCALES = mapLocales((locale) => LANGUAGES[locale].region)
 
 export const isLocale = (value: unknown): value is Locale =>
   LOCALES.some((locale) => locale === value)
@@ -53,10 +55,6 @@ export function getLocalizedPath(locale: Locale, path: string): string {
  */
 export const ensureLocale = (locale: Locale, path: string) =>
   removeLocale(path) === path ? getLocalizedPath(locale, path) : path
-
-/** Builds a record with one value for each language. */
-export const mapLocales = <Value>(value: (locale: Locale) => Value) =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>
 
 /** Formats a price in euros, such as `1 200,50 €` or `€1,200.50`. Whole amounts have no cents. */
 export const formatPrice = (locale: Locale, euros: number) =>

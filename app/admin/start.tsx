@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
+import { TARGET_LOCALES } from '../../shared/entities/translation.ts'
 import type { UnreadCounts } from '../../shared/message.ts'
 import { readItem, writeItem } from './browser/local-storage.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
@@ -63,7 +64,7 @@ function useSteps(unread: UnreadCounts | null): Step[] {
     },
     {
       name: 'languages',
-      isDone: (who?.languages.length ?? 4) < 4,
+      isDone: who !== undefined && who.languages.length < TARGET_LOCALES.length,
       to: atWorkshop,
       initialFocus: 'shows_en',
     },

@@ -1,3 +1,8 @@
+import type { Locale } from '../../shared/locale.ts'
+
+/** The languages of the demo content. The other languages of the site show its French texts. */
+export type DemoLocale = Extract<Locale, 'fr' | 'en' | 'de' | 'es' | 'nl'>
+
 /**
  * Translation of the demo content into one language. Entries are keyed by the French name or title.
  * A field may be left out only if its French text is empty.

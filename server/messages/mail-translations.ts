@@ -1,13 +1,8 @@
 /** The texts of e-mails and replies in the languages of their recipients. */
-import de from '../../locales/de.json' with { type: 'json' }
-import en from '../../locales/en.json' with { type: 'json' }
-import es from '../../locales/es.json' with { type: 'json' }
-import fr from '../../locales/fr.json' with { type: 'json' }
 import artistTexts from '../../locales/letter.fr.json' with { type: 'json' }
-import nl from '../../locales/nl.json' with { type: 'json' }
 import type { Locale } from '../../shared/locale.ts'
+import { CATALOGUES } from '../catalogues.ts'
 
-const CATALOGUES = { fr, en, de, es, nl }
 type Texts = Record<string, string>
 
 const createTranslator = (texts: Texts) => (key: string, values: Texts) =>

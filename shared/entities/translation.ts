@@ -3,8 +3,10 @@
  * that was translated.
  */
 import * as v from 'valibot'
-import { DEFAULT_LOCALE, type Locale } from '../locale.ts'
+
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts'
 import { getTypedKeys } from '../pick.ts'
+
 import {
   createSingleLineRule,
   createTextRule,
@@ -14,8 +16,10 @@ import {
   MAX_SHORT_TEXT_LENGTH,
 } from '../rules.ts'
 
-export const TARGET_LOCALES = ['en', 'de', 'es', 'nl'] as const satisfies Locale[]
-export type TargetLocale = (typeof TARGET_LOCALES)[number]
+export type TargetLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
+export const TARGET_LOCALES = LOCALES.filter(
+  (locale): locale is TargetLocale => locale !== DEFAULT_LOCALE,
+)
 
 const [name, short, long] = [
   createSingleLineRule(MAX_NAME_LENGTH),

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { mapLocales } from '../../../shared/locale.ts'
 import type { CollectionName } from '../api/api.ts'
 import { listItemKeys, readItem, removeItem, writeItem } from '../browser/local-storage.ts'
 
@@ -38,12 +39,11 @@ const Translations = v.record(
     confirmed: v.exactOptional(v.string()),
   }),
 )
+/** Allows a language to be missing, because a draft may be older than a language of the site. */
+const OptionalTranslations = v.optional(Translations, {})
 const words = {
+  ...mapLocales(() => OptionalTranslations),
   fr: v.record(v.string(), v.union([v.string(), v.boolean()])),
-  en: Translations,
-  de: Translations,
-  es: Translations,
-  nl: Translations,
 }
 const Texts = v.object({ ...words, photos: v.record(v.string(), v.object(words)) })
 const StoredDraftSchema = v.object({

@@ -8,8 +8,11 @@ import {
 } from '../../../shared/entities/workshop.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
+import { getFieldLabel } from '../form/field-labels.ts'
 import fieldStyles from '../form/fields.module.css'
+
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
+
 import { t } from '../i18n/texts.ts'
 import { parseNumber } from '../prices/parse-number.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
@@ -120,7 +123,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
           <FormSwitchField
             key={locale}
             name={`shows_${locale}`}
-            label={t(`fields.shows_${locale}`)}
+            label={getFieldLabel(`shows_${locale}`)}
           />
         ))}
       </FieldGroup>

@@ -1,7 +1,7 @@
 /** Unsaved form values: the entity's own fields, its translations and its photo descriptions. */
 
 import { TARGET_LOCALES, type TargetLocale } from '../../../shared/entities/translation.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, mapLocales } from '../../../shared/locale.ts'
 import {
   type AnyEntity,
   type EntityDefinition,
@@ -28,7 +28,7 @@ export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> 
 
 type Cell = FormFields[string] | DraftTranslation
 
-const noWords = (): LocalizedFields => ({ fr: {}, en: {}, de: {}, es: {}, nl: {} })
+const noWords = (): LocalizedFields => mapLocales(() => ({}))
 
 /** Creates a draft that contains only the French fields of an entity. */
 export const createFrenchDraft = (fields: FormFields): Draft => ({

@@ -1,9 +1,11 @@
 /** Formats field labels and field values. */
-import { DEFAULT_LOCALE, formatDay, formatPrice } from '../../../shared/locale.ts'
+
+import { DEFAULT_LOCALE, formatDay, formatPrice, isLocale } from '../../../shared/locale.ts'
 import { type AnyEntity, getPhotos } from '../content/entity-definition.ts'
+
 import type { FieldRef } from '../content/field-ref.ts'
 import { formatDateTime } from '../content/publication.ts'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 
 /** Names of the fields that hold a date. */
 const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
@@ -13,6 +15,8 @@ const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
  * timeline.
  */
 export function getFieldLabel(name: string): string {
+  const [, language] = /^shows_(\w+)$/.exec(name) ?? []
+  if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
   return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
 }
@@ -28,7 +32,7 @@ export function getFullFieldLabel(
   const position = entity && getPhotos(entity).findIndex(({ id }) => id === photo) + 1
   const field = photo === null ? getFieldLabel(name) : t('translations.photo', { position })
   if (locale === DEFAULT_LOCALE) return field
-  return t('translations.fieldIn', { field, language: t(`languages.${locale}`) })
+  return t('translations.fieldIn', { field, language: getLanguageName(locale) })
 }
 
 /** Formats a field value for display. */

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import texts from '../../../locales/admin.fr.json'
+import type { Locale } from '../../../shared/locale.ts'
 
 const instance = createInstance()
 instance.init({
@@ -29,3 +30,8 @@ export function t(key: string, values?: Record<string, unknown>): string {
   cache.set(key, words)
   return words
 }
+
+const languageNames = new Intl.DisplayNames('fr', { type: 'language' })
+
+/** Returns the French name of a language, such as “allemand”. */
+export const getLanguageName = (locale: Locale) => languageNames.of(locale) ?? locale

@@ -9,7 +9,7 @@ import { notify, notifyFailure } from '../components/toasts.tsx'
 import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 import { detectMailApp } from './detect-mail-app.ts'
 import styles from './messages.module.css'
 import { deleteMessage, readMessage, resendMessage, updateMessage } from './messages-api.ts'
@@ -118,7 +118,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
   const delivery = deliveryText(message)
-  const language = t(`messages.languages.${locale}`)
+  const language = getLanguageName(locale)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
   const act = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>

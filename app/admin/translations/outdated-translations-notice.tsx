@@ -10,7 +10,7 @@ import {
 } from '../content/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 import styles from './translation-form.module.css'
 
 type OutdatedTranslationsProps = {
@@ -58,7 +58,7 @@ export function OutdatedTranslationsNotice({
             .map(({ locale, outdated }) => (
               <li key={locale}>
                 {t('translations.stateOf', {
-                  language: t(`languages.${locale}`),
+                  language: getLanguageName(locale),
                   state: outdated.map(nameOf).join(', '),
                 })}
               </li>

@@ -7,8 +7,10 @@ import {
 } from '../content/translation-state.ts'
 import { getFieldText } from '../form/draft.ts'
 import type { FormState } from '../form/form.tsx'
-import { t } from '../i18n/texts.ts'
+
+import { getLanguageName, t } from '../i18n/texts.ts'
 import { RemoveTranslationsButton } from './outdated-translations-notice.tsx'
+
 import { TranslationField } from './translation-field.tsx'
 import styles from './translation-form.module.css'
 
@@ -25,7 +27,7 @@ type TranslationFormProps = {
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const kept = getSavedTexts(kind, entity)
   const { missing, outdated } = getLanguageState(texts, locale)
-  const language = t(`languages.${locale}`)
+  const language = getLanguageName(locale)
   // Leaves out texts without French content, because they need no translation, unless a translation
   // already exists.
   const shown = texts.filter(

@@ -10,7 +10,7 @@ import {
   isFullyTranslated,
   isUntranslated,
 } from '../content/translation-state.ts'
-import { t } from '../i18n/texts.ts'
+import { getLanguageName, t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
 import styles from './translation-status.module.css'
 
@@ -23,7 +23,7 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
   const languages = getPublishedLanguages().map((locale) => {
     const state = getLanguageState(texts, locale)
     const words = t('translations.stateOf', {
-      language: t(`languages.${locale}`),
+      language: getLanguageName(locale),
       state: formatLanguageState(state).join(', '),
     })
     return { locale, state, words }
@@ -92,7 +92,7 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
       {old.length > 0 && (
         <p className={styles.outdated}>
           {t('translations.oldIn', {
-            languages: old.map(({ locale }) => t(`languages.${locale}`)).join(', '),
+            languages: old.map(({ locale }) => getLanguageName(locale)).join(', '),
           })}
         </p>
       )}

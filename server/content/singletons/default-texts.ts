@@ -2,17 +2,13 @@
  * Builds the default texts of the home page and the portrait. They fit any workshop, and visitors
  * see them until the artist writes other texts.
  */
-import de from '../../../locales/de.json' with { type: 'json' }
-import en from '../../../locales/en.json' with { type: 'json' }
-import es from '../../../locales/es.json' with { type: 'json' }
-import fr from '../../../locales/fr.json' with { type: 'json' }
-import nl from '../../../locales/nl.json' with { type: 'json' }
+
 import type { DefaultTexts, PageEntityType } from '../../../shared/entities/page.ts'
 import { getTranslatableFields, TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-
-const CATALOGUES = { fr, en, de, es, nl }
+import { CATALOGUES } from '../../catalogues.ts'
 
 /**
  * The values that the default texts mention. `first` is the first year of the timeline, or an empty

@@ -3,6 +3,7 @@
  * creates.
  */
 
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
   toPublicWorkshop,
   type Workshop,
@@ -25,7 +26,11 @@ async function read(queries: Queries): Promise<Workshop> {
   return {
     ...row,
     links: JSON.parse(links),
-    languages: JSON.parse(languages),
+    // All languages until the workshop has been saved once. A language that the site got later is
+    // off until the artist switches it on.
+    languages: TARGET_LOCALES.filter(
+      (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
+    ),
     welcomes_ai: welcomes_ai === 1,
     is_demo: is_demo === 1,
     translations: translations(SINGLETON_ID),

@@ -1,13 +1,7 @@
 /** Builds the page that is sent when the render queue is full (render-queue.ts). */
-import de from '../../../locales/de.json' with { type: 'json' }
-import en from '../../../locales/en.json' with { type: 'json' }
-import es from '../../../locales/es.json' with { type: 'json' }
-import fr from '../../../locales/fr.json' with { type: 'json' }
-import nl from '../../../locales/nl.json' with { type: 'json' }
 import { getLocale } from '../../../shared/locale.ts'
+import { CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
-
-const TEXTS = { fr: fr.busy, en: en.busy, de: de.busy, es: es.busy, nl: nl.busy }
 
 /**
  * Makes the browser reload the page after a GET request. After the submission of a form, the page
@@ -18,7 +12,7 @@ const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECON
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createBusyResponse({ url, method }: Request): Response {
   const locale = getLocale(new URL(url).pathname)
-  const { title, text } = TEXTS[locale]
+  const { title, text } = CATALOGUES[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
     status: 503,
