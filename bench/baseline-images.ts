@@ -10,8 +10,8 @@ import { argv } from 'node:process'
 import sharp from 'sharp'
 import { decodePixels } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality } from '../server/images/variants/avif-quality.ts'
-import { avifOptions, jpegOptions } from '../server/images/variants/encoder-settings.ts'
-import { plannedVariants } from '../server/images/variants/variant-sizes.ts'
+import { getAvifOptions, JPEG_OPTIONS } from '../server/images/variants/encoder-settings.ts'
+import { planVariants } from '../server/images/variants/variant-sizes.ts'
 import { SHARE_CROP_SIZE } from '../shared/entities/image.ts'
 
 sharp.cache(false)
@@ -32,25 +32,25 @@ async function pixels(file: string, width: number) {
 
 async function make(file: string) {
   const { width, height } = await sharp(file).metadata()
-  const [first, ...others] = plannedVariants({ width, height })
+  const [first, ...others] = planVariants({ width, height })
   if (!first) return
   const small = await pixels(file, first.width)
-  await write(await small().jpeg(jpegOptions).toBuffer())
+  await write(await small().jpeg(JPEG_OPTIONS).toBuffer())
   const large = await pixels(file, Math.max(...others.map((other) => other.width)))
   const quality = await findAvifQuality(await decodePixels(large()))
   for (const other of others) {
     const image = large().resize({ width: other.width, height: other.height, fit: 'fill' })
     await write(
       await (other.format === 'jpeg'
-        ? image.jpeg(jpegOptions)
-        : image.avif(avifOptions(quality))
+        ? image.jpeg(JPEG_OPTIONS)
+        : image.avif(getAvifOptions(quality))
       ).toBuffer(),
     )
   }
   await write(
     await large()
       .resize({ ...SHARE_CROP_SIZE, position: 'attention' })
-      .jpeg(jpegOptions)
+      .jpeg(JPEG_OPTIONS)
       .toBuffer(),
   )
 }

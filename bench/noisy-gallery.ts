@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
-import { similarity } from '../server/images/variants/avif-quality.ts'
+import { measureSimilarity } from '../server/images/variants/avif-quality.ts'
 import { baselinePage } from './handwritten-page.ts'
 import { median } from './median.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
@@ -85,7 +85,7 @@ async function compareWithWebp(
     const clean = await withoutNoise(known.photo)
     const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
     const like = async (file: Buffer) =>
-      similarity(wanted, await scaled(await decodePixels(file), wanted.width))
+      measureSimilarity(wanted, await scaled(await decodePixels(file), wanted.width))
     const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await decodePixels(sharp(original).resize({ width: Number(width) }))

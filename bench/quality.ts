@@ -7,8 +7,8 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
-import { findAvifQuality, similarity } from '../server/images/variants/avif-quality.ts'
-import { AVIF_WIDTHS, avifOptions } from '../server/images/variants/encoder-settings.ts'
+import { findAvifQuality, measureSimilarity } from '../server/images/variants/avif-quality.ts'
+import { AVIF_WIDTHS, getAvifOptions } from '../server/images/variants/encoder-settings.ts'
 import { table } from './markdown.ts'
 import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
 
@@ -29,7 +29,7 @@ const FOLDER = join(import.meta.dirname, '../demo/photos')
 const WIDTHS = AVIF_WIDTHS.filter((width) => [403, 629, 983].includes(width))
 
 const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
-  'AVIF today': (image, quality) => image.avif(avifOptions(quality)),
+  'AVIF today': (image, quality) => image.avif(getAvifOptions(quality)),
   'AVIF before': (image) =>
     image.avif({ effort: 3, quality: 76, chromaSubsampling: '4:4:4', tune: 'iq' }),
   'JPEG 82': (image) => image.jpeg({ quality: 82 }),
@@ -54,8 +54,8 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
       const sum = sums.get(name) ?? { bytes: 0, pixels: 0, whole: 0, half: 0, files: 0 }
       sum.bytes += file.length
       sum.pixels += shown.width * shown.height
-      sum.whole += similarity(wanted, made)
-      sum.half += similarity(seen, await scaled(made, Math.round(width / 2)))
+      sum.whole += measureSimilarity(wanted, made)
+      sum.half += measureSimilarity(seen, await scaled(made, Math.round(width / 2)))
       sum.files += 1
       sums.set(name, sum)
     }

@@ -13,7 +13,7 @@ import { createSignInService } from './accounts/sign-in.ts'
 import { createSignInLog } from './accounts/sign-in-log.ts'
 import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
-import { backupFolder } from './backup/database/snapshot.ts'
+import { getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
 import { createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
@@ -32,8 +32,8 @@ import { createPageService } from './content/singletons/pages.ts'
 import { createSettingsStore } from './content/singletons/settings.ts'
 import { createWorkshopService } from './content/singletons/workshop.ts'
 import { createTrashService } from './content/trash/trash.ts'
-import { connect } from './database/connect.ts'
-import { hoursRun } from './database/running-hours.ts'
+import { connectDatabase } from './database/connect.ts'
+import { getRunningHours } from './database/running-hours.ts'
 import { createPhotoService } from './images/photos.ts'
 import * as logger from './logger.ts'
 import { createMessageService } from './messages/messages.ts'
@@ -55,7 +55,7 @@ export async function createServices(
   writeLog = logger.log,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await connect(config.database, { keepIn: backupFolder(config.dataDir) })
+  const db = await connectDatabase(config.database, { keepIn: getBackupFolder(config.dataDir) })
   const photos = await createPhotoService(db, config, findReferencedPhotos, log)
   const trash = createTrashService(db, log)
   const [artPieces, news, trainings] = [
@@ -81,7 +81,7 @@ export async function createServices(
   const contentVersion = createContentVersionReader(db)
   const backups = createBackupService(config, log, {
     isLeader: db.locks.isLeader,
-    hoursRun: () => hoursRun(db.read),
+    hoursRun: () => getRunningHours(db.read),
   })
   const admins = createAdminService(db.read)
   const secret = await loadSiteSecret(db.read)

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
-import { backupFolder, type DataConfig } from './database/snapshot.ts'
+import { type DataConfig, getBackupFolder } from './database/snapshot.ts'
 
 /**
  * Result of a backup. `at` is its time in milliseconds since 1970, and `lost` is the number of
@@ -28,21 +28,21 @@ export type BackupStatus = v.InferOutput<typeof BackupStatus>
 
 type StatusLocation = Pick<DataConfig, 'dataDir' | 'storage'>
 
-const statusFile = (dataDir: string) => join(backupFolder(dataDir), 'record.json')
+const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
 /** Name of the backup status file in object storage, which every process of a cluster can read. */
-const STORAGE_NAME = 'backups.json'
+const STORAGE_FILE = 'backups.json'
 
 async function read({ dataDir, storage }: StatusLocation): Promise<string> {
-  if (storage.kind === 'disk') return readFile(statusFile(dataDir), 'utf8')
-  return (await readStateFile(await openStorage({ dataDir, storage }), STORAGE_NAME)) ?? ''
+  if (storage.kind === 'disk') return readFile(getStatusFile(dataDir), 'utf8')
+  return (await readStateFile(await openStorage({ dataDir, storage }), STORAGE_FILE)) ?? ''
 }
 
 async function write({ dataDir, storage }: StatusLocation, record: string) {
   if (storage.kind === 's3')
-    return writeStateFile(await openStorage({ dataDir, storage }), STORAGE_NAME, record)
-  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
-  const unfinished = join(backupFolder(dataDir), `.${randomUUID()}.part`)
-  await writeAtomically(unfinished, statusFile(dataDir), Buffer.from(record))
+    return writeStateFile(await openStorage({ dataDir, storage }), STORAGE_FILE, record)
+  await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
+  const unfinished = join(getBackupFolder(dataDir), `.${randomUUID()}.part`)
+  await writeAtomically(unfinished, getStatusFile(dataDir), Buffer.from(record))
 }
 
 /** Reads the backup status. Returns an empty object if the status file is missing or invalid. */

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BackupRequest, BackupResponse } from './backup-worker.ts'
-import { fullBackupName } from './file-names.ts'
+import { getFullBackupName } from './file-names.ts'
 
 /** Time in milliseconds after which a backup download is aborted if the client has read nothing. */
 const STALL_TIMEOUT = 2 * 60_000
@@ -11,7 +11,7 @@ const STALL_TIMEOUT = 2 * 60_000
 export type BackupWorkers = Set<ChildProcess>
 
 /** Kills the backup processes and waits until they have exited. */
-export const killWorkers = (workers: BackupWorkers) =>
+export const killBackupWorkers = (workers: BackupWorkers) =>
   Promise.all(
     [...workers].map((worker) => {
       worker.ref()
@@ -66,7 +66,7 @@ export const runDailyBackupInWorker = (
   workers: BackupWorkers,
 ): Promise<void> => waitForExit(startWorker(request, workers))
 
-export type Download = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
+export type BackupDownload = { name: string; bytes: number; chunks: AsyncGenerator<Buffer> }
 
 /**
  * Kills the backup process if the client reads no data for STALL_TIMEOUT.
@@ -117,7 +117,7 @@ export async function startDownload(
   request: BackupRequest & { kind: 'download' },
   workers: BackupWorkers,
   onExit: () => void,
-): Promise<Download> {
+): Promise<BackupDownload> {
   const worker = startWorker(request, workers)
   worker.once('exit', onExit)
   worker.once('error', onExit)
@@ -137,5 +137,5 @@ export async function startDownload(
   // Starts the generator now, because the `finally` block of a generator that was never started
   // does not run when the client disconnects early.
   await chunks.next()
-  return { name: fullBackupName(Date.now()), bytes, chunks }
+  return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

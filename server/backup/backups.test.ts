@@ -20,7 +20,7 @@ import { createHttpServer } from '../http/http-server.ts'
 import { updateBackupStatus } from './backup-status.ts'
 import { createBackupService } from './backups.ts'
 import { checkSite } from './check-site.ts'
-import { isDue } from './daily/schedule.ts'
+import { isBackupDue } from './daily/schedule.ts'
 import { restoreBackup } from './restore/restore.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -205,5 +205,5 @@ test.each([
   ['last noon, and it is three', '2026-11-22T11:00:00Z', '2026-11-23T02:00:00Z', true],
   ['in the future, because of a wrong clock', '2036-01-01T02:00:00Z', '2026-11-22T12:00:00Z', true],
 ])('checks if a backup is due: last one made %s', (_, last, now, due) => {
-  expect(isDue(last === null ? null : Date.parse(last), Date.parse(now))).toBe(due)
+  expect(isBackupDue(last === null ? null : Date.parse(last), Date.parse(now))).toBe(due)
 })

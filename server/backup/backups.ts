@@ -4,13 +4,13 @@ import type { BackupState } from '../../shared/backup.ts'
 import type { Config } from '../config.ts'
 import { readBackupStatus } from './backup-status.ts'
 import {
+  type BackupDownload,
   type BackupWorkers,
-  type Download,
-  killWorkers,
+  killBackupWorkers,
   runDailyBackupInWorker,
   startDownload,
 } from './backup-worker-client.ts'
-import { isDue } from './daily/schedule.ts'
+import { isBackupDue } from './daily/schedule.ts'
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +26,7 @@ const FIRST_BACKUP_GRACE = HOUR
  */
 const CHECK_INTERVALS = { first: 2 * 60_000, every: 10 * 60_000, afterFailure: HOUR }
 
-type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
+type BackupSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
 
 /**
  * Creates the service that runs the daily backups and offers backups for download.
@@ -35,7 +35,7 @@ type Settings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'backupTo'>
  * @param hoursRun returns the total running time of the site in hours
  */
 export function createBackupService(
-  { dataDir, database, storage, backupTo }: Settings,
+  { dataDir, database, storage, backupTo }: BackupSettings,
   log: (error: unknown) => void,
   { isLeader = async () => true, hoursRun = async () => 0, intervals = CHECK_INTERVALS } = {},
 ) {
@@ -58,7 +58,7 @@ export function createBackupService(
   async function runSchedule() {
     let pause = intervals.every
     try {
-      if ((await isLeader()) && isDue((await lastBackup())?.at ?? null, Date.now()))
+      if ((await isLeader()) && isBackupDue((await lastBackup())?.at ?? null, Date.now()))
         await runDailyBackupInWorker({ kind: 'day', config, to: backupTo }, workers)
     } catch (error) {
       if (isOpen) log(error)
@@ -89,7 +89,7 @@ export function createBackupService(
      * Starts the download of a full backup. Returns null while another download is running, because
      * each download reads all data of the site.
      */
-    async download(): Promise<Download | null> {
+    async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true
       return startDownload({ kind: 'download', config }, workers, () => {
@@ -100,7 +100,7 @@ export function createBackupService(
     async close() {
       isOpen = false
       clearTimeout(timer)
-      await killWorkers(workers)
+      await killBackupWorkers(workers)
     },
   }
 }

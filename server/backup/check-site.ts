@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '../storage/open-storage.ts'
-import { isHash, parseQuarantine } from '../storage/quarantine.ts'
+import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { checkRows, type Photograph, readPhotographs } from './database/check-database.ts'
+import { checkRows, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import { type DataConfig, withSnapshot } from './database/snapshot.ts'
 
 export type CheckReport = {
@@ -71,7 +71,7 @@ async function readRows(config: DataConfig) {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
     try {
       db.exec('BEGIN')
-      return { faults: checkRows(db), photographs: readPhotographs(db) }
+      return { faults: checkRows(db), photographs: readPhotoRows(db) }
     } finally {
       db.close()
     }
@@ -81,17 +81,14 @@ async function readRows(config: DataConfig) {
   return read(database.file)
 }
 
-const hashesOf = (photographs: Photograph[]) => new Set(photographs.map(({ hash }) => hash))
+const toHashSet = (photographs: PhotoRow[]) => new Set(photographs.map(({ hash }) => hash))
 
 /**
  * Compares the originals with the database rows. Returns a message for each missing or damaged
  * file, and for each file without a row.
  */
-async function checkOriginals(
-  listing: StorageListing,
-  photographs: Photograph[],
-): Promise<string[]> {
-  const held = parseQuarantine([...listing.sizes.quarantine.keys()])
+async function checkOriginals(listing: StorageListing, photographs: PhotoRow[]): Promise<string[]> {
+  const held = parseQuarantineNames([...listing.sizes.quarantine.keys()])
   const isHeld = new Set(held.map(({ hash }) => hash))
   const expected: ExpectedFile[] = photographs
     .filter(({ hash, isNeeded }) => isNeeded || !isHeld.has(hash))
@@ -102,7 +99,7 @@ async function checkOriginals(
     const fault = await checkFile(listing, file)
     if (fault) faults.push(`${file.area}/${file.name} ${fault}.`)
   }
-  const known = hashesOf(photographs)
+  const known = toHashSet(photographs)
   // Ignores files whose name is not a hash, such as the .DS_Store files of macOS.
   for (const name of listing.sizes.originals.keys())
     if (isHash(name) && !known.has(name))
@@ -110,9 +107,9 @@ async function checkOriginals(
   return faults
 }
 
-function listPendingRepairs({ sizes }: StorageListing, photographs: Photograph[]): string[] {
+function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]): string[] {
   const media = [...sizes.media.keys()]
-  const known = hashesOf(photographs)
+  const known = toHashSet(photographs)
   const served = new Set(media.map((name) => name.slice(0, 64)))
   const bare = photographs.filter(({ hash, isNeeded }) => isNeeded && !served.has(hash)).length
   const left = media.filter((name) => !known.has(name.slice(0, 64))).length

@@ -15,20 +15,20 @@ export function formatTimestamp(moment: number): string {
 }
 
 /** Returns the file name of a full backup, which is a single file with all data of the site. */
-export const fullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
+export const getFullBackupName = (moment: number) => `copeaux-${formatTimestamp(moment)}.tar`
 /**
  * Returns the file name of a daily backup. Its photos are not in the archive but in the folder
  * `originals` next to it.
  */
-export const dailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
+export const getDailyBackupName = (moment: number) => `day-${formatTimestamp(moment)}.tar`
 
 /**
  * Parses the time in the file name of a daily backup and returns it in milliseconds since 1970.
  * Returns null for other file names.
  */
-export function dailyBackupTime(name: string): number | null {
+export function parseDailyBackupTime(name: string): number | null {
   const moment = Date.parse(
     name.replace(/^day-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/, '$1-$2-$3T$4:$5:$6Z'),
   )
-  return !Number.isNaN(moment) && dailyBackupName(moment) === name ? moment : null
+  return !Number.isNaN(moment) && getDailyBackupName(moment) === name ? moment : null
 }

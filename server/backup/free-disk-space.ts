@@ -16,7 +16,7 @@ export const formatBytes = (bytes: number) =>
  * @param bytes number of bytes to be written
  * @throws BackupError if the disk has too little free space
  */
-export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
+export async function requireFreeDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.max(0, bavail * bsize - RESERVED_SPACE)
   if (bytes > free)

@@ -12,10 +12,10 @@ import { Credentials, MIN_PASSWORD_LENGTH, NewPasswordSchema } from '../../share
 import { type AdminService, createAdminService } from '../accounts/admins.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { generatePassword } from '../accounts/passwords.ts'
-import { backupFolder } from '../backup/database/snapshot.ts'
+import { getBackupFolder } from '../backup/database/snapshot.ts'
 import { type Config, readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { connect, type Queries } from '../database/connect.ts'
+import { connectDatabase, type Queries } from '../database/connect.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { runMain } from '../run.ts'
 
@@ -86,8 +86,8 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, where the site is running: stop it first.`,
     )
   try {
-    const keepIn = backupFolder(config.dataDir)
-    const db = await connect(config.database, { migrates: !isReset, keepIn })
+    const keepIn = getBackupFolder(config.dataDir)
+    const db = await connectDatabase(config.database, { migrates: !isReset, keepIn })
     try {
       await readAndStorePassword(db.read, isReset, username)
     } finally {

@@ -5,11 +5,11 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countLost, countPhotographs, writeFullBackup } from '../backup/archive/full-backup.ts'
+import { countLostPhotos, countPhotos, writeFullBackup } from '../backup/archive/full-backup.ts'
 import { updateBackupStatus } from '../backup/backup-status.ts'
 import { runDailyBackup } from '../backup/daily/daily-backup.ts'
-import { backupFolder } from '../backup/database/snapshot.ts'
-import { fullBackupName } from '../backup/file-names.ts'
+import { getBackupFolder } from '../backup/database/snapshot.ts'
+import { getFullBackupName } from '../backup/file-names.ts'
 import { formatBytes } from '../backup/free-disk-space.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -22,8 +22,8 @@ import { runMain } from '../run.ts'
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 async function resolveBackupFile(wanted: string | undefined, dataDir: string): Promise<string> {
-  const name = fullBackupName(Date.now())
-  if (!wanted) return join(backupFolder(dataDir), name)
+  const name = getFullBackupName(Date.now())
+  if (!wanted) return join(getBackupFolder(dataDir), name)
   const path = resolveFromCaller(wanted)
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -47,11 +47,11 @@ await runMain(async () => {
   const made = values.daily
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
-  const lost = countLost(made.manifest)
+  const lost = countLostPhotos(made.manifest)
   // Records a full backup as the last local backup, because it is not known where the file will be
   // moved.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
-  const count = countPhotographs(made.manifest)
+  const count = countPhotos(made.manifest)
   console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)
   if (lost > 0)
     console.log(`${lost} photographs are missing or damaged: \`npm run check\` names them.`)

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { moveSite, type SiteLocation } from '../move/move.ts'
 import { MoveError } from '../move/move-error.ts'
-import { parseTarget, USAGE } from '../move/parse-target.ts'
+import { MOVE_USAGE, parseMoveTarget } from '../move/parse-target.ts'
 import { runMain } from '../run.ts'
 
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
@@ -22,7 +22,7 @@ function readArguments() {
     const text = { type: 'string' } as const
     return parseArgs({ options: { to: text, 'to-s3': text, 'to-folder': text } }).values
   } catch {
-    throw new MoveError(USAGE)
+    throw new MoveError(MOVE_USAGE)
   }
 }
 
@@ -45,7 +45,7 @@ await runMain(async () => {
   const locks: (() => void)[] = []
   try {
     const from = readConfig()
-    const to = parseTarget(readArguments(), process.env, resolveFromCaller, scratch)
+    const to = parseMoveTarget(readArguments(), process.env, resolveFromCaller, scratch)
     for (const place of [from, to]) locks.push(await lockSite(place))
     const { rows, originals, files, bytes } = await moveSite(from, to, (line) => console.log(line))
     console.log(

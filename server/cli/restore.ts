@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { countLost } from '../backup/archive/full-backup.ts'
+import { countLostPhotos } from '../backup/archive/full-backup.ts'
 import { restoreBackup, undoRestore } from '../backup/restore/restore.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -44,7 +44,7 @@ await runMain(async () => {
       })
       console.log(`The site is as it was on ${manifest.made_at}, its passwords too.`)
       console.log(NOT_RESTORED_NOTICE)
-      const lost = countLost(manifest)
+      const lost = countLostPhotos(manifest)
       if (lost > 0) console.log(`${lost} photographs were missing or damaged when it was made.`)
       if (aside) console.log(`${keptIn(aside)} \`npm run restore -- --undo\` puts it back.`)
     } else {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../tests/support/site.ts'
-import { connect, type Database } from '../database/connect.ts'
+import { connectDatabase, type Database } from '../database/connect.ts'
 import {
   type ContentVersionReader,
   cacheByContentVersion,
@@ -12,7 +12,7 @@ let db: Database
 let contentVersion: ContentVersionReader
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
+  db = await connectDatabase({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
   contentVersion = createContentVersionReader(db)
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ import {
   pieceInput,
   unwrap,
 } from '../../tests/support/content.ts'
-import { hashFromPath } from '../images/variants/variant-file-names.ts'
+import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => formatWorkshopMinute(Date.now() + minutes * MINUTE)
@@ -17,7 +17,7 @@ describeOnEachDatabase((ground) => {
     news: (await ground.services.news.list()).map(({ title }) => title),
   })
   const photo = (at: number) => ground.photos[at] ?? ''
-  const isServed = (at: number) => ground.services.publicPhotos.has(hashFromPath(photo(at)) ?? '')
+  const isServed = (at: number) => ground.services.publicPhotos.has(parsePhotoHash(photo(at)) ?? '')
 
   test('visitors find no hidden or scheduled entities and none of their photos', async () => {
     const { artPieces, news, images } = ground.services
@@ -85,12 +85,12 @@ describeOnEachDatabase((ground) => {
       }),
     )
     const secret = made.preview ?? ''
-    const hash = hashFromPath(photo(2)) ?? ''
+    const hash = parsePhotoHash(photo(2)) ?? ''
     const found = unwrap(await previews.find(secret))
     expect(found).toMatchObject({ isPublished: false, entity: { title: 'Esquisse' } })
     expect(JSON.stringify(found)).not.toContain('Frêne')
     expect(await previews.showsPhoto(['x'.repeat(22), secret], hash)).toBe(true)
-    expect(await previews.showsPhoto([secret], hashFromPath(photo(3)) ?? '')).toBe(false)
+    expect(await previews.showsPhoto([secret], parsePhotoHash(photo(3)) ?? '')).toBe(false)
     expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
 
     unwrap(await artPieces.update(made.id, pieceInput({ hidden: false })))

@@ -6,8 +6,8 @@ import type { Revision } from '../../shared/entities/revision.ts'
 import type { FormEntityType } from '../../shared/entities/translation.ts'
 import { TRASH_RETENTION_DAYS } from '../../shared/entities/trash.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { hoursRun } from '../database/running-hours.ts'
-import { hashFromPath } from '../images/variants/variant-file-names.ts'
+import { getRunningHours } from '../database/running-hours.ts'
+import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 /**
  * Maximum number of revisions of one entity. When there are more, the oldest revisions are deleted.
@@ -19,7 +19,7 @@ type EntityKey = { entity_type: FormEntityType; entity_id: number }
 
 const findPhotoHashes = ({ image_url = '', images = [] }: Entity) => {
   const addresses = [image_url, ...images.map((image) => image.image_url)]
-  return new Set(addresses.flatMap((address) => hashFromPath(address) ?? []))
+  return new Set(addresses.flatMap((address) => parsePhotoHash(address) ?? []))
 }
 
 const isSame = (before: Entity, after: Entity) =>
@@ -45,7 +45,7 @@ export async function saveRevision(
   const place = { entity_type, entity_id: before.id }
   const content = JSON.stringify(before)
   const notes_until = hasNotes(before)
-    ? (await hoursRun(queries)) + TRASH_RETENTION_DAYS * 24
+    ? (await getRunningHours(queries)) + TRASH_RETENTION_DAYS * 24
     : null
   const { id } = await queries
     .insertInto('kept_versions')
@@ -78,7 +78,7 @@ export async function removeExpiredPersonalNotes(queries: Queries): Promise<void
   const over = await queries
     .selectFrom('kept_versions')
     .select(['id', 'content'])
-    .where('notes_until', '<=', await hoursRun(queries))
+    .where('notes_until', '<=', await getRunningHours(queries))
     .execute()
   for (const { id, content } of over) {
     const entity: Record<string, unknown> = JSON.parse(content)

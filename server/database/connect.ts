@@ -8,7 +8,7 @@ import { ConfigError } from '../config-error.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { backUpBeforeMigration } from './migration-backup.ts'
 import { ignoreRollbackErrors } from './rollback-errors.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
@@ -44,14 +44,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
-class Undone extends Error {
+class RolledBackError extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
     super('undone')
     this.answer = answer
   }
 }
-const isRefusal = (answer: unknown) =>
+const isRejection = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 
 const BIGINT_OID = 20
@@ -61,20 +61,20 @@ const BIGINT_OID = 20
  * as busy (classify-error.ts), so that it does not occupy a pooled connection that other queries
  * wait for.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 }
 
-async function postgresDialect(url: string): Promise<PostgresDialect> {
+async function createPostgresDialect(url: string): Promise<PostgresDialect> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     keepAlive: true,
-    ...PATIENCE,
+    ...TIMEOUTS,
     types: {
       // Parses bigint values as numbers, because pg returns strings by default. Ids, times and
       // counts are far below 2^53, so no precision is lost.
@@ -89,7 +89,7 @@ async function postgresDialect(url: string): Promise<PostgresDialect> {
   return new PostgresDialect({ pool })
 }
 
-type Options = {
+type ConnectOptions = {
   /**
    * If false, missing migrations are not run and the tables stay unchanged. The default is true.
    */
@@ -106,7 +106,7 @@ type Options = {
  * @throws ConfigError if the database has a newer version, or if migrations are missing and
  * `migrates` is false
  */
-async function bringUpToDate(db: Queries, { kind }: Config['database'], options: Options) {
+async function ensureMigrated(db: Queries, { kind }: Config['database'], options: ConnectOptions) {
   const { migrates = true, keepIn } = options
   if (migrates) {
     let isUpgraded = false
@@ -129,26 +129,28 @@ async function bringUpToDate(db: Queries, { kind }: Config['database'], options:
  * Creates the advisory locks. The import is dynamic, so that the PostgreSQL driver is loaded only
  * on sites that use PostgreSQL.
  */
-const locksOn = async (url: string): Promise<LockManager> =>
+const openAdvisoryLocks = async (url: string): Promise<LockManager> =>
   (await import('../cluster/advisory-locks.ts')).createAdvisoryLockManager(url)
 
 /** Opens the configured database and runs the missing migrations. */
-export async function connect(
+export async function connectDatabase(
   config: Config['database'],
-  options: Options = {},
+  options: ConnectOptions = {},
 ): Promise<Database> {
   if (config.kind === 'sqlite') await mkdir(dirname(config.file), { recursive: true, mode: 0o700 })
   const dialect =
-    config.kind === 'sqlite' ? sqliteDialect(config.file) : await postgresDialect(config.url)
+    config.kind === 'sqlite'
+      ? createSqliteDialect(config.file)
+      : await createPostgresDialect(config.url)
   const read: Queries = new Kysely<Tables>({ dialect: ignoreRollbackErrors(dialect) })
   try {
-    await bringUpToDate(read, config, options)
+    await ensureMigrated(read, config, options)
   } catch (error) {
     await read.destroy()
     throw error
   }
   const isShared = config.kind === 'postgres'
-  const locks = isShared ? await locksOn(config.url) : createLocalLockManager()
+  const locks = isShared ? await openAdvisoryLocks(config.url) : createLocalLockManager()
   const listeners = new Set<() => void>()
   /**
    * The content version of a site on SQLite. It is kept in memory, because no other process changes
@@ -166,14 +168,15 @@ export async function connect(
       try {
         const answer = await read.transaction().execute(async (queries) => {
           const result = await work(queries)
-          if (isRefusal(result)) throw new Undone(result)
+          if (isRejection(result)) throw new RolledBackError(result)
           if (isShared) await incrementContentVersion(queries)
           return result
         })
         committed()
         return answer
       } catch (error) {
-        if (error instanceof Undone) return error.answer as Awaited<ReturnType<typeof work>>
+        if (error instanceof RolledBackError)
+          return error.answer as Awaited<ReturnType<typeof work>>
         // If the connection is lost during the commit, the change may have been committed. It is
         // therefore treated as committed.
         committed()

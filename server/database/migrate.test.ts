@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
-import { connect } from './connect.ts'
+import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 let site: TestSite
@@ -23,7 +23,7 @@ test('each migration runs once, and a later start changes nothing', async () => 
 
 test('two parallel starts run each migration once', async () => {
   site = await openSite()
-  const db = await connect(site.config.database)
+  const db = await connectDatabase(site.config.database)
   await Promise.all([migrate(db.read, 'sqlite'), migrate(db.read, 'sqlite')])
   const files = await readdir(new URL('./migrations/', import.meta.url))
   const names = await db.read.selectFrom('migrations').select('name').orderBy('name').execute()
@@ -34,14 +34,14 @@ test('two parallel starts run each migration once', async () => {
 test('photos of the first version are kept, with an empty description', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'first.sqlite')
-  const first = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const first = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await firstTables(first, 'sqlite')
   await sql`create table migrations (name text primary key)`.execute(first)
   await sql`insert into migrations values ('0001-first-tables.ts')`.execute(first)
   await sql`insert into photos values ('a', 40, 30, 12, 'image/png')`.execute(first)
   await sql`insert into images values (7, 'news', 3, 'a', 0)`.execute(first)
   await first.destroy()
-  const db = await connect({ kind: 'sqlite', file })
+  const db = await connectDatabase({ kind: 'sqlite', file })
   expect(await db.read.selectFrom('images').select(['id', 'photo', 'alt']).execute()).toEqual([
     { id: 7, photo: 'a', alt: '' },
   ])
@@ -51,14 +51,14 @@ test('photos of the first version are kept, with an empty description', async ()
 test('trainings of earlier versions are kept, without a last day', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'earlier.sqlite')
-  const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`alter table trainings drop column end_date`.execute(earlier)
   await sql`delete from migrations where name = '0004-training-end.ts'`.execute(earlier)
   await sql`insert into trainings (title, description, excerpt, duration, price_cents, max_participants, date)
     values ('Toupies', '', '', '2 jours', 100, 8, '2027-02-13')`.execute(earlier)
   await earlier.destroy()
-  const db = await connect({ kind: 'sqlite', file })
+  const db = await connectDatabase({ kind: 'sqlite', file })
   expect(await db.read.selectFrom('trainings').select(['date', 'end_date']).execute()).toEqual([
     { date: '2027-02-13', end_date: null },
   ])
@@ -68,14 +68,14 @@ test('trainings of earlier versions are kept, without a last day', async () => {
 test('a site in use keeps its workshop name, and a new site has none', async () => {
   site = await openSite()
   const file = join(temporaryFolder(), 'used.sqlite')
-  const earlier = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`drop table workshop`.execute(earlier)
   await sql`delete from migrations where name = '0011-workshop.ts'`.execute(earlier)
   await sql`insert into admins (username, password) values ('jeanne', 'x')`.execute(earlier)
   await earlier.destroy()
-  const names = async (from: Parameters<typeof connect>[0]) => {
-    const db = await connect(from)
+  const names = async (from: Parameters<typeof connectDatabase>[0]) => {
+    const db = await connectDatabase(from)
     const rows = await db.read.selectFrom('workshop').select(['id', 'name', 'is_demo']).execute()
     await db.close()
     return rows
@@ -89,7 +89,7 @@ test('a site in use keeps its workshop name, and a new site has none', async () 
 
 test('the database is durable after a crash and enforces foreign keys', async () => {
   site = await openSite()
-  const db = await connect(site.config.database)
+  const db = await connectDatabase(site.config.database)
   const pragma = async (name: string) =>
     Object.values(
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db.read)).rows[0] ?? {},

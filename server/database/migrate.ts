@@ -4,27 +4,27 @@ import { sql } from 'kysely'
 import { ConfigError } from '../config-error.ts'
 import type { Tables } from './tables.ts'
 
-export type DatabaseKind = 'sqlite' | 'postgres'
+export type DatabaseEngine = 'sqlite' | 'postgres'
 /**
  * The type of the `up` function in each migration file. The database is untyped, because a
  * migration works on the tables as they were when the migration was written.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration cannot know today's tables
-export type Up = (db: Kysely<any>, kind: DatabaseKind) => Promise<void>
+export type MigrationFunction = (db: Kysely<any>, kind: DatabaseEngine) => Promise<void>
 
-export const MIGRATIONS = new URL('./migrations/', import.meta.url)
+export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
  * Key of the PostgreSQL advisory lock for migrations. The lock makes processes that start at the
  * same time migrate one after the other.
  */
-const LOCK = 20_261_121
+const MIGRATION_LOCK_KEY = 20_261_121
 
 /**
  * Defines the primary key `id` of a table. Ids ascend and are never reused, not even after a
  * deletion.
  */
-export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder) =>
+export const createIdColumn = (kind: DatabaseEngine) => (column: ColumnDefinitionBuilder) =>
   kind === 'sqlite'
     ? column.primaryKey().autoIncrement()
     : column.primaryKey().generatedAlwaysAsIdentity()
@@ -33,20 +33,22 @@ export const idColumn = (kind: DatabaseKind) => (column: ColumnDefinitionBuilder
  * Returns the column type of ids and foreign keys. On SQLite the type must be `integer`, because
  * AUTOINCREMENT accepts no other type.
  */
-export const idType = (kind: DatabaseKind) => (kind === 'sqlite' ? 'integer' : 'bigint')
+export const getIdType = (kind: DatabaseEngine) => (kind === 'sqlite' ? 'integer' : 'bigint')
 
-export type Migration = { name: string; up: Up }
+export type Migration = { name: string; up: MigrationFunction }
 
-async function allNames(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS)
+async function listMigrationNames(): Promise<string[]> {
+  const files = await readdir(MIGRATIONS_FOLDER)
   return files.filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file) && !file.includes('.test.')).sort()
 }
 
 /** Loads all migrations of this version of the site, sorted by number. */
 export const loadMigrations = async (): Promise<Migration[]> =>
   Promise.all(
-    (await allNames()).map(async (name) => {
-      const { up }: { up: Up } = await import(new URL(`./migrations/${name}`, import.meta.url).href)
+    (await listMigrationNames()).map(async (name) => {
+      const { up }: { up: MigrationFunction } = await import(
+        new URL(`./migrations/${name}`, import.meta.url).href
+      )
       return { name, up }
     }),
   )
@@ -55,7 +57,10 @@ export const loadMigrations = async (): Promise<Migration[]> =>
  * Returns the names of the migrations that have run on this database. The list is empty for a new
  * database.
  */
-async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]> {
+async function listCompletedMigrations(
+  db: Kysely<Tables>,
+  kind: DatabaseEngine,
+): Promise<string[]> {
   const { rows } =
     kind === 'sqlite'
       ? await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(
@@ -71,14 +76,15 @@ async function seenBy(db: Kysely<Tables>, kind: DatabaseKind): Promise<string[]>
  * Returns true if the migrations that have run on the database are exactly those of this version of
  * the site. Does not change the database.
  */
-export const isMigrated = async (db: Kysely<Tables>, kind: DatabaseKind): Promise<boolean> =>
-  JSON.stringify(await seenBy(db, kind)) === JSON.stringify(await allNames())
+export const isMigrated = async (db: Kysely<Tables>, kind: DatabaseEngine): Promise<boolean> =>
+  JSON.stringify(await listCompletedMigrations(db, kind)) ===
+  JSON.stringify(await listMigrationNames())
 
 /**
  * Rejects a database with unknown migrations, because this older version of the site could corrupt
  * the data of a newer version.
  */
-function refuseNewer(seen: string[], migrations: Migration[]) {
+function rejectNewerDatabase(seen: string[], migrations: Migration[]) {
   const newer = seen.find((name) => migrations.every((known) => known.name !== name))
   if (newer)
     throw new ConfigError(
@@ -86,7 +92,7 @@ function refuseNewer(seen: string[], migrations: Migration[]) {
     )
 }
 
-type Options = {
+type MigrateOptions = {
   migrations?: Migration[]
   /**
    * Called before a migration, unless the database is empty.
@@ -101,13 +107,13 @@ type Options = {
  */
 export async function migrate(
   db: Kysely<Tables>,
-  kind: DatabaseKind,
-  { migrations, before = async () => {} }: Options = {},
+  kind: DatabaseEngine,
+  { migrations, before = async () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const known = migrations ?? (await loadMigrations())
   const missingIn = (seen: string[]) => known.filter(({ name }) => !seen.includes(name))
-  const seen = await seenBy(db, kind)
-  refuseNewer(seen, known)
+  const seen = await listCompletedMigrations(db, kind)
+  rejectNewerDatabase(seen, known)
   const [next] = missingIn(seen)
   if (!next) return
   if (seen.length > 0) await before(next.name)
@@ -117,7 +123,7 @@ export async function migrate(
       // another process that runs the migrations.
       await sql`set local statement_timeout = 0`.execute(queries)
       await sql`set local lock_timeout = 0`.execute(queries)
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_KEY})`.execute(queries)
     }
     await queries.schema
       .createTable('migrations')
@@ -126,7 +132,7 @@ export async function migrate(
       .execute()
     // Reads the list of completed migrations again while holding the lock, because another process
     // may have run migrations in the meantime.
-    for (const { name, up } of missingIn(await seenBy(queries, kind))) {
+    for (const { name, up } of missingIn(await listCompletedMigrations(queries, kind))) {
       await up(queries, kind).catch((cause) => {
         throw new Error(`Migration ${name} failed; the database is as it was.`, { cause })
       })

@@ -14,8 +14,8 @@ import type { Tables } from './tables.ts'
 
 /** Maximum number of copies that are kept. */
 const MAX_COPIES = 3
-const NAME = /^before-\d{4}-[\w-]+\.sqlite$/
-export const isMigrationBackup = (name: string) => NAME.test(name)
+const BACKUP_NAME = /^before-\d{4}-[\w-]+\.sqlite$/
+export const isMigrationBackup = (name: string) => BACKUP_NAME.test(name)
 
 /**
  * Returns the file name of the copy. The name starts with the number of the migration, so that the

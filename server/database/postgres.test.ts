@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
-import { connect, type Database } from './connect.ts'
+import { connectDatabase, type Database } from './connect.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
 let db: Database
 let host: pg.Client
 beforeAll(async () => {
   server = await startPostgres(temporaryFolder())
-  db = await connect({ kind: 'postgres', url: server.url })
+  db = await connectDatabase({ kind: 'postgres', url: server.url })
   host = new pg.Client(server.url)
   await host.connect()
 })
@@ -75,6 +75,6 @@ test('a connection that is lost during a commit notifies listeners, and a timeou
 })
 
 test('an unknown host name, as during a container restart, counts as busy', async () => {
-  const found = connect({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
+  const found = connectDatabase({ kind: 'postgres', url: 'postgres://test@database.invalid/test' })
   expect(classifyError(await found.catch((thrown: Error) => thrown))).toBe('busy')
 })

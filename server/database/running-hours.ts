@@ -14,7 +14,7 @@ const SETTING = 'hours_run'
 const HOUR = 3_600_000
 
 /** Returns the number of hours that the site has run with this database. */
-export async function hoursRun(queries: Queries): Promise<number> {
+export async function getRunningHours(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('settings')
     .select('value')
@@ -25,7 +25,7 @@ export async function hoursRun(queries: Queries): Promise<number> {
 
 /** Increments the number of hours that the site has run. */
 export async function incrementRunningHours(queries: Queries): Promise<void> {
-  const value = String((await hoursRun(queries)) + 1)
+  const value = String((await getRunningHours(queries)) + 1)
   await queries
     .insertInto('settings')
     .values({ name: SETTING, value })
@@ -38,7 +38,7 @@ export async function incrementRunningHours(queries: Queries): Promise<void> {
  * @param log receives the error of a failed job
  * @returns a function that stops the timer
  */
-export function everyHour(
+export function scheduleHourly(
   db: Pick<Database, 'locks'>,
   job: () => Promise<unknown>,
   log: (error: unknown) => void,

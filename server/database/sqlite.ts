@@ -15,7 +15,7 @@ const BUSY_MILLISECONDS = 250
  * transaction survives a power failure.
  * @param file the path of the database file
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function createSqliteDialect(file: string): SqliteDialect {
   let patience = BUSY_MILLISECONDS
   const database = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')

@@ -10,9 +10,9 @@ import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startProcess } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
-import { connect } from './connect.ts'
+import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { createSqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 let site: TestSite
@@ -132,9 +132,9 @@ test('changes nothing if the copy cannot be written', async () => {
 
 test('a failed migration rolls back the migrations before it', async () => {
   const file = join(temporaryFolder(), 'x.sqlite')
-  await (await connect({ kind: 'sqlite', file })).close()
+  await (await connectDatabase({ kind: 'sqlite', file })).close()
   const before = contentOf(file)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   const migrations = [...(await loadMigrations()), further, broken]
   const failing = migrate(db, 'sqlite', { migrations })
   await expect(failing).rejects.toThrow(
@@ -146,7 +146,7 @@ test('a failed migration rolls back the migrations before it', async () => {
 
 test('on PostgreSQL a failed migration changes nothing, and a newer database is rejected', async () => {
   const server = await startPostgres(temporaryFolder())
-  const db = await connect({ kind: 'postgres', url: server.url })
+  const db = await connectDatabase({ kind: 'postgres', url: server.url })
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()
   await sql`insert into settings values ('a', 'b')`.execute(db.read)
@@ -157,13 +157,15 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
     { name: 'a', value: 'b' },
   ])
   await sql`insert into migrations values ('9998-further.ts')`.execute(db.read)
-  await expect(connect({ kind: 'postgres', url: server.url })).rejects.toThrow(/newer version/)
+  await expect(connectDatabase({ kind: 'postgres', url: server.url })).rejects.toThrow(
+    /newer version/,
+  )
   await db.close()
   await server.stop()
 }, 60_000)
 
 test('reports the cause if SQLite has rolled back by itself, and the next change succeeds', async () => {
-  const db = await connect({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })
+  const db = await connectDatabase({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })
   const name = sql`insert or rollback into settings values ('a', 'b')`
   const twice = db.change(async (queries) => {
     await name.execute(queries)

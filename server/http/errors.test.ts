@@ -8,7 +8,7 @@ import { SAME_ORIGIN_HEADERS } from '../../tests/support/server-process.ts'
 import { openSite, type TestSite } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
 import { createCategoryService } from '../content/entities/categories.ts'
-import { connect } from '../database/connect.ts'
+import { connectDatabase } from '../database/connect.ts'
 import { createApp } from './app.ts'
 
 test('every rule of the shared schemas has a French message', async () => {
@@ -88,7 +88,7 @@ describe('when the database cannot write', () => {
   })
 
   test('answers 507 and stores nothing if the disk is full', async () => {
-    const db = await connect({ kind: 'sqlite', file: file() })
+    const db = await connectDatabase({ kind: 'sqlite', file: file() })
     const services = { ...site.services, categories: createCategoryService(db) }
     const app = createApp({ config: site.config, services })
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.read)

@@ -14,7 +14,7 @@ import type {
   WorkerResponse,
   WorkerTask,
 } from './image-worker.ts'
-import type { FirstVariant, Original } from './variants/image-variants.ts'
+import type { FirstVariant, OriginalPhoto } from './variants/image-variants.ts'
 import type { Variant } from './variants/variant-sizes.ts'
 
 /** Time in milliseconds after which an idle image worker is stopped. */
@@ -31,7 +31,7 @@ const STEP_TIMEOUT = 60_000
  */
 const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot']
 
-function environmentFor(threads: number): NodeJS.ProcessEnv {
+function createEnvironment(threads: number): NodeJS.ProcessEnv {
   const needed = INHERITED_VARIABLES.map((name) => [name, process.env[name]] as const)
   return {
     ...Object.fromEntries(needed.filter(([, value]) => value !== undefined)),
@@ -122,7 +122,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
   function startProcess(): ChildProcess {
     const worker = fork(fileURLToPath(new URL('./image-worker.ts', import.meta.url)), [kind], {
       execArgv: [],
-      env: environmentFor(threads),
+      env: createEnvironment(threads),
       serialization: 'json',
     })
     running.add(worker)
@@ -180,7 +180,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateFirst: (original: Original, workspace: Workspace) =>
+    generateFirst: (original: OriginalPhoto, workspace: Workspace) =>
       generate<FirstVariant>({ files: 'first', original, workspace }),
     /**
      * Generates all public files of a photo except the first one in the image worker.
@@ -188,7 +188,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateOthers: (original: Original, workspace: Workspace, includesFirst = false) =>
+    generateOthers: (original: OriginalPhoto, workspace: Workspace, includesFirst = false) =>
       generate<Variant[]>({ files: 'others', original, workspace, includesFirst }),
     /** Aborts all photos in progress and waits until all image worker processes have exited. */
     async close() {

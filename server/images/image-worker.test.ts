@@ -9,13 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSite, picture, temporaryFolder } from '../../tests/support/site.ts'
-import { connect } from '../database/connect.ts'
+import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
 import { withHeicLock } from './decode/heic-lock.ts'
 import { createImageWorker, ImageWorkerError } from './image-worker-client.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
-import type { Original } from './variants/image-variants.ts'
+import type { OriginalPhoto } from './variants/image-variants.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 const HEIC = fileURLToPath(new URL('../../tests/images/heic/large.heic', import.meta.url))
@@ -41,13 +41,13 @@ function newWorker(longest?: number) {
  * Creates a named pipe in place of an original. Reading from the pipe blocks forever, because no
  * process writes to it.
  */
-function hanging({ storage }: Place, hash: string): Original {
+function hanging({ storage }: Place, hash: string): OriginalPhoto {
   const path = storage.locationOf('originals', hash)
   rmSync(path, { force: true })
   execFileSync(MAKE_PIPE, [path])
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
-async function photo({ storage }: Place, hash: string, width = 600): Promise<Original> {
+async function photo({ storage }: Place, hash: string, width = 600): Promise<OriginalPhoto> {
   const path = storage.locationOf('originals', hash)
   writeFileSync(path, await picture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
@@ -166,7 +166,7 @@ describe('a hanging photo', () => {
 
   test('counts only its own failure', async () => {
     const dataDir = temporaryFolder()
-    const db = await connect({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
+    const db = await connectDatabase({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
     const place = await placeIn(dataDir)
     const row = {
       width: 6,

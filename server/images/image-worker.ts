@@ -16,7 +16,7 @@ import {
   type FirstVariant,
   generateFirstVariant,
   generateOtherVariants,
-  type Original,
+  type OriginalPhoto,
 } from './variants/image-variants.ts'
 import type { Variant } from './variants/variant-sizes.ts'
 
@@ -29,7 +29,7 @@ export type WorkerPriority = 'uploads' | 'background'
  * A task for the image worker. If `includesFirst` is true, the first public file is generated again
  * too.
  */
-export type WorkerTask = { original: Original; workspace: Workspace } & (
+export type WorkerTask = { original: OriginalPhoto; workspace: Workspace } & (
   | { files: 'first' }
   | { files: 'others'; includesFirst: boolean }
 )

@@ -1,7 +1,7 @@
 /** Maintains the photo storage at startup, once per hour, and after each change of the content. */
 import PQueue from 'p-queue'
 import type { Database } from '../database/connect.ts'
-import { everyHour } from '../database/running-hours.ts'
+import { scheduleHourly } from '../database/running-hours.ts'
 import type { OriginalStore } from '../storage/originals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { UploadWorkerPool } from './upload-worker-pool.ts'
@@ -111,7 +111,7 @@ export function createPhotoMaintenance(
       await emptyUploadFolder(storage)
       await runAndLogErrors(runStartupMaintenance)
       await restore()
-      const stopHours = everyHour(db, () => runAndLogErrors(countHour), parts.log)
+      const stopHours = scheduleHourly(db, () => runAndLogErrors(countHour), parts.log)
       const removeListener = db.onChange(() => runAndLogErrors(restoreReferenced))
       stop = () => {
         stopHours()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSite, picture, type TestSite } from '../../tests/support/site.ts'
 import type { Storage } from '../storage/storage.ts'
-import { plannedVariants } from './variants/variant-sizes.ts'
+import { planVariants } from './variants/variant-sizes.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('metadata', () => {
     const made = (await publicNames()).filter((file) => file.startsWith(hash))
     expect(made).toEqual(
       [
-        ...plannedVariants({ width: 500, height: 350 })
+        ...planVariants({ width: 500, height: 350 })
           .filter(({ format, width }) => format === 'avif' || width > 960)
           .map(({ format, width }) => `-${width}.${format === 'avif' ? 'avif' : 'jpg'}`),
         '-share.jpg',

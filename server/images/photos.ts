@@ -4,7 +4,7 @@ import { ConfigError } from '../config-error.ts'
 import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { createOriginalStore, type References } from '../storage/originals.ts'
+import { createOriginalStore, type ReferencedPhotoFinder } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenance } from './photo-maintenance.ts'
@@ -13,7 +13,7 @@ import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { readCopyrightName } from './variants/copyright-metadata.ts'
 import type { FirstVariant } from './variants/image-variants.ts'
 import { regenerateVariants } from './variants/missing-variants.ts'
-import { photoPath } from './variants/variant-file-names.ts'
+import { getPhotoPath } from './variants/variant-file-names.ts'
 import { createVariantQueue } from './variants/variant-queue.ts'
 
 /** Time in milliseconds to wait for the lock of a previous process that has not exited yet. */
@@ -31,7 +31,7 @@ export type PhotoService = Awaited<ReturnType<typeof createPhotoService>>
 export async function createPhotoService(
   db: Database,
   config: Pick<Config, 'dataDir' | 'storage'>,
-  referenced: References,
+  referenced: ReferencedPhotoFinder,
   log: (news: unknown) => void,
 ) {
   const storage = await openStorage(config)
@@ -116,7 +116,7 @@ export async function createPhotoService(
     await originals.put(received.hash, received.path)
     await saveRow(received, first.value, rights)
     queue.wake()
-    return createSuccess({ imageUrl: photoPath(received.hash) })
+    return createSuccess({ imageUrl: getPhotoPath(received.hash) })
   }
 
   const discard = (received: ReceivedUpload) => rm(received.path, { force: true })
@@ -129,7 +129,7 @@ export async function createPhotoService(
     try {
       return await originals.withPhotoLock(received.hash, async () =>
         (await storeDuplicate(received.hash))
-          ? createSuccess({ imageUrl: photoPath(received.hash) })
+          ? createSuccess({ imageUrl: getPhotoPath(received.hash) })
           : await publish(received),
       )
     } finally {

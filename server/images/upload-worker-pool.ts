@@ -5,7 +5,7 @@
 import PQueue from 'p-queue'
 import type { Workspace } from '../storage/storage.ts'
 import { createImageWorker } from './image-worker-client.ts'
-import type { Original } from './variants/image-variants.ts'
+import type { OriginalPhoto } from './variants/image-variants.ts'
 
 /**
  * Number of child processes for uploads. Each process needs about 300 MB to decode a photo of 100
@@ -32,7 +32,7 @@ export function createUploadWorkerPool(longest?: number) {
      * @throws ImageWorkerError if the image worker exits or times out
      * @throws errors of the operating system, such as a full disk
      */
-    generateFirst: (original: Original, workspace: Workspace) =>
+    generateFirst: (original: OriginalPhoto, workspace: Workspace) =>
       queue.add(async () => {
         const worker = free.pop()
         if (!worker) throw new Error('more photos at once than processes')

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { MessageSubmission } from '../../shared/message.ts'
 import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database, Queries } from '../database/connect.ts'
-import { hoursRun } from '../database/running-hours.ts'
+import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, type Result } from '../result.ts'
 import { enqueueEmails } from './outbox.ts'
 import { getRateLimitDelay, lockRateLimit, toNetworkAddress } from './rate-limit.ts'
@@ -85,7 +85,7 @@ export function createMessageReceiver({
       if (duplicate) return { ok: true }
       const retryAfter = await getRateLimitDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Refuses a message when the storage quota is reached, because stored messages are never
+      // Refuses a message when the readStorage quota is reached, because stored messages are never
       // deleted to make room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       if ((await sumMessageBytes(queries)) + bytes > maxBytes)
@@ -110,7 +110,7 @@ export function createMessageReceiver({
             art_piece_id: title ? art_piece_id : null,
             art_piece_title: title,
             received_at: Date.now(),
-            received_hour: await hoursRun(queries),
+            received_hour: await getRunningHours(queries),
             is_read: 0,
             is_answered: 0,
           })

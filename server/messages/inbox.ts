@@ -18,7 +18,7 @@ import { createTextFilter, normalizeForSearch } from '../../shared/text/search.t
 import type { Flag } from '../database/account-tables.ts'
 import type { Database } from '../database/connect.ts'
 import type { MessageTables } from '../database/message-tables.ts'
-import { hoursRun } from '../database/running-hours.ts'
+import { getRunningHours } from '../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import { createMessageReceiver } from './accept-message.ts'
 import { enqueueEmails } from './outbox.ts'
@@ -278,7 +278,7 @@ export function createInbox({
      * has run, so that a wrong system clock does not delete messages.
      */
     async deleteExpired(): Promise<void> {
-      const oldest = (await hoursRun(db.read)) - (await settings.retentionDays()) * 24
+      const oldest = (await getRunningHours(db.read)) - (await settings.retentionDays()) * 24
       await db.read.deleteFrom('messages').where('received_hour', '<=', oldest).execute()
       await db.truncateLog()
     },

@@ -6,7 +6,7 @@ import type { MailTestResult } from '../../shared/mail.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
-import { everyHour } from '../database/running-hours.ts'
+import { scheduleHourly } from '../database/running-hours.ts'
 import type { Result } from '../result.ts'
 import {
   buildConfirmationEmail,
@@ -153,7 +153,7 @@ export function createMessageService(parts: Dependencies) {
     settle: outboxWorker.settle,
     start() {
       void outboxWorker.retryAll().catch(log)
-      stop = everyHour(db, inbox.deleteExpired, log)
+      stop = scheduleHourly(db, inbox.deleteExpired, log)
     },
     async close() {
       stop()

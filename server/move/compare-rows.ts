@@ -40,7 +40,7 @@ const readSequences = (db: DatabaseSync) =>
     .map(({ name, seq }) => `${name} ${seq}`)
     .join()
 
-export type RowComparison = { rows: number; differing: string[] }
+export type RowComparison = { rows: number; differingTables: string[] }
 
 /**
  * Compares all tables of two SQLite files.
@@ -53,15 +53,15 @@ export function compareRows(one: string, other: string): RowComparison {
     const tables = [...new Set([...listTables(a), ...listTables(b)])]
     const there = [new Set(listTables(a)), new Set(listTables(b))]
     let rows = 0
-    const differing = tables.filter((table) => {
+    const differingTables = tables.filter((table) => {
       if (there.some((own) => !own.has(table))) return true
       const mine = digestTable(a, table)
       rows += mine.count
       const theirs = digestTable(b, table)
       return mine.count !== theirs.count || mine.sum !== theirs.sum
     })
-    if (readSequences(a) !== readSequences(b)) differing.push('the last ids')
-    return { rows, differing }
+    if (readSequences(a) !== readSequences(b)) differingTables.push('the last ids')
+    return { rows, differingTables }
   } finally {
     a.close()
     b.close()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { isHash, parseQuarantine } from '../storage/quarantine.ts'
+import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { MoveError } from './move-error.ts'
 
@@ -25,7 +25,9 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
   const items: StoredFile[] = []
   for (const area of STORAGE_AREAS) {
     const sizes = await storage.sizes(area)
-    const held = new Map(parseQuarantine([...sizes.keys()]).map(({ hash, name }) => [name, hash]))
+    const held = new Map(
+      parseQuarantineNames([...sizes.keys()]).map(({ hash, name }) => [name, hash]),
+    )
     for (const [name, bytes] of sizes) {
       const hash = area === 'originals' && isHash(name) ? name : (held.get(name) ?? null)
       items.push({ area, name, bytes, hash: area === 'media' ? null : hash })
@@ -34,7 +36,7 @@ async function listFiles(storage: Storage): Promise<StoredFile[]> {
   return items
 }
 
-const keyOf = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
+const getFileKey = ({ area, name }: Pick<StoredFile, 'area' | 'name'>) => `${area}/${name}`
 /**
  * Returns true if the file is a small state file in the quarantine, such as the hour count. The
  * content of such a file changes, so it has no hash in its name.
@@ -45,9 +47,11 @@ const isStateFile = ({ area, hash }: StoredFile) => area === 'quarantine' && has
  * Checks that the target storage contains no files of another site.
  * @throws MoveError if the target storage contains such files
  */
-export async function refuseForeignFiles(from: Storage, to: Storage) {
-  const ours = new Set((await listFiles(from)).map(keyOf))
-  const foreign = (await listFiles(to)).find((item) => !ours.has(keyOf(item)) && !isStateFile(item))
+export async function rejectForeignFiles(from: Storage, to: Storage) {
+  const ours = new Set((await listFiles(from)).map(getFileKey))
+  const foreign = (await listFiles(to)).find(
+    (item) => !ours.has(getFileKey(item)) && !isStateFile(item),
+  )
   if (foreign)
     throw new MoveError(
       `${to.locationOf(foreign.area, foreign.name)} is not of this site: name an empty place.`,
@@ -108,8 +112,10 @@ export async function copyPhotographs(
   logProgress: LogProgress,
 ): Promise<CopyResult> {
   const items = await listFiles(from)
-  const there = new Map((await listFiles(to)).map((item) => [keyOf(item), item.bytes]))
-  const missing = items.filter((item) => isStateFile(item) || there.get(keyOf(item)) !== item.bytes)
+  const there = new Map((await listFiles(to)).map((item) => [getFileKey(item), item.bytes]))
+  const missing = items.filter(
+    (item) => isStateFile(item) || there.get(getFileKey(item)) !== item.bytes,
+  )
   if (missing.length < items.length)
     logProgress(`${items.length - missing.length} of ${items.length} files are there already.`)
   await forEachFile(missing, (item) => copyFileTo(from, to, item), logProgress, 'copied')
@@ -128,7 +134,7 @@ export async function copyPhotographs(
   )
   if (differing.length > 0)
     throw new MoveError(
-      `${differing.length} files have not come there as they are here, ${differing.slice(0, 3).map(keyOf).join(', ')} among them.`,
+      `${differing.length} files have not come there as they are here, ${differing.slice(0, 3).map(getFileKey).join(', ')} among them.`,
     )
   return {
     files: items.length,

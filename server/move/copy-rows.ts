@@ -7,7 +7,7 @@ import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
 import { copySqlite } from '../backup/database/snapshot.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import type { Config } from '../config.ts'
-import { connect } from '../database/connect.ts'
+import { connectDatabase } from '../database/connect.ts'
 import { renameDurably } from '../storage/atomic-write.ts'
 import { MoveError } from './move-error.ts'
 
@@ -20,7 +20,7 @@ type DatabaseLocation = Config['database']
 export async function exportRows(from: DatabaseLocation, file: string): Promise<void> {
   if (from.kind === 'sqlite' && !existsSync(from.file))
     throw new MoveError(`There is no site in ${dirname(from.file)}.`)
-  await (await connect(from, { migrates: false })).close()
+  await (await connectDatabase(from, { migrates: false })).close()
   if (from.kind === 'postgres') return copyPostgresToSqlite(from.url, file)
   await copySqlite(from.file, file)
   const db = new DatabaseSync(file)
@@ -55,10 +55,10 @@ const CONTENT_TABLES = ['admins', 'photos', 'art_pieces', 'news', 'trainings', '
  * Returns the id of the site in the target database. Returns null if the database has no content,
  * and an empty string if it has content but no id.
  */
-export async function findSite(to: DatabaseLocation): Promise<string | null> {
+export async function findSiteId(to: DatabaseLocation): Promise<string | null> {
   if (to.kind === 'sqlite' && !existsSync(to.file)) return null
   // Runs the migrations in PostgreSQL, so that the tables exist even if the database is empty.
-  const db = await connect(to, { migrates: to.kind === 'postgres' })
+  const db = await connectDatabase(to, { migrates: to.kind === 'postgres' })
   try {
     const id = await db.read
       .selectFrom('settings')

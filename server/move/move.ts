@@ -14,9 +14,9 @@ import {
   type CopyResult,
   copyPhotographs,
   type LogProgress,
-  refuseForeignFiles,
+  rejectForeignFiles,
 } from './copy-photographs.ts'
-import { exportRows, findSite, importRows } from './copy-rows.ts'
+import { exportRows, findSiteId, importRows } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 
 /** Location of the data of a site: its data folder, its database and its photo storage. */
@@ -56,19 +56,19 @@ export async function moveSite(
   try {
     const rows = join(folder, 'rows.sqlite')
     await exportRows(from.database, rows)
-    const there = await findSite(to.database)
+    const there = await findSiteId(to.database)
     if (there !== null && there !== readDatabaseId(rows))
       throw new MoveError('Another site is where this one is to be: name an empty database.')
     const [source, target] = [await openStorage(from), await openStorage(to)]
-    await refuseForeignFiles(source, target)
+    await rejectForeignFiles(source, target)
     const copied = await copyPhotographs(source, target, logProgress)
     if (there === null) await importRows(rows, to.database, join(target.uploads, 'rows.sqlite'))
     const compared = await compareDatabases(rows, to.database, join(folder, 'there.sqlite'))
-    if (compared.differing.length > 0)
+    if (compared.differingTables.length > 0)
       throw new MoveError(
         there === null
-          ? `The rows there are not those here: ${compared.differing.join(', ')}.`
-          : `The site is there already, and was written to since: ${compared.differing.join(', ')}.`,
+          ? `The rows there are not those here: ${compared.differingTables.join(', ')}.`
+          : `The site is there already, and was written to since: ${compared.differingTables.join(', ')}.`,
       )
     return { ...copied, rows: compared.rows }
   } finally {

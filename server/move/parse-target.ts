@@ -4,7 +4,7 @@ import { readS3Config } from '../config-s3.ts'
 import type { SiteLocation } from './move.ts'
 import { MoveError } from './move-error.ts'
 
-export const USAGE =
+export const MOVE_USAGE =
   'Usage: npm run move -- --to FOLDER, or npm run move -- --to postgres://… --to-s3 BUCKET[/FOLDER] (or --to-folder FOLDER)'
 
 export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string }
@@ -15,15 +15,15 @@ export type MoveOptions = { to?: string; 'to-s3'?: string; 'to-folder'?: string 
  * @param scratch temporary data folder, used if the target is PostgreSQL without a folder
  * @throws ConfigError if an option is invalid
  */
-export function parseTarget(
+export function parseMoveTarget(
   { to, 'to-s3': s3, 'to-folder': folder }: MoveOptions,
   env: Record<string, string | undefined>,
   fromHere: (path: string) => string,
   scratch: string,
 ): SiteLocation {
-  if (!to || (s3 && folder)) throw new MoveError(USAGE)
+  if (!to || (s3 && folder)) throw new MoveError(MOVE_USAGE)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
-  if (isPostgres ? !s3 && !folder : folder) throw new MoveError(USAGE)
+  if (isPostgres ? !s3 && !folder : folder) throw new MoveError(MOVE_USAGE)
   const named = { variable: '--to-s3', allowed: 'a bucket, or bucket/folder' }
   const storage: SiteLocation['storage'] = s3
     ? {
@@ -39,5 +39,9 @@ export function parseTarget(
       storage,
     }
   const dataDir = resolve(fromHere(to))
-  return { dataDir, database: { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') }, storage }
+  return {
+    dataDir,
+    database: { kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') },
+    storage,
+  }
 }

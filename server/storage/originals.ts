@@ -5,11 +5,11 @@
 import type { Database, Queries } from '../database/connect.ts'
 import {
   checkDatabaseId,
+  getQuarantineName,
   isHash,
   listQuarantine,
+  QUARANTINE_RETENTION_HOURS,
   type QuarantinedFile,
-  quarantineName,
-  RETENTION_HOURS,
   readHourCount,
   writeHourCount,
 } from './quarantine.ts'
@@ -22,13 +22,13 @@ import type { Storage } from './storage.ts'
 const UPLOAD_GRACE_PERIOD = 7 * 24 * 3_600_000
 
 /** Function that returns the hashes of all photos that content refers to. */
-export type References = (queries: Queries) => Promise<Set<string>>
+export type ReferencedPhotoFinder = (queries: Queries) => Promise<Set<string>>
 export type OriginalStore = ReturnType<typeof createOriginalStore>
 
 export function createOriginalStore(
   { read: db, locks }: Pick<Database, 'read' | 'locks'>,
   storage: Storage,
-  referenced: References,
+  referenced: ReferencedPhotoFinder,
 ) {
   const withPhotoLock = <Result>(hash: string, work: () => Promise<Result>) =>
     locks.withLock(`original ${hash}`, work)
@@ -65,7 +65,7 @@ export function createOriginalStore(
   async function quarantineFile(hash: string, hour: number): Promise<boolean> {
     const row = db.selectFrom('photos').select('received_at').where('hash', '=', hash)
     const receivedAt = (await row.executeTakeFirst())?.received_at ?? 0
-    const aside = quarantineName(hash, hour)
+    const aside = getQuarantineName(hash, hour)
     // Keeps the original in place if the photo was just uploaded again, or if another copy was
     // moved to quarantine in the same hour and has the same name.
     if (receivedAt >= Date.now() - UPLOAD_GRACE_PERIOD || (await storage.has('quarantine', aside)))
@@ -127,7 +127,7 @@ export function createOriginalStore(
     if (held.length === 0) return
     const hour = (await readHourCount(storage, held)) + 1
     await writeHourCount(storage, hour)
-    const over = held.filter((one) => hour - one.hour >= RETENTION_HOURS)
+    const over = held.filter((one) => hour - one.hour >= QUARANTINE_RETENTION_HOURS)
     for (const one of over) await withPhotoLock(one.hash, () => purgeFile(one))
   }
 

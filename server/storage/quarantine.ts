@@ -13,22 +13,22 @@ import type { Queries } from '../database/connect.ts'
 import type { Storage } from './storage.ts'
 
 /** Time that an original stays in quarantine, in hours during which the site runs: 30 days. */
-export const RETENTION_HOURS = 30 * 24
+export const QUARANTINE_RETENTION_HOURS = 30 * 24
 
 /** An original in the quarantine, with the hour count at which it was moved there. */
 export type QuarantinedFile = { hash: string; hour: number; name: string }
 
-const NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
+const QUARANTINE_NAME = /^([0-9a-f]{64})\.(\d{1,9})$/
 
 /** Returns true if a file name is a SHA-256 in hex, which is the name of an original. */
 export const isHash = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
-export const quarantineName = (hash: string, hour: number) => `${hash}.${hour}`
+export const getQuarantineName = (hash: string, hour: number) => `${hash}.${hour}`
 
 /** Returns the originals among the files in the quarantine. Ignores other file names. */
-export const parseQuarantine = (names: string[]): QuarantinedFile[] =>
+export const parseQuarantineNames = (names: string[]): QuarantinedFile[] =>
   names.flatMap((name) => {
-    const [, hash, hour] = NAME.exec(name) ?? []
+    const [, hash, hour] = QUARANTINE_NAME.exec(name) ?? []
     return hash && hour ? [{ hash, hour: Number(hour), name }] : []
   })
 
@@ -37,7 +37,7 @@ export const parseQuarantine = (names: string[]): QuarantinedFile[] =>
  * may delete a file.
  */
 export const listQuarantine = async (storage: Storage): Promise<QuarantinedFile[]> =>
-  parseQuarantine(await storage.list('quarantine'))
+  parseQuarantineNames(await storage.list('quarantine'))
 
 /**
  * Reads a small text file in the quarantine and trims its content. Returns null if the file is
@@ -86,7 +86,7 @@ async function getDatabaseId(db: Queries): Promise<string> {
  * Returns true if more than half of the originals in the storage have a row in this database. Used
  * for storage of earlier versions, which contains no database id.
  */
-async function knowsMost(db: Queries, storage: Storage): Promise<boolean> {
+async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isHash)
   const known = new Set((await db.selectFrom('photos').select('hash').execute()).map((p) => p.hash))
   return names.length === 0 || names.filter((name) => known.has(name)).length > names.length / 2
@@ -100,7 +100,7 @@ export async function checkDatabaseId(db: Queries, storage: Storage): Promise<st
   const id = await getDatabaseId(db)
   const written = await readStateFile(storage, DATABASE_ID_FILE)
   if (written === id) return null
-  if (written === null && (await knowsMost(db, storage))) {
+  if (written === null && (await knowsMostOriginals(db, storage))) {
     await writeStateFile(storage, DATABASE_ID_FILE, id)
     return null
   }

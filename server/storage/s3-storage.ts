@@ -19,22 +19,22 @@ import { DamagedFileError, type Storage, type StorageArea } from './storage.ts'
  */
 const ABANDONED_AGE = 24 * 3_600_000
 
-const TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
+const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', avif: 'image/avif' }
 /**
  * Returns the response headers of a public file, which are stored with the object. They are the
  * same headers that http/media.ts sends.
  */
-const publicHeaders = (name: string) => ({
-  'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+const getPublicHeaders = (name: string) => ({
+  'content-type': MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
 })
 /**
  * Returns the hash in the file name of an original. The original may be in the storage area
  * `originals` or `quarantine`.
  */
-const hashInName = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
+const parseHash = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0]
 
-const notFound = (name: string) =>
+const createNotFoundError = (name: string) =>
   Object.assign(new Error(`${name} is not in the storage`), { code: 'ENOENT' })
 
 /**
@@ -62,7 +62,7 @@ export async function openS3Storage(
   async function put(area: StorageArea, name: string, path: string) {
     const { size } = await stat(path)
     const sha256 = (await hashFile(path)) ?? ''
-    const headers = area === 'media' ? publicHeaders(name) : {}
+    const headers = area === 'media' ? getPublicHeaders(name) : {}
     await client.putFile(keyOf(area, name), { path, bytes: size, sha256 }, headers)
     await rm(path, { force: true })
   }
@@ -75,7 +75,7 @@ export async function openS3Storage(
    */
   async function fetchTo(path: string, area: StorageArea, name: string, alsoDamaged: boolean) {
     const found = await client.find('GET', keyOf(area, name))
-    if (!found?.body) throw notFound(name)
+    if (!found?.body) throw createNotFoundError(name)
     const sum = createHash('sha256')
     await pipeline(
       found.body,
@@ -87,7 +87,7 @@ export async function openS3Storage(
       },
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     )
-    const expected = area === 'media' || alsoDamaged ? undefined : hashInName(name)
+    const expected = area === 'media' || alsoDamaged ? undefined : parseHash(name)
     if (expected && sum.digest('hex') !== expected)
       throw new DamagedFileError(`${client.place}${keyOf(area, name)} is damaged`)
   }

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
-import { connect } from '../../server/database/connect.ts'
+import { connectDatabase } from '../../server/database/connect.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -117,7 +117,7 @@ describe('the compose file', () => {
       await root.query(statement.replace(":'password'", "'geheim'"))
     await root.end()
     const url = server.url.replace(/\/\/.*@/, '//copeaux:geheim@').replace(/\w+$/, 'copeaux')
-    const db = await connect({ kind: 'postgres', url })
+    const db = await connectDatabase({ kind: 'postgres', url })
     const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole from pg_roles
       where rolname = current_user`.execute(db.read)
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])

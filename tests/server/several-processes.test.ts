@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
+import { connectDatabase } from '../../server/database/connect.ts'
 import { createDatabase } from '../support/databases.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createAuthenticator } from '../support/passkey.ts'
@@ -75,7 +75,7 @@ test.each(['0', '1'])(
 
 test('one process is the leader until it ends, then another', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
-  const open = () => connect({ kind: 'postgres', url })
+  const open = () => connectDatabase({ kind: 'postgres', url })
   const [one, two] = [await open(), await open()]
   expect([
     await one.locks.isLeader(),
@@ -89,7 +89,7 @@ test('one process is the leader until it ends, then another', async () => {
 
 test('a lock is held by one process at a time', async () => {
   const { DATABASE_URL: url = '' } = await anEmptyPlace()
-  const all = await Promise.all([0, 1, 2].map(() => connect({ kind: 'postgres', url })))
+  const all = await Promise.all([0, 1, 2].map(() => connectDatabase({ kind: 'postgres', url })))
   let running = 0
   let most = 0
   const turn = async () => {

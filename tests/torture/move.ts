@@ -79,11 +79,12 @@ export function moving(pieces: number): StartStressTest {
       const back = join(folder, `back-${n}`)
       const far = { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: join(folder, `far-${n}`) }
       const home = await done(['--to', back], far)
-      const { differing, rows } = compareRows(
+      const { differingTables, rows } = compareRows(
         join(here, 'copeaux.sqlite'),
         join(back, 'copeaux.sqlite'),
       )
-      if (differing.length > 0) throw new Error(`the rows differ: ${differing.join(', ')}`)
+      if (differingTables.length > 0)
+        throw new Error(`the rows differ: ${differingTables.join(', ')}`)
       if ((await sumsIn(back)) !== before) throw new Error('the files differ')
       if ((await sumsIn(here)) !== before) throw new Error('something changed where it was')
       await rm(back, { recursive: true })

@@ -12,7 +12,7 @@ import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage, StorageArea } from '../../storage/storage.ts'
 import type { DataConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
-import type { ArchiveEntry, ManifestHeader, WithFile } from './write-archive.ts'
+import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
   /** Entries that are always inside the archive: the database and other small files. */
@@ -21,7 +21,7 @@ export type BackupFiles = {
   about: Omit<ManifestHeader, 'beside'>
 }
 
-function readFacts(snapshot: string) {
+function readDatabaseFacts(snapshot: string) {
   const db = new DatabaseSync(snapshot, { readOnly: true })
   try {
     const text = (sql: string) =>
@@ -40,7 +40,7 @@ function readFacts(snapshot: string) {
 }
 
 type FileLocation = { area: StorageArea; name: string }
-const pathOf = ({ area, name }: FileLocation) => `${area}/${name}`
+const getBackupPath = ({ area, name }: FileLocation) => `${area}/${name}`
 const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /**
@@ -98,7 +98,7 @@ export async function collectBackupFiles(
   config: DataConfig,
   snapshot: string,
 ): Promise<BackupFiles> {
-  const { hashes, schema, database_id } = readFacts(snapshot)
+  const { hashes, schema, database_id } = readDatabaseFacts(snapshot)
   const storage = await openStorage(config)
   const once = await listOriginals(storage)
   // Lists the originals a second time if one is missing, because an original that moves between the
@@ -112,8 +112,8 @@ export async function collectBackupFiles(
     const found = originals.get(hash)
     if (!found || taken.has(hash)) return
     taken.add(hash)
-    const source: WithFile = (work) => withOriginal(storage, hash, work)
-    photographs.push({ path: pathOf(found), bytes: found.bytes, source })
+    const source: FileAccessor = (work) => withOriginal(storage, hash, work)
+    photographs.push({ path: getBackupPath(found), bytes: found.bytes, source })
   }
   for (const hash of hashes) {
     take(hash)
@@ -121,7 +121,7 @@ export async function collectBackupFiles(
   }
   const held = [...originals.values()].filter(({ area }) => area === 'quarantine')
   for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (isBackupPath(pathOf(one))) take(one.name.slice(0, 64))
+    if (isBackupPath(getBackupPath(one))) take(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')
   const { size } = await stat(snapshot)
   const database: ArchiveEntry = {

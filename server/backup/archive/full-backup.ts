@@ -10,13 +10,13 @@ import { pipeline } from 'node:stream/promises'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
 import { type DataConfig, withSnapshot } from '../database/snapshot.ts'
-import { requireFreeSpace } from '../free-disk-space.ts'
+import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
-import { hashInPath, isDamaged, type Manifest } from './manifest.ts'
+import { isDamaged, type Manifest, parseHashInPath } from './manifest.ts'
 import { verifyChecksum } from './read-archive.ts'
 import {
   type ArchiveEntry,
-  archiveSize,
+  computeArchiveSize,
   createArchive,
   type ManifestHeader,
 } from './write-archive.ts'
@@ -24,11 +24,11 @@ import {
 export type WrittenBackup = { bytes: number; manifest: Manifest }
 
 /** Returns the number of photos that were missing or damaged when the backup was made. */
-export const countLost = ({ missing, files, beside }: Manifest) =>
+export const countLostPhotos = ({ missing, files, beside }: Manifest) =>
   missing.length + [...files, ...beside].filter(isDamaged).length
 
-export const countPhotographs = ({ files, beside }: Manifest) =>
-  [...files, ...beside].filter(({ path }) => hashInPath(path)).length
+export const countPhotos = ({ files, beside }: Manifest) =>
+  [...files, ...beside].filter(({ path }) => parseHashInPath(path)).length
 
 /**
  * Writes an archive to a temporary file, verifies the checksum of that file, and then renames it.
@@ -43,8 +43,8 @@ export async function writeVerifiedArchive(
 ): Promise<WrittenBackup> {
   const unfinished = join(folder, `.${randomUUID()}.part`)
   try {
-    const bytes = archiveSize(parts, about)
-    await requireFreeSpace(folder, bytes)
+    const bytes = computeArchiveSize(parts, about)
+    await requireFreeDiskSpace(folder, bytes)
     const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
     let manifest: Manifest | undefined
     const bytesOf = createArchive(parts, about, (finished) => {
@@ -63,7 +63,7 @@ export async function writeVerifiedArchive(
 }
 
 /** Calls `work` with all entries of a full backup and the header of its manifest. */
-const withAllEntries = <Result>(
+const withBackupEntries = <Result>(
   config: DataConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
 ) =>
@@ -79,7 +79,7 @@ const withAllEntries = <Result>(
 export async function writeFullBackup(config: DataConfig, file: string): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already.`)
-  return withAllEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
+  return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
 }
 
 /**
@@ -90,6 +90,6 @@ export const streamFullBackup = (
   config: DataConfig,
   send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
 ) =>
-  withAllEntries(config, (parts, about) =>
-    send(archiveSize(parts, about), createArchive(parts, about)),
+  withBackupEntries(config, (parts, about) =>
+    send(computeArchiveSize(parts, about), createArchive(parts, about)),
   )

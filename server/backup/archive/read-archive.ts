@@ -27,8 +27,8 @@ const CHUNK_SIZE = 1024 * 1024
  */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
-const notABackup = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
-const corruptBackup = (file: string) =>
+const createNotABackupError = (file: string) => new BackupError(`${file} is no backup of Copeaux.`)
+const createCorruptBackupError = (file: string) =>
   new BackupError(`${file} is incomplete, or was changed since it was made.`)
 
 /**
@@ -41,18 +41,18 @@ async function readChecksum(file: string) {
   })
   try {
     const stat = await handle.stat()
-    if (!stat.isFile()) throw notABackup(file)
+    if (!stat.isFile()) throw createNotABackupError(file)
     const read = async (length: number, position: number) =>
       (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
     const beginning = (await read(512, 0)).toString('latin1')
     if (!beginning.startsWith(`${DATABASE_FILE}\0`) || beginning.slice(257, 262) !== 'ustar')
-      throw notABackup(file)
+      throw createNotABackupError(file)
     const length = stat.size - CHECKSUM_LENGTH
     const [, seal] =
       /^([0-9a-f]{64})\n$/.exec(
         (await read(CHECKSUM_LENGTH, Math.max(0, length))).toString('latin1'),
       ) ?? []
-    if (!seal) throw corruptBackup(file)
+    if (!seal) throw createCorruptBackupError(file)
     return { length, seal }
   } finally {
     await handle.close()
@@ -131,7 +131,7 @@ const skipEntry: EntryHandler = async (_path, chunks) => {
 export async function verifyChecksum(file: string): Promise<number> {
   const { length, seal } = await readChecksum(file)
   const end = Math.max(0, length - 1)
-  if ((await hashFile(file, end)) !== seal) throw corruptBackup(file)
+  if ((await hashFile(file, end)) !== seal) throw createCorruptBackupError(file)
   return length
 }
 

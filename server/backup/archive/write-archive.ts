@@ -14,9 +14,9 @@ import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
  * Calls `work` with the path of a file.
  * @throws ENOENT if the file no longer exists
  */
-export type WithFile = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
+export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 /** An entry of the archive. Its content is either a buffer or a file on disk. */
-export type ArchiveEntry = { path: string; bytes: number; source: Buffer | WithFile }
+export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
 /** Manifest without the list of files, which is known only after the files were written. */
 export type ManifestHeader = Omit<Manifest, 'files'>
 
@@ -26,16 +26,16 @@ export const CHECKSUM_LENGTH = 65
 const CHUNK_SIZE = 1024 * 1024
 const BLOCK_SIZE = 512
 
-const manifestText = (about: ManifestHeader, files: ManifestFile[]) =>
+const serializeManifest = (about: ManifestHeader, files: ManifestFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
  * Computes the length in bytes of the archive before it is written. The manifest has the same
  * length with placeholders for the hashes, because all hashes are equally long.
  */
-export function archiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
+export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))
-  const sizes = [...parts.map(({ bytes }) => bytes), manifestText(about, files).length]
+  const sizes = [...parts.map(({ bytes }) => bytes), serializeManifest(about, files).length]
   const blocks = sizes.reduce((sum, size) => sum + 1 + Math.ceil(size / BLOCK_SIZE), 2)
   return blocks * BLOCK_SIZE + CHECKSUM_LENGTH
 }
@@ -72,7 +72,7 @@ async function addEntries(
     )
     files.push({ path, bytes, sha256: hash.digest('hex') })
   }
-  tar.entry({ ...header, name: MANIFEST_FILE }, manifestText(about, files))
+  tar.entry({ ...header, name: MANIFEST_FILE }, serializeManifest(about, files))
   tar.finalize()
   return { ...about, files }
 }

@@ -13,16 +13,20 @@ import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { isHash } from '../../storage/quarantine.ts'
 import { type BackupFiles, collectBackupFiles } from '../archive/backup-files.ts'
-import { countLost, type WrittenBackup, writeVerifiedArchive } from '../archive/full-backup.ts'
-import { hashInPath, type Manifest, type ManifestFile } from '../archive/manifest.ts'
+import {
+  countLostPhotos,
+  type WrittenBackup,
+  writeVerifiedArchive,
+} from '../archive/full-backup.ts'
+import { type Manifest, type ManifestFile, parseHashInPath } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import { updateBackupStatus } from '../backup-status.ts'
-import { backupFolder, type DataConfig, withSnapshot } from '../database/snapshot.ts'
-import { dailyBackupName, dailyBackupTime } from '../file-names.ts'
-import { linkOrCopy } from '../restore/staging.ts'
+import { type DataConfig, getBackupFolder, withSnapshot } from '../database/snapshot.ts'
+import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
+import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage } from './remote-storage.ts'
-import { backupsToKeep } from './retention.ts'
+import { selectBackupsToKeep } from './retention.ts'
 
 /** Calls `work` with the path of a file. Returns null if the file no longer exists. */
 const readIfPresent = async (
@@ -59,12 +63,12 @@ async function storePhotographs(
     if (!sha256 || (await sizeOfStored(sha256)) !== null) return sha256
     const unfinished = join(folder, `.${sha256}`)
     await rm(unfinished, { force: true })
-    await linkOrCopy(source, unfinished, bytes)
+    await linkOrCopyFile(source, unfinished, bytes)
     await renameDurably(unfinished, join(folder, sha256))
     return sha256
   }
   for (const { path, bytes, source } of photographs) {
-    const hash = hashInPath(path) ?? path
+    const hash = parseHashInPath(path) ?? path
     // Skips the download of an original from object storage if an earlier backup has already stored
     // it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
@@ -83,11 +87,11 @@ const isPhotographFile = (name: string) => isHash(name.replace(/^\./, ''))
 
 /** Returns the file names of the daily backups that the retention policy no longer keeps. */
 const expiredBackups = (names: string[], now: number) => {
-  const stay = backupsToKeep(
-    names.map((name) => dailyBackupTime(name) ?? 0),
+  const stay = selectBackupsToKeep(
+    names.map((name) => parseDailyBackupTime(name) ?? 0),
     now,
   )
-  return names.filter((name) => !stay.has(dailyBackupTime(name) ?? 0))
+  return names.filter((name) => !stay.has(parseDailyBackupTime(name) ?? 0))
 }
 
 /**
@@ -97,7 +101,7 @@ const expiredBackups = (names: string[], now: number) => {
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })
   const days = entries
-    .filter((entry) => !entry.isDirectory() && dailyBackupTime(entry.name) !== null)
+    .filter((entry) => !entry.isDirectory() && parseDailyBackupTime(entry.name) !== null)
     .map(({ name }) => name)
   const left = new Set(days)
   for (const name of expiredBackups(days, now).filter((name) => name !== made)) {
@@ -133,8 +137,8 @@ export async function createDailyBackup(
   config: DataConfig,
   now = Date.now(),
 ): Promise<DailyBackup> {
-  const backups = backupFolder(config.dataDir)
-  const file = join(backups, dailyBackupName(now))
+  const backups = getBackupFolder(config.dataDir)
+  const file = join(backups, getDailyBackupName(now))
   const { bytes, manifest }: WrittenBackup = await withSnapshot(
     config,
     async (snapshot, folder) => {
@@ -145,8 +149,8 @@ export async function createDailyBackup(
   )
   // The new backup is already complete, so a failure to delete expired backups is only logged. The
   // next daily backup tries again.
-  await deleteExpired(backups, dailyBackupName(now), now).catch(logError)
-  return { file, bytes, lost: countLost(manifest), manifest }
+  await deleteExpired(backups, getDailyBackupName(now), now).catch(logError)
+  return { file, bytes, lost: countLostPhotos(manifest), manifest }
 }
 
 /**
@@ -161,9 +165,9 @@ async function copyToRemoteStorage(
 ) {
   const remote = openRemoteStorage(to)
   const remotePhotographs = await remote.listPhotographs()
-  const backups = backupFolder(config.dataDir)
+  const backups = getBackupFolder(config.dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
-    const hash = hashInPath(path) ?? sha256
+    const hash = parseHashInPath(path) ?? sha256
     // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
     // storage has an intact copy under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))

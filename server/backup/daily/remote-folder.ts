@@ -6,8 +6,8 @@ import { renameDurably } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
 import { isHash } from '../../storage/quarantine.ts'
 import { BackupError } from '../backup-error.ts'
-import { dailyBackupTime } from '../file-names.ts'
-import { requireFreeSpace } from '../free-disk-space.ts'
+import { parseDailyBackupTime } from '../file-names.ts'
+import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
 /** Opens a remote storage that is a folder on another disk or on a network mount. */
@@ -35,10 +35,10 @@ export function openRemoteFolder(path: string): RemoteStorage {
     },
     async listDailyBackups() {
       await requireFolder()
-      return (await readdir(path)).filter((name) => dailyBackupTime(name) !== null)
+      return (await readdir(path)).filter((name) => parseDailyBackupTime(name) !== null)
     },
     async upload(name, file) {
-      await requireFreeSpace(path, file.bytes)
+      await requireFreeDiskSpace(path, file.bytes)
       const unfinished = join(path, `.${randomUUID()}.part`)
       try {
         await copyFile(file.path, unfinished, constants.COPYFILE_EXCL)

@@ -1,7 +1,7 @@
 import type { BackupDestination } from '../../config.ts'
 import { createS3Client, S3Error } from '../../storage/s3-client.ts'
 import { BackupError } from '../backup-error.ts'
-import { dailyBackupTime } from '../file-names.ts'
+import { parseDailyBackupTime } from '../file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
 export function openRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStorage {
@@ -28,7 +28,7 @@ export function openRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStor
       ),
     listDailyBackups: async () => {
       const all = await withReadableErrors(Array.fromAsync(client.list('')))
-      return all.map(({ name }) => name).filter((name) => dailyBackupTime(name) !== null)
+      return all.map(({ name }) => name).filter((name) => parseDailyBackupTime(name) !== null)
     },
     upload: (name, file) => withReadableErrors(client.putFile(name, file)),
     deleteDailyBackup: (name) => withReadableErrors(client.remove(name)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupsToKeep } from './retention.ts'
+import { selectBackupsToKeep } from './retention.ts'
 
 const DAY = 24 * 3_600_000
 /** Current time of the tests, Sunday 22 November 2026 at 03:00 UTC. */
@@ -15,7 +15,7 @@ function after(days: number, now = NOW) {
   for (let ago = days; ago >= 0; ago--) {
     const made = now - ago * DAY
     all.push(made)
-    const left = backupsToKeep(all, made)
+    const left = selectBackupsToKeep(all, made)
     all = all.filter((moment) => left.has(moment))
   }
   return all.map((moment) => Math.round((now - moment) / DAY)).sort((a, b) => a - b)
@@ -30,18 +30,18 @@ test('keeps the last seven days and the last backup of each of four weeks', () =
 
 test('keeps the latest backup of a day', () => {
   const [early, late] = [daysAgo(0, 2), daysAgo(0, 1)]
-  expect(backupsToKeep([early, late], NOW)).toEqual(new Set([late]))
+  expect(selectBackupsToKeep([early, late], NOW)).toEqual(new Set([late]))
 })
 
 test('keeps backups after a pause of months', () => {
   const old = [200, 201, 202, 203].map((days) => daysAgo(days))
-  expect(backupsToKeep([...old, NOW], NOW)).toEqual(new Set([...old, NOW]))
+  expect(selectBackupsToKeep([...old, NOW], NOW)).toEqual(new Set([...old, NOW]))
 })
 
 test('counts backups dated in the future separately', () => {
   const ahead = Array.from({ length: 40 }, (_, day) => NOW + (3650 + day) * DAY)
   const right = Array.from({ length: 7 }, (_, day) => daysAgo(day))
-  const left = backupsToKeep([...ahead, ...right], NOW)
+  const left = selectBackupsToKeep([...ahead, ...right], NOW)
   expect(right.every((moment) => left.has(moment))).toBe(true)
   expect(left.size).toBeLessThanOrEqual(18)
 })

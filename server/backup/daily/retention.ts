@@ -11,11 +11,11 @@ const DAY = 24 * 3_600_000
  * Returns the number of days since 1970. `weekOf` returns the number of weeks, which begin on
  * Monday. It adds 3 days, because 1 January 1970 was a Thursday.
  */
-const dayOf = (moment: number) => Math.floor(moment / DAY)
-const weekOf = (moment: number) => Math.floor((dayOf(moment) + 3) / 7)
+const toDayNumber = (moment: number) => Math.floor(moment / DAY)
+const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 
 /** Groups times into days or weeks. Returns the latest time of each of the last `count` groups. */
-function latestOfEach(
+function selectLatestOfEach(
   moments: number[],
   spanOf: (moment: number) => number,
   count: number,
@@ -31,12 +31,12 @@ function latestOfEach(
  * in the future by a wrong clock are counted separately.
  * @param moments times of the backups in milliseconds since 1970
  */
-export function backupsToKeep(moments: number[], now: number): Set<number> {
+export function selectBackupsToKeep(moments: number[], now: number): Set<number> {
   const isPast = (moment: number) => moment < now + DAY
   return new Set(
     [moments.filter(isPast), moments.filter((moment) => !isPast(moment))].flatMap((some) => [
-      ...latestOfEach(some, dayOf, DAYS),
-      ...latestOfEach(some, weekOf, WEEKS),
+      ...selectLatestOfEach(some, toDayNumber, DAYS),
+      ...selectLatestOfEach(some, toWeekNumber, WEEKS),
     ]),
   )
 }

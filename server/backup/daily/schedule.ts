@@ -12,7 +12,7 @@ const NIGHT_START = 3 * 3_600_000
  * @param last time of the last backup in milliseconds since 1970, or null if there is none
  * @param now current time in milliseconds since 1970
  */
-export const isDue = (last: number | null, now: number) =>
+export const isBackupDue = (last: number | null, now: number) =>
   last === null ||
   last > now ||
   getWorkshopDay(last - NIGHT_START) !== getWorkshopDay(now - NIGHT_START)

@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * A row of the `photos` table. `isNeeded` is true if content refers to the photo. The original of
  * such a photo must not be in quarantine.
  */
-export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
+export type PhotoRow = { hash: string; bytes: number; isNeeded: boolean }
 
 /**
  * Tables with a `photo` column that refers to the `photos` table
@@ -17,17 +17,17 @@ export type Photograph = { hash: string; bytes: number; isNeeded: boolean }
  */
 const REFERENCING_TABLES = ['images', 'art_pieces', 'news', 'trainings', 'kept_version_photos']
 
-const rows = (db: DatabaseSync, query: string) => db.prepare(query).all()
+const queryRows = (db: DatabaseSync, query: string) => db.prepare(query).all()
 
 const hasTable = (db: DatabaseSync, name: string) =>
-  rows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
+  queryRows(db, `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${name}'`).length > 0
 
-export function readPhotographs(db: DatabaseSync): Photograph[] {
+export function readPhotoRows(db: DatabaseSync): PhotoRow[] {
   const needed = REFERENCING_TABLES.filter((table) => hasTable(db, table))
     .map((table) => `SELECT photo FROM ${table}`)
     .join(' UNION ')
   const photos = `SELECT hash, bytes, hash IN (${needed}) AS needed FROM photos ORDER BY hash`
-  return rows(db, photos).map(({ hash, bytes, needed }) => ({
+  return queryRows(db, photos).map(({ hash, bytes, needed }) => ({
     hash: String(hash),
     bytes: Number(bytes),
     isNeeded: needed === 1,
@@ -53,7 +53,7 @@ function findOrphans(db: DatabaseSync, table: string): string[] {
     ([type, place]) =>
       `(entity_type = '${type}' AND EXISTS (SELECT 1 FROM ${place} WHERE id = ${table}.entity_id))`,
   )
-  return rows(
+  return queryRows(
     db,
     `SELECT entity_type AS type, entity_id AS id, COUNT(*) AS count FROM ${table}
     WHERE NOT (${places.join(' OR ')}) GROUP BY 1, 2`,
@@ -68,7 +68,7 @@ function findOrderGaps(db: DatabaseSync): string[] {
   const placed = hasTable(db, 'trash')
     ? "WHERE id NOT IN (SELECT entity_id FROM trash WHERE entity_type = 'image')"
     : ''
-  return rows(
+  return queryRows(
     db,
     `SELECT entity_type AS type, entity_id AS id, GROUP_CONCAT(display_order) AS places FROM
       (SELECT * FROM images ${placed} ORDER BY display_order) GROUP BY 1, 2
@@ -79,9 +79,11 @@ function findOrderGaps(db: DatabaseSync): string[] {
 
 /** Checks the rows of a database and returns one message for each fault that it finds. */
 export function checkRows(db: DatabaseSync): string[] {
-  const integrity = rows(db, 'PRAGMA integrity_check').map((row) => String(row.integrity_check))
+  const integrity = queryRows(db, 'PRAGMA integrity_check').map((row) =>
+    String(row.integrity_check),
+  )
   if (integrity[0] !== 'ok') return integrity.map((line) => `The database is damaged: ${line}.`)
-  const broken = rows(db, 'PRAGMA foreign_key_check').map(
+  const broken = queryRows(db, 'PRAGMA foreign_key_check').map(
     ({ table, rowid, parent }) =>
       `Row ${rowid} of ${table} refers to one of ${parent} that is not there.`,
   )

@@ -3,7 +3,7 @@
  * of both databases have the same format.
  */
 import { sql } from 'kysely'
-import { connect, type Queries } from '../../database/connect.ts'
+import { connectDatabase, type Queries } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** Number of rows inserted with one statement. */
@@ -12,7 +12,7 @@ const BATCH_SIZE = 200
 /**
  * Returns the names of all tables except `migrations`, which is already filled in both databases.
  */
-async function tablesOf(db: Queries): Promise<(keyof Tables)[]> {
+async function listTables(db: Queries): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()
   return tables.map(({ name }) => name as keyof Tables).filter((name) => name !== 'migrations')
 }
@@ -44,10 +44,10 @@ async function copySequences(from: Queries, to: Queries) {
  * @param file path of the SQLite file, which is created
  */
 export async function copyPostgresToSqlite(url: string, file: string): Promise<void> {
-  const from = await connect({ kind: 'postgres', url })
-  const to = await connect({ kind: 'sqlite', file })
+  const from = await connectDatabase({ kind: 'postgres', url })
+  const to = await connectDatabase({ kind: 'sqlite', file })
   try {
-    const tables = await tablesOf(to.read)
+    const tables = await listTables(to.read)
     await from.read
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -15,9 +15,9 @@ import { removeSecrets } from './remove-secrets.ts'
 /** The part of the configuration that determines where the data of a site is stored. */
 export type DataConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
-export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
+export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 /** Returns the folder for unfinished backups. */
-const unfinishedFolder = (dataDir: string) => join(backupFolder(dataDir), 'under-way')
+const getUnfinishedFolder = (dataDir: string) => join(getBackupFolder(dataDir), 'under-way')
 
 /** Age in milliseconds from which temporary files of an interrupted backup are deleted. */
 const MAX_TEMPORARY_AGE = 24 * 3_600_000
@@ -75,7 +75,7 @@ export async function withSnapshot<Result>(
 ): Promise<Result> {
   if (database.kind === 'sqlite' && !existsSync(database.file))
     throw new BackupError(`There is no site in ${dataDir}.`)
-  const underWay = unfinishedFolder(dataDir)
+  const underWay = getUnfinishedFolder(dataDir)
   await mkdir(underWay, { recursive: true, mode: 0o700 })
   await deleteAbandoned(underWay)
   const folder = join(underWay, randomUUID())

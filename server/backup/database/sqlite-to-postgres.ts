@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { incrementContentVersion } from '../../cluster/content-version.ts'
-import { connect } from '../../database/connect.ts'
+import { connectDatabase } from '../../database/connect.ts'
 
 /** Number of rows inserted with one statement. */
 const BATCH_SIZE = 200
@@ -33,7 +33,7 @@ type Row = Record<string, unknown>
  * Returns a statement that inserts rows with their existing ids. `overriding system value` makes
  * PostgreSQL accept the given ids instead of generating new ones.
  */
-function insert(table: string, rows: Row[]) {
+function buildInsert(table: string, rows: Row[]) {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
   const columns = sql.join(names.map((name) => sql.ref(name)))
@@ -48,9 +48,9 @@ function insert(table: string, rows: Row[]) {
 export async function copySqliteToPostgres(file: string, url: string): Promise<void> {
   // Opens and closes the SQLite file, which migrates the database of an older backup to the current
   // schema.
-  await (await connect({ kind: 'sqlite', file })).close()
+  await (await connectDatabase({ kind: 'sqlite', file })).close()
   const from = new DatabaseSync(file)
-  const to = await connect({ kind: 'postgres', url })
+  const to = await connectDatabase({ kind: 'postgres', url })
   try {
     const tables = sortByForeignKeys(from)
     await to.read.transaction().execute(async (queries) => {
@@ -59,7 +59,7 @@ export async function copySqliteToPostgres(file: string, url: string): Promise<v
       for (const table of tables) {
         const rows = from.prepare(`SELECT * FROM "${table}"`).all()
         for (let at = 0; at < rows.length; at += BATCH_SIZE)
-          await insert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
+          await buildInsert(table, rows.slice(at, at + BATCH_SIZE)).execute(queries)
       }
       for (const { name, seq } of from.prepare('SELECT name, seq FROM sqlite_sequence').all())
         await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(1, Number(seq))}, ${Number(seq) > 0})`.execute(

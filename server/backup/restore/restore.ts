@@ -10,9 +10,9 @@ import type { DataConfig } from '../database/snapshot.ts'
 import { stageBackup } from './staging.ts'
 import {
   finishSwap,
+  getStagingFolder,
   listPreviousData,
   PREVIOUS_ROWS_FILE,
-  stagingFolder,
   swapData,
 } from './swap-data.ts'
 
@@ -40,7 +40,7 @@ function readDatabaseId(dataDir: string): string | null {
  * Throws if the photos of the site are in object storage. A restore into object storage is not
  * supported, because other processes may read it and its files cannot be replaced atomically.
  */
-function refuseObjectStorage({ storage }: DataConfig) {
+function rejectObjectStorage({ storage }: DataConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
       'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
@@ -69,9 +69,9 @@ export async function restoreBackup(
   { allowOtherSite = false, allowMissingPhotos = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
-  refuseObjectStorage(config)
+  rejectObjectStorage(config)
   await finishSwap(config)
-  const folder = stagingFolder(dataDir)
+  const folder = getStagingFolder(dataDir)
   try {
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
     const id = readDatabaseId(dataDir)
@@ -96,7 +96,7 @@ export async function restoreBackup(
  */
 export async function undoRestore(config: DataConfig): Promise<string | null> {
   const { dataDir, database } = config
-  refuseObjectStorage(config)
+  rejectObjectStorage(config)
   await finishSwap(config)
   const from = (await listPreviousData(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { isMigrationBackup } from '../../database/migration-backup.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
-import { backupFolder } from '../database/snapshot.ts'
+import { getBackupFolder } from '../database/snapshot.ts'
 import { listPreviousData } from './swap-data.ts'
 
 /**
@@ -25,7 +25,7 @@ const FirstSeen = v.record(v.string(), v.number())
 
 /** Returns the paths of all safety copies, relative to the data folder. */
 async function listSafetyCopies(dataDir: string): Promise<string[]> {
-  const beside = await readdir(backupFolder(dataDir)).catch(() => [])
+  const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
   return [
     ...beside.filter(isMigrationBackup).map((name) => join('backups', name)),
     ...(await listPreviousData(dataDir)),
@@ -42,7 +42,7 @@ export async function deleteOldSafetyCopies(
   hour: number,
   log: (news: unknown) => void,
 ): Promise<void> {
-  const file = join(backupFolder(dataDir), 'old-copies.json')
+  const file = join(getBackupFolder(dataDir), 'old-copies.json')
   const written = await readFile(file, 'utf8').catch(() => '{}')
   const before = v.fallback(v.pipe(v.string(), v.parseJson(), FirstSeen), {})
   const known = v.parse(before, written)
@@ -66,7 +66,7 @@ export async function deleteOldSafetyCopies(
     }
   }
   if (JSON.stringify(seen) === JSON.stringify(known)) return
-  await mkdir(backupFolder(dataDir), { recursive: true, mode: 0o700 })
+  await mkdir(getBackupFolder(dataDir), { recursive: true, mode: 0o700 })
   const bytes = Buffer.from(JSON.stringify(seen))
-  await writeAtomically(join(backupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
+  await writeAtomically(join(getBackupFolder(dataDir), `.${randomUUID()}.part`), file, bytes)
 }

@@ -7,14 +7,14 @@ import { copyFile, link, mkdir, open, readdir, stat, writeFile } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { MIGRATIONS } from '../../database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../database/migrate.ts'
 import { fsyncDirectory } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
-import { DATABASE_FILE, hashInPath, type Manifest } from '../archive/manifest.ts'
+import { DATABASE_FILE, type Manifest, parseHashInPath } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
-import { requireFreeSpace } from '../free-disk-space.ts'
+import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
  * Names of the folders that a restore replaces in the data folder. A backup does not contain the
@@ -31,9 +31,9 @@ export async function createDataFolders(folder: string) {
  * impossible, for example on another disk.
  * @param bytes size of the file
  */
-export const linkOrCopy = (from: string, to: string, bytes: number) =>
+export const linkOrCopyFile = (from: string, to: string, bytes: number) =>
   link(from, to).catch(async () => {
-    await requireFreeSpace(dirname(to), bytes)
+    await requireFreeDiskSpace(dirname(to), bytes)
     await copyFile(from, to)
   })
 
@@ -61,7 +61,7 @@ async function stagePhotographs(
   for (const { path, sha256, bytes } of beside) {
     // Searches for the intact original first, because a photo that was damaged when the backup was
     // made may be intact in an earlier backup.
-    const names = [hashInPath(path) ?? sha256, sha256]
+    const names = [parseHashInPath(path) ?? sha256, sha256]
     const found = await findIntact(
       names.flatMap((name) => [
         join(dirname(file), 'originals', name),
@@ -72,7 +72,7 @@ async function stagePhotographs(
     if (!found) missing += 1
     // Creates hard links only for files in the data folder. Photos from a backup in another place
     // are copied, so that the backup stays independent of the site.
-    else if (found.startsWith(join(dataDir, '/'))) await linkOrCopy(found, to, bytes)
+    else if (found.startsWith(join(dataDir, '/'))) await linkOrCopyFile(found, to, bytes)
     else await copyFile(found, to)
   }
   if (missing > 0 && !allowMissingPhotos)
@@ -87,7 +87,7 @@ async function stagePhotographs(
  * that the backup does not list
  */
 async function checkDatabase(folder: string, { app, schema, ...manifest }: Manifest) {
-  const known = new Set(await readdir(MIGRATIONS))
+  const known = new Set(await readdir(MIGRATIONS_FOLDER))
   if (schema.some((name) => !known.has(name)))
     throw new BackupError(`It was made by Copeaux ${app}, which is newer than this one.`)
   const db = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
@@ -108,7 +108,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
       throw new BackupError('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)
     for (const { path } of [...manifest.files, ...manifest.beside])
-      there.add(hashInPath(path) ?? '')
+      there.add(parseHashInPath(path) ?? '')
     if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
       throw new BackupError('It lacks photographs that its database knows.')
   } finally {
@@ -120,7 +120,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
  * Removes the secrets from the restored database, because backups of earlier versions still contain
  * secrets, which may have been stolen with such a backup.
  */
-function removeSecretsOf(file: string) {
+function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
   try {
     removeSecrets(db)
@@ -133,7 +133,7 @@ function removeSecretsOf(file: string) {
  * Flushes all files and folders in the staging folder to disk, so that they survive a power
  * failure.
  */
-async function flush(folder: string) {
+async function flushFolder(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) {
@@ -159,18 +159,18 @@ export async function stageBackup(
   allowMissingPhotos: boolean,
 ): Promise<Manifest> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
-  await requireFreeSpace(dataDir, size)
+  await requireFreeDiskSpace(dataDir, size)
   await createDataFolders(folder)
   const manifest = await readArchive(file, async (path, chunks) => {
     await pipeline(chunks, createWriteStream(join(folder, path), { flags: 'wx', mode: 0o600 }))
   })
   await stagePhotographs(file, dataDir, folder, manifest, allowMissingPhotos)
   await checkDatabase(folder, manifest)
-  removeSecretsOf(join(folder, DATABASE_FILE))
+  removeSecretsFromFile(join(folder, DATABASE_FILE))
   // Writes the id of the database into the quarantine folder, so that the site accepts the
   // quarantine as its own (storage/quarantine.ts).
   if (manifest.database_id)
     await writeFile(join(folder, 'quarantine', 'database-id'), `${manifest.database_id}\n`)
-  await flush(folder)
+  await flushFolder(folder)
   return manifest
 }

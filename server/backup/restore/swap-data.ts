@@ -18,9 +18,9 @@ import { createDataFolders, DATA_FOLDERS } from './staging.ts'
  * Returns the path of the staging folder, which holds the data of a restore until that data is
  * complete.
  */
-export const stagingFolder = (dataDir: string) => join(dataDir, 'restoring')
+export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
 /** Returns the path of the folder with complete data, which is about to replace the old data. */
-const committedFolder = (dataDir: string) => join(dataDir, 'restored')
+const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 /**
  * Name of the file that contains the name of the folder for the old data. The file exists only if
  * the staged data is complete.
@@ -76,7 +76,7 @@ export async function swapData(config: DataConfig, folder: string): Promise<stri
   const note = Buffer.from(JSON.stringify({ aside }))
   await rm(join(folder, COMMIT_FILE), { force: true })
   await writeAtomically(join(folder, `${COMMIT_FILE}.part`), join(folder, COMMIT_FILE), note)
-  await renameDurably(folder, committedFolder(dataDir))
+  await renameDurably(folder, getCommittedFolder(dataDir))
   await finishSwap(config)
   return existsSync(join(dataDir, aside)) ? aside : null
 }
@@ -86,8 +86,8 @@ export async function swapData(config: DataConfig, folder: string): Promise<stri
  * must hold the folder lock.
  */
 export async function finishSwap({ dataDir, database }: DataConfig): Promise<void> {
-  await rm(stagingFolder(dataDir), { recursive: true, force: true })
-  const committed = committedFolder(dataDir)
+  await rm(getStagingFolder(dataDir), { recursive: true, force: true })
+  const committed = getCommittedFolder(dataDir)
   const note = await readFile(join(committed, COMMIT_FILE), 'utf8').catch(() => null)
   if (note === null) return rm(committed, { recursive: true, force: true })
   const { aside: name }: { aside: string } = JSON.parse(note)

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/art-piece.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variants/variant-file-names.ts'
+import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess } from '../../result.ts'
 import {
   isPublished,
@@ -115,7 +115,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         available: fields.available === 1,
         reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
         ...toPublication(fields),
-        image_url: photo ? photoPath(photo) : '',
+        image_url: photo ? getPhotoPath(photo) : '',
       }))
     },
 

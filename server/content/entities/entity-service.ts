@@ -4,7 +4,7 @@
  */
 import { omit } from '../../../shared/pick.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { hashFromPath } from '../../images/variants/variant-file-names.ts'
+import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
@@ -57,7 +57,7 @@ export function createEntityService<
     input: Input | Change,
     before?: Entity,
   ): Promise<Result<never>> {
-    const photo = hashFromPath(input.image_url)
+    const photo = parsePhotoHash(input.image_url)
     const stored =
       photo &&
       (await queries.selectFrom('photos').select('hash').where('hash', '=', photo).execute())

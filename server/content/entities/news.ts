@@ -6,7 +6,7 @@ import {
   toPublicNewsItem,
 } from '../../../shared/entities/news-item.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variants/variant-file-names.ts'
+import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import {
   isPublished,
@@ -53,7 +53,7 @@ export const createNewsService = (db: Database): NewsService =>
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
         ...toPublication(fields),
-        image_url: photo ? photoPath(photo) : '',
+        image_url: photo ? getPhotoPath(photo) : '',
       }))
     },
 

@@ -6,7 +6,7 @@ import {
   toPublicTraining,
 } from '../../../shared/entities/training.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variants/variant-file-names.ts'
+import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { createSuccess } from '../../result.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
@@ -43,7 +43,7 @@ export const createTrainingService = (db: Database): TrainingService =>
       return rows.map(({ price_cents, photo, ...fields }) => ({
         ...fields,
         price: toEuros(price_cents),
-        image_url: photo ? photoPath(photo) : '',
+        image_url: photo ? getPhotoPath(photo) : '',
       }))
     },
 

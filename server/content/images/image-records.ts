@@ -6,7 +6,7 @@ import {
   type PhotoFileInfo,
 } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { photoPath } from '../../images/variants/variant-file-names.ts'
+import { getPhotoPath } from '../../images/variants/variant-file-names.ts'
 import { findTranslationsByImage } from '../translations.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 
@@ -63,7 +63,7 @@ async function readImages(
   const files = await findFiles(queries, type, ids)
   return rows.map(({ photo, ...fields }) => ({
     ...fields,
-    image_url: photoPath(photo),
+    image_url: getPhotoPath(photo),
     translations: translations(fields.id),
     files: files.get(photo) ?? { avif: [], jpeg: [] },
   }))

@@ -8,7 +8,7 @@ import {
   toPublicImage,
 } from '../../../shared/entities/image.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { hashFromPath, photoPath } from '../../images/variants/variant-file-names.ts'
+import { getPhotoPath, parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import type { EntityService } from '../entities/entity-service-types.ts'
 import type { CreateResult } from '../idempotency-keys.ts'
@@ -29,7 +29,7 @@ export async function addInitialPhotos(
   entity: { entity_type: PhotoEntityType; entity_id: number },
   addresses: string[],
 ): Promise<Result<null>> {
-  const hashes = addresses.map((address) => hashFromPath(address) ?? '')
+  const hashes = addresses.map((address) => parsePhotoHash(address) ?? '')
   if (hashes.length === 0) return createSuccess(null)
   const known = await queries
     .selectFrom('photos')
@@ -100,7 +100,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
         const { entity_type, entity_id, alt = '' } = input
         if (!(await lockEntity(queries, entity_type, entity_id)))
           return createRejection('not_found', 'entity_id')
-        const hash = hashFromPath(input.image_url) ?? ''
+        const hash = parsePhotoHash(input.image_url) ?? ''
         const photo = await queries
           .selectFrom('photos')
           .select('hash')
@@ -108,7 +108,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
           .executeTakeFirst()
         if (!photo) return createRejection('unknown_photo', 'image_url')
         const images = await findEntityImages(queries, entity_type, entity_id)
-        const known = images.find(({ image_url }) => image_url === photoPath(hash))
+        const known = images.find(({ image_url }) => image_url === getPhotoPath(hash))
         if (known) return { ok: true, value: known, isKnown: true }
         const display_order = Math.min(input.display_order, images.length)
         const { id } = await queries

@@ -7,7 +7,7 @@ import type {
   TranslatedEntityType,
 } from '../../../shared/entities/translation.ts'
 import type { Queries } from '../../database/connect.ts'
-import { hoursRun } from '../../database/running-hours.ts'
+import { getRunningHours } from '../../database/running-hours.ts'
 
 /** A reference to an entity or a photo that can be deleted. */
 export type EntityReference = { entity_type: CollectionEntityType; entity_id: number }
@@ -39,7 +39,7 @@ export async function softDelete(
       title,
       deleted_at: Date.now(),
       deleted_by: by,
-      deleted_hour: await hoursRun(queries),
+      deleted_hour: await getRunningHours(queries),
     })
     .onConflict((conflict) => conflict.columns(['entity_type', 'entity_id']).doNothing())
     .executeTakeFirst()

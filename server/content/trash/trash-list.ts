@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/image.ts'
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Queries } from '../../database/connect.ts'
-import { hoursRun } from '../../database/running-hours.ts'
+import { getRunningHours } from '../../database/running-hours.ts'
 import { ENTITY_TABLES } from '../images/image-order.ts'
 import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
 
@@ -64,7 +64,7 @@ export async function listTrash(queries: Queries): Promise<TrashItem[]> {
     .orderBy('entity_id', 'desc')
     .execute()
   if (rows.length === 0) return []
-  const hour = await hoursRun(queries)
+  const hour = await getRunningHours(queries)
   const deletedImages = await findDeletedImages(queries)
   const owners = await findOwners(queries, deletedImages, new Set(rows.map(toKey)))
   const first = await findFirstPhotos(queries)

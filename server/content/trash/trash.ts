@@ -1,7 +1,11 @@
 /** Lists, restores and purges the deleted entities and photos in the trash. */
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Database, Queries } from '../../database/connect.ts'
-import { everyHour, hoursRun, incrementRunningHours } from '../../database/running-hours.ts'
+import {
+  getRunningHours,
+  incrementRunningHours,
+  scheduleHourly,
+} from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { removeExpiredPersonalNotes } from '../revisions.ts'
 import { purgeEntity } from './purge.ts'
@@ -13,7 +17,7 @@ async function purgeExpired(queries: Queries) {
   const expired = await queries
     .selectFrom('trash')
     .select(['entity_type', 'entity_id'])
-    .where('deleted_hour', '<=', (await hoursRun(queries)) - TRASH_RETENTION_DAYS * 24)
+    .where('deleted_hour', '<=', (await getRunningHours(queries)) - TRASH_RETENTION_DAYS * 24)
     .execute()
   for (const ref of expired) await purgeEntity(queries, ref)
 }
@@ -54,7 +58,7 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       await db.truncateLog()
     },
     start() {
-      stop = everyHour(db, () => this.runHourly(), log)
+      stop = scheduleHourly(db, () => this.runHourly(), log)
     },
     close: () => stop(),
   }

@@ -1,9 +1,9 @@
-import { idColumn, idType, type Up } from '../migrate.ts'
+import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
 
-export const up: Up = async (db, kind) => {
-  const id = idType(kind)
+export const up: MigrationFunction = async (db, kind) => {
+  const id = getIdType(kind)
   const create = (table: string) => db.schema.createTable(table)
-  const createWithId = (table: string) => create(table).addColumn('id', id, idColumn(kind))
+  const createWithId = (table: string) => create(table).addColumn('id', id, createIdColumn(kind))
 
   await create('settings')
     .addColumn('name', 'text', (c) => c.primaryKey())

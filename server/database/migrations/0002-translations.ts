@@ -1,10 +1,10 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('translations')
     .addColumn('entity_type', 'text', (c) => c.notNull())
-    .addColumn('entity_id', idType(kind), (c) => c.notNull())
+    .addColumn('entity_id', getIdType(kind), (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('field', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull())

@@ -1,10 +1,10 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of public photo files, and the columns that record which photos still need their
  * files.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('photo_files')
     .addColumn('photo', 'text', (c) => c.notNull().references('photos.hash').onDelete('cascade'))
@@ -21,5 +21,5 @@ export const up: Up = async (db, kind) => {
   await add('placeholder', 'text', '')
   await add('pending', 'integer', 1)
   await add('failures', 'integer', 0)
-  await add('received_at', idType(kind), 0)
+  await add('received_at', getIdType(kind), 0)
 }

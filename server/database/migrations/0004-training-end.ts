@@ -1,5 +1,5 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('trainings').addColumn('end_date', 'text').execute()
 }

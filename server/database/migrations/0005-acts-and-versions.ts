@@ -1,16 +1,16 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds two things: idempotency keys, so that a repeated request does not create an entity twice,
  * and the version number of each entity.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('acts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('entity_type', 'text', (c) => c.notNull())
     // `entity_id` is null only within the transaction that creates the entity.
-    .addColumn('entity_id', idType(kind))
+    .addColumn('entity_id', getIdType(kind))
     .addColumn('made_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('acts_by_age').on('acts').column('made_at').execute()

@@ -1,13 +1,13 @@
-import { idColumn, idType, type Up } from '../migrate.ts'
+import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of failed sign-ins. Also adds the session columns that let the artist recognise a
  * signed-in device.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('sign_in_failures')
-    .addColumn('id', idType(kind), idColumn(kind))
+    .addColumn('id', getIdType(kind), createIdColumn(kind))
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('account', 'text', (c) => c.notNull())

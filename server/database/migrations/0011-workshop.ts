@@ -1,4 +1,4 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /** The workshop's details that earlier versions of the site had in their source code. */
 const AS_BEFORE = {
@@ -13,10 +13,10 @@ const AS_BEFORE = {
  * Adds the table of the workshop's details, with one row that is never deleted. A site that is
  * already in use keeps the details that it has shown so far.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('workshop')
-    .addColumn('id', idType(kind), (c) => c.primaryKey())
+    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('craft', 'text', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())

@@ -1,14 +1,14 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the tables of the home page and the portrait, with one row each that is never deleted.
  * `content` contains the artist's texts as JSON. Where a text is missing, a default text is shown.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   for (const page of ['home', 'portrait'] as const) {
     await db.schema
       .createTable(page)
-      .addColumn('id', idType(kind), (c) => c.primaryKey())
+      .addColumn('id', getIdType(kind), (c) => c.primaryKey())
       .addColumn('content', 'text', (c) => c.notNull())
       .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
       .execute()

@@ -1,9 +1,10 @@
-import { idColumn, idType, type Up } from '../migrate.ts'
+import { createIdColumn, getIdType, type MigrationFunction } from '../migrate.ts'
 
 /** Adds visitors' messages and the outbox of notification e-mails. */
-export const up: Up = async (db, kind) => {
-  const id = idType(kind)
-  const create = (table: string) => db.schema.createTable(table).addColumn('id', id, idColumn(kind))
+export const up: MigrationFunction = async (db, kind) => {
+  const id = getIdType(kind)
+  const create = (table: string) =>
+    db.schema.createTable(table).addColumn('id', id, createIdColumn(kind))
   await create('messages')
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /** Adds the languages that the site offers besides French. */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('workshop')
     .addColumn('languages', 'text', (c) => c.notNull().defaultTo('["en","de","es","nl"]'))

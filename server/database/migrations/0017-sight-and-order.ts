@@ -1,10 +1,10 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds columns to publish or hide pieces and news items, for the artist's own sort order, and for
  * private notes about reserved and sold pieces.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   for (const table of ['art_pieces', 'news']) {
     const add = () => db.schema.alterTable(table)
     await add()

@@ -1,7 +1,7 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /** Adds practical details and the number of free places to trainings. */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   const table = () => db.schema.alterTable('trainings')
   await table().addColumn('places_left', 'integer').execute()
   for (const name of ['times', 'level', 'to_bring', 'lodging'])

@@ -1,4 +1,4 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 const TEXTS = [
   ...(['owner', 'legal_form', 'siret', 'register', 'vat_number', 'training_number'] as const),
@@ -9,10 +9,10 @@ const TEXTS = [
  * Adds the table of the legal notice, with one row that is never deleted. The texts are empty until
  * the artist fills them in.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   const table = db.schema
     .createTable('legal')
-    .addColumn('id', idType(kind), (c) => c.primaryKey())
+    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
     .addColumn('vat_exempt', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
   await TEXTS.reduce(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds indexes for the sort order of the gallery, so that the database can read one page without
  * sorting all pieces.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   const order = sql`(place is not null), place, id desc`
   await sql`create index art_pieces_in_order on art_pieces (${order})`.execute(db)
   await sql`create index art_pieces_of_category on art_pieces (category_id, ${order})`.execute(db)

@@ -1,10 +1,10 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the version of the encoder settings to photos. Photo files that were made with other
  * settings are generated again in the background.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('photos')
     .addColumn('recipe', 'integer', (c) => c.notNull().defaultTo(0))

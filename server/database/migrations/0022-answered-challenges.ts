@@ -1,10 +1,10 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of answered WebAuthn challenges, so that every process of the site rejects replay
  * attacks.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema
     .createTable('answered_challenges')
     .addColumn('challenge', 'text', (c) => c.primaryKey())

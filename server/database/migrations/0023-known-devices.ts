@@ -1,14 +1,14 @@
-import { idType, type Up } from '../migrate.ts'
+import { getIdType, type MigrationFunction } from '../migrate.ts'
 
 /**
  * Replaces the signed cookies of known devices with random ids that are stored in the database, so
  * that an attacker who knows the site's secret cannot forge a device cookie.
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   await db.schema
     .createTable('known_devices')
     .addColumn('hash', 'text', (c) => c.primaryKey())
-    .addColumn('admin_id', idType(kind), (c) =>
+    .addColumn('admin_id', getIdType(kind), (c) =>
       c.notNull().references('admins.id').onDelete('cascade'),
     )
     .addColumn('used_at', 'bigint', (c) => c.notNull())

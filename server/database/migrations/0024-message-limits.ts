@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the hash of the sender's network and the size in bytes to messages, because the rate limits
  * need them.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema
     .alterTable('messages')
     .addColumn('network', 'text', (c) => c.notNull().defaultTo(''))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * SQL expression for the number of hours that the site has run. The retention periods of the trash
@@ -11,7 +11,7 @@ const HOURS = `coalesce((select cast(value as integer) from settings where name 
  * Adds the hour of running time at which the names of buyers are removed from a revision. Existing
  * revisions of pieces keep the names for another 720 hours (30 days).
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db.schema.alterTable('kept_versions').addColumn('notes_until', 'integer').execute()
   await sql`create index kept_versions_with_notes on kept_versions (notes_until)
     where notes_until is not null`.execute(db)

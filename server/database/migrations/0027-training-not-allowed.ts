@@ -1,11 +1,11 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Turns off the permission for AI training on sites where only the default of an earlier version
  * has turned it on. These are the sites whose workshop was never saved. Loading the demo saves the
  * workshop once, so version 2 of a demo workshop also counts as never saved.
  */
-export const up: Up = async (db) => {
+export const up: MigrationFunction = async (db) => {
   await db
     .updateTable('workshop')
     .set({ welcomes_ai: 0 })

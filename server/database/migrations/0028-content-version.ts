@@ -1,10 +1,10 @@
-import type { Up } from '../migrate.ts'
+import type { MigrationFunction } from '../migrate.ts'
 
 /**
  * Adds the table of the content version, which all processes of a site on PostgreSQL share
  * (cluster/content-version.ts).
  */
-export const up: Up = async (db, kind) => {
+export const up: MigrationFunction = async (db, kind) => {
   if (kind !== 'postgres') return
   await db.schema
     .createTable('content_version')

@@ -15,7 +15,7 @@ const MAX_META_BYTES = 1024 * 1024
 
 type Box = { type: string; content: Buffer }
 
-function* boxesIn(bytes: Buffer): Generator<Box> {
+function* parseBoxes(bytes: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at) || bytes.length - at
     if (length < 8) return
@@ -26,8 +26,8 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
     at += length
   }
 }
-const boxOf = (bytes: Buffer, type: string) =>
-  [...boxesIn(bytes)].find((box) => box.type === type)?.content
+const findBox = (bytes: Buffer, type: string) =>
+  [...parseBoxes(bytes)].find((box) => box.type === type)?.content
 
 /**
  * Returns the colour coding of the primary image of a HEIC or AVIF file. Returns null if the image
@@ -38,8 +38,8 @@ export async function readColourCoding(path: string): Promise<ColourCoding | nul
   try {
     // Reads the beginning of the file, which contains the `ftyp` box and then the `meta` box.
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
-    const meta = boxOf(head, 'meta')?.subarray(4)
-    return meta ? codingIn(meta) : null
+    const meta = findBox(head, 'meta')?.subarray(4)
+    return meta ? parseColourCoding(meta) : null
   } catch (error) {
     // Returns null if a box is truncated. Reading a number beyond its end throws a RangeError.
     if (error instanceof RangeError) return null
@@ -49,14 +49,14 @@ export async function readColourCoding(path: string): Promise<ColourCoding | nul
   }
 }
 
-function codingIn(meta: Buffer): ColourCoding | null {
-  const primary = boxOf(meta, 'pitm')
-  const properties = boxOf(meta, 'iprp') ?? Buffer.alloc(0)
-  const associations = boxOf(properties, 'ipma')
+function parseColourCoding(meta: Buffer): ColourCoding | null {
+  const primary = findBox(meta, 'pitm')
+  const properties = findBox(meta, 'iprp') ?? Buffer.alloc(0)
+  const associations = findBox(properties, 'ipma')
   if (!primary || !associations) return null
   const id = primary[0] === 0 ? primary.readUInt16BE(4) : primary.readUInt32BE(4)
-  const all = [...boxesIn(boxOf(properties, 'ipco') ?? Buffer.alloc(0))]
-  const colour = propertiesOf(associations, id)
+  const all = [...parseBoxes(findBox(properties, 'ipco') ?? Buffer.alloc(0))]
+  const colour = listProperties(associations, id)
     .map((index) => all[index - 1])
     .find((box) => box?.type === 'colr' && box.content.toString('latin1', 0, 4) === 'nclx')
   if (!colour) return null
@@ -67,7 +67,7 @@ function codingIn(meta: Buffer): ColourCoding | null {
 }
 
 /** Returns the indices of an item's properties. The first property has index 1. */
-function propertiesOf(associations: Buffer, item: number): number[] {
+function listProperties(associations: Buffer, item: number): number[] {
   const hasLongIds = associations[0] !== 0
   const hasLongNumbers = ((associations[3] ?? 0) & 1) === 1
   const count = associations.readUInt32BE(4)

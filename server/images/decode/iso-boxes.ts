@@ -18,7 +18,7 @@ const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uu
  */
 const MIN_BOX_BYTES = 8
 
-export type BoxSummary = { isWhole: boolean; headerBytes: number }
+export type BoxSummary = { isComplete: boolean; headerBytes: number }
 
 /**
  * Reads the top-level boxes of an ISO media file.
@@ -33,17 +33,17 @@ export async function readBoxes(path: string): Promise<BoxSummary> {
     let headerBytes = 0
     let hasData = false
     for (let count = 0; at < fileBytes; count += 1) {
-      if (count === MAX_BOXES) return { isWhole: true, headerBytes: fileBytes }
+      if (count === MAX_BOXES) return { isComplete: true, headerBytes: fileBytes }
       const box = await readBox(file, at)
       // Ignores a few bytes after the last box, because some programs append them to the picture.
-      if (!box) return { isWhole: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
+      if (!box) return { isComplete: hasData && fileBytes - at < MIN_BOX_BYTES, headerBytes }
       if (!KNOWN_TYPES.has(box.type)) break
       const bytes = box.bytes === 0 ? fileBytes - at : box.bytes
       if (box.type === 'mdat') hasData = true
       else headerBytes += bytes
       at += bytes
     }
-    return { isWhole: at <= fileBytes, headerBytes }
+    return { isComplete: at <= fileBytes, headerBytes }
   } finally {
     await file.close()
   }

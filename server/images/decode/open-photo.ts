@@ -9,8 +9,8 @@ import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
 import { type ColourCoding, readColourCoding } from './heif-colour.ts'
 import { readBoxes } from './iso-boxes.ts'
-import { isRaw, readPreviews, withOrientation } from './raw-preview.ts'
-import { type Directory, readDirectories, TAG } from './tiff-directories.ts'
+import { addOrientation, isRaw, readPreviews } from './raw-preview.ts'
+import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 import { isHdr, toneMap } from './tone-map.ts'
 
 // Blocks all decoders of libvips and allows only those of the supported formats, regardless of the
@@ -42,7 +42,7 @@ const MIN_PREVIEW_SIDE = 1600
  * alpha channel.
  */
 const MAX_CHANNELS = 16
-const MAX_VALUES = MAX_PIXELS * 5
+const MAX_CHANNEL_VALUES = MAX_PIXELS * 5
 
 /**
  * Maximum length in bytes of the header of a HEIC file, enough for 800 tiles. The length is limited
@@ -55,7 +55,7 @@ const MAX_HEADER_BYTES = 128 * 1024
  * bits each. Transparent areas are white.
  */
 export type Pixels = { data: Buffer; width: number; height: number }
-export type Box = { width: number; height: number }
+export type BoundingBox = { width: number; height: number }
 
 /** Timeout for decoding a photo, in milliseconds. */
 const DECODE_TIMEOUT = 60_000
@@ -68,7 +68,7 @@ export class DamagedPhotoError extends Error {
   override name = 'DamagedPhotoError'
 }
 
-export type OpenPhoto = {
+export type OpenedPhoto = {
   /** Width and height of the photo in pixels, after rotation. */
   width: number
   height: number
@@ -76,7 +76,7 @@ export type OpenPhoto = {
    * Decodes the photo and reduces it to fit into a box. Never enlarges the photo.
    * @throws DamagedPhotoError if the photo is truncated or unreadable
    */
-  pixels: (box: Box) => Promise<Pixels>
+  pixels: (box: BoundingBox) => Promise<Pixels>
 }
 
 /**
@@ -106,7 +106,7 @@ type ChannelInterpretation = {
  * @param file path of the photo
  * @param type media type that was detected from the first bytes of the file
  */
-export async function openPhoto(file: string, type: string): Promise<Result<OpenPhoto>> {
+export async function openPhoto(file: string, type: string): Promise<Result<OpenedPhoto>> {
   // Throws ENOENT if the file is missing. Without this check sharp would throw the same kind of
   // error as for a damaged photo.
   await access(file)
@@ -114,9 +114,9 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const isHeic = type === 'image/heic'
     const boxes = isHeic || type === 'image/avif' ? await readBoxes(file) : null
     // Rejects a truncated file here, because the decoder of tiled photos ignores missing tiles.
-    if (boxes?.isWhole === false) return createRejection('damaged_photo', 'image')
-    const directories = type === 'image/tiff' ? await readDirectories(file) : []
-    const source = isRaw(directories) ? await largestPreview(file, directories) : file
+    if (boxes?.isComplete === false) return createRejection('damaged_photo', 'image')
+    const directories = type === 'image/tiff' ? await readTiffDirectories(file) : []
+    const source = isRaw(directories) ? await findLargestPreview(file, directories) : file
     if (!source) return createRejection('raw_photo', 'image')
     const head = sharp(source, {
       ...READ_OPTIONS,
@@ -126,15 +126,15 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
       unlimited: isHeic && (boxes?.headerBytes ?? 0) <= MAX_HEADER_BYTES,
     })
     const { width, height, channels, autoOrient, icc } = await head.metadata()
-    if (width * height > MAX_PIXELS || width * height * channels > MAX_VALUES)
+    if (width * height > MAX_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
       return createRejection('too_many_pixels', 'image')
     const coding = boxes && !icc ? await readColourCoding(file) : null
     const meaning: ChannelInterpretation = {
-      extra: source === file && extraChannels(directories[0]),
+      extra: source === file && detectExtraChannels(directories[0]),
       hdr: isHdr(coding) ? coding : null,
     }
-    const decodeHere = (box: Box) => decode(source, box, meaning)
-    const decodeInTurn = (box: Box) =>
+    const decodeHere = (box: BoundingBox) => decode(source, box, meaning)
+    const decodeInTurn = (box: BoundingBox) =>
       withHeicLock(file, async () =>
         decode(await decodeHeic({ file, width, height, icc }, DECODE_TIMEOUT), box, meaning),
       )
@@ -145,12 +145,15 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
   }
 }
 
-async function largestPreview(file: string, directories: Directory[]): Promise<Buffer | null> {
+async function findLargestPreview(
+  file: string,
+  directories: TiffDirectory[],
+): Promise<Buffer | null> {
   for await (const preview of readPreviews(file, directories)) {
     try {
       const { format, width, height, orientation } = await sharp(preview, READ_OPTIONS).metadata()
       if (format !== 'jpeg' || Math.max(width, height) < MIN_PREVIEW_SIDE) continue
-      return orientation ? preview : withOrientation(preview, directories)
+      return orientation ? preview : addOrientation(preview, directories)
     } catch (error) {
       if (!isDecodeError(error)) throw error
     }
@@ -162,10 +165,10 @@ async function largestPreview(file: string, directories: Directory[]): Promise<B
  * Detects channels of a TIFF that are neither a colour nor the first alpha channel. libvips would
  * treat the first extra channel as alpha, even if it is a saved selection.
  */
-function extraChannels(page: Directory | undefined): ChannelInterpretation['extra'] {
-  const [photometric = 2] = page?.get(TAG.photometric) ?? []
-  const [samples = 1] = page?.get(TAG.samples) ?? []
-  const [one, ...others] = page?.get(TAG.extraSamples) ?? []
+function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpretation['extra'] {
+  const [photometric = 2] = page?.get(TIFF_TAGS.photometric) ?? []
+  const [samples = 1] = page?.get(TIFF_TAGS.samples) ?? []
+  const [one, ...others] = page?.get(TIFF_TAGS.extraSamples) ?? []
   if (one === undefined && samples <= (COLOUR_CHANNELS[photometric] ?? samples)) return false
   if (one !== ASSOCIATED_ALPHA && one !== ALPHA) return 'no alpha'
   return others.length > 0 && 'alpha first'
@@ -180,7 +183,7 @@ const ALPHA = 2
 
 async function decode(
   source: string | Uint8Array | null,
-  box: Box,
+  box: BoundingBox,
   { extra, hdr }: ChannelInterpretation,
 ): Promise<Pixels> {
   if (!source) throw new DamagedPhotoError('heic')

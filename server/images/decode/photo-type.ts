@@ -2,32 +2,33 @@
  * Detects the media type of a photo from its first bytes. The file name and the declared media type
  * are ignored, because a client can set them to any value.
  */
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
+const toAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
 /**
  * Returns the brands of an ISO media file, beginning with the major brand. Returns an empty array
  * if the file has another format.
  */
-function brands(bytes: Uint8Array): string[] {
-  if (ascii(bytes, 4, 8) !== 'ftyp') return []
+function parseBrands(bytes: Uint8Array): string[] {
+  if (toAscii(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length)
-  const all = ascii(bytes, 8, end).match(/.{4}/gs) ?? []
+  const all = toAscii(bytes, 8, end).match(/.{4}/gs) ?? []
   // Removes the second field, which is a version number and not a brand.
   return all.filter((_, index) => index !== 1)
 }
 
 const SIGNATURES: [type: string, test: (bytes: Uint8Array) => boolean][] = [
   ['image/jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
-  ['image/png', (bytes) => ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
-  ['image/webp', (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'],
-  ['image/avif', (bytes) => brands(bytes).some((brand) => /^avi[fs]$/.test(brand))],
+  ['image/png', (bytes) => toAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['image/webp', (bytes) => toAscii(bytes, 0, 4) === 'RIFF' && toAscii(bytes, 8, 12) === 'WEBP'],
+  ['image/avif', (bytes) => parseBrands(bytes).some((brand) => /^avi[fs]$/.test(brand))],
   [
     'image/heic',
-    (bytes) => brands(bytes).some((brand) => /^(hei[cxms]|hev[cxms]|mi[fc]1|msf1)$/.test(brand)),
+    (bytes) =>
+      parseBrands(bytes).some((brand) => /^(hei[cxms]|hev[cxms]|mi[fc]1|msf1)$/.test(brand)),
   ],
-  ['image/gif', (bytes) => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
-  ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(ascii(bytes, 0, 4))],
+  ['image/gif', (bytes) => /^GIF8[79]a/.test(toAscii(bytes, 0, 6))],
+  ['image/tiff', (bytes) => /^(II\*\0|MM\0\*)/.test(toAscii(bytes, 0, 4))],
 ]
 /** Number of bytes at the beginning of a file that are needed to detect its type. */
 export const SIGNATURE_BYTES = 64

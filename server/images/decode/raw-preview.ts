@@ -3,7 +3,7 @@
  * first page is a thumbnail or a preview.
  */
 import { open } from 'node:fs/promises'
-import { type Directory, readBytesAt, TAG } from './tiff-directories.ts'
+import { readBytesAt, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
 
 /**
  * Values of the TIFF tag PhotometricInterpretation for raw data: colour filter array and linear
@@ -16,26 +16,29 @@ const RAW_PHOTOMETRICS = [32803, 34892]
  */
 const JPEG_COMPRESSIONS = [6, 7]
 
-const firstValue = (directory: Directory | undefined, tag: number) => directory?.get(tag)?.[0]
+const getFirstValue = (directory: TiffDirectory | undefined, tag: number) =>
+  directory?.get(tag)?.[0]
 
 /**
  * Returns true if the TIFF is a camera raw file. Its first page is then only a preview, and sharp
  * cannot read the raw data.
  */
-export function isRaw(directories: readonly Directory[]): boolean {
+export function isRaw(directories: readonly TiffDirectory[]): boolean {
   const [page] = directories
-  const isReduced = ((firstValue(page, TAG.subfileType) ?? 0) & 1) === 1
-  const isOldJpeg = firstValue(page, TAG.compression) === 6 // Canon CR2
+  const isReduced = ((getFirstValue(page, TIFF_TAGS.subfileType) ?? 0) & 1) === 1
+  const isOldJpeg = getFirstValue(page, TIFF_TAGS.compression) === 6 // Canon CR2
   return (
     isReduced ||
     isOldJpeg ||
-    page?.has(TAG.dngVersion) === true ||
-    directories.some((one) => RAW_PHOTOMETRICS.includes(firstValue(one, TAG.photometric) ?? 0))
+    page?.has(TIFF_TAGS.dngVersion) === true ||
+    directories.some((one) =>
+      RAW_PHOTOMETRICS.includes(getFirstValue(one, TIFF_TAGS.photometric) ?? 0),
+    )
   )
 }
 
 /** Yields the JPEG previews in a camera raw file, sorted from the largest to the smallest. */
-export async function* readPreviews(path: string, directories: readonly Directory[]) {
+export async function* readPreviews(path: string, directories: readonly TiffDirectory[]) {
   const places = directories
     .map(locatePreview)
     .filter((place) => place !== null)
@@ -48,16 +51,16 @@ export async function* readPreviews(path: string, directories: readonly Director
   }
 }
 
-function locatePreview(directory: Directory) {
+function locatePreview(directory: TiffDirectory) {
   const isStripJpeg =
-    JPEG_COMPRESSIONS.includes(firstValue(directory, TAG.compression) ?? 0) &&
-    directory.get(TAG.stripOffsets)?.length === 1
-  const [offset, count] = directory.has(TAG.jpegOffset)
-    ? ([TAG.jpegOffset, TAG.jpegLength] as const)
-    : ([TAG.stripOffsets, TAG.stripByteCounts] as const)
-  if (offset === TAG.stripOffsets && !isStripJpeg) return null
-  const at = firstValue(directory, offset)
-  const length = firstValue(directory, count)
+    JPEG_COMPRESSIONS.includes(getFirstValue(directory, TIFF_TAGS.compression) ?? 0) &&
+    directory.get(TIFF_TAGS.stripOffsets)?.length === 1
+  const [offset, count] = directory.has(TIFF_TAGS.jpegOffset)
+    ? ([TIFF_TAGS.jpegOffset, TIFF_TAGS.jpegLength] as const)
+    : ([TIFF_TAGS.stripOffsets, TIFF_TAGS.stripByteCounts] as const)
+  if (offset === TIFF_TAGS.stripOffsets && !isStripJpeg) return null
+  const at = getFirstValue(directory, offset)
+  const length = getFirstValue(directory, count)
   return at && length ? { at, length } : null
 }
 
@@ -65,8 +68,8 @@ function locatePreview(directory: Directory) {
  * Copies the orientation of the camera raw file into its JPEG preview, which has no orientation of
  * its own.
  */
-export function withOrientation(jpeg: Buffer, directories: readonly Directory[]): Buffer {
-  const orientation = firstValue(directories[0], TAG.orientation) ?? 1
+export function addOrientation(jpeg: Buffer, directories: readonly TiffDirectory[]): Buffer {
+  const orientation = getFirstValue(directories[0], TIFF_TAGS.orientation) ?? 1
   // Exif segment of a JPEG, containing a TIFF whose only tag is the orientation.
   const exif = Buffer.from(
     'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000',

@@ -5,9 +5,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** Maps each tag of a TIFF directory to its values. Only the tags in TAG are included. */
-export type Directory = Map<number, number[]>
+export type TiffDirectory = Map<number, number[]>
 
-export const TAG = {
+export const TIFF_TAGS = {
   subfileType: 254,
   compression: 259,
   photometric: 262,
@@ -21,7 +21,7 @@ export const TAG = {
   jpegLength: 514,
   dngVersion: 50706,
 } as const
-const KNOWN_TAGS = new Set<number>(Object.values(TAG))
+const KNOWN_TAGS = new Set<number>(Object.values(TIFF_TAGS))
 
 /**
  * Maximum number of directories that are read, because a malicious file may link its directories
@@ -44,21 +44,21 @@ const VALUE_BYTES: Record<number, 1 | 2 | 4> = { 1: 1, 3: 2, 4: 4, 13: 4 }
  * Reads the directories of a TIFF file, including subdirectories. The directory of the first page
  * comes first. Unreadable directories are empty.
  */
-export async function readDirectories(path: string): Promise<Directory[]> {
+export async function readTiffDirectories(path: string): Promise<TiffDirectory[]> {
   const file = await open(path)
   try {
     const header = await readBytesAt(file, 0, 8)
     if (header.length < 8) return []
     const isLittle = header[0] === 0x49
-    const waiting = [number(header, 4, 4, isLittle)]
+    const waiting = [readNumber(header, 4, 4, isLittle)]
     const seen = new Set<number>([0])
-    const directories: Directory[] = []
+    const directories: TiffDirectory[] = []
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
       if (seen.has(at) || seen.size > MAX_DIRECTORIES) continue
       seen.add(at)
       const { directory, next } = await readDirectory(file, at, isLittle)
       directories.push(directory)
-      waiting.push(...(directory.get(TAG.subDirectories) ?? []), next)
+      waiting.push(...(directory.get(TIFF_TAGS.subDirectories) ?? []), next)
     }
     return directories
   } finally {
@@ -67,35 +67,35 @@ export async function readDirectories(path: string): Promise<Directory[]> {
 }
 
 async function readDirectory(file: FileHandle, at: number, isLittle: boolean) {
-  const directory: Directory = new Map()
+  const directory: TiffDirectory = new Map()
   const head = await readBytesAt(file, at, 2)
   if (head.length < 2) return { directory, next: 0 }
-  const length = number(head, 0, 2, isLittle) * ENTRY_BYTES
+  const length = readNumber(head, 0, 2, isLittle) * ENTRY_BYTES
   const entries = await readBytesAt(file, at + 2, length + 4)
   for (
     let entry = 0;
     entry + ENTRY_BYTES <= Math.min(length, entries.length);
     entry += ENTRY_BYTES
   ) {
-    const tag = number(entries, entry, 2, isLittle)
-    const size = VALUE_BYTES[number(entries, entry + 2, 2, isLittle)]
+    const tag = readNumber(entries, entry, 2, isLittle)
+    const size = VALUE_BYTES[readNumber(entries, entry + 2, 2, isLittle)]
     if (!KNOWN_TAGS.has(tag) || !size) continue
-    const bytes = size * Math.min(number(entries, entry + 4, 4, isLittle), MAX_VALUES)
+    const bytes = size * Math.min(readNumber(entries, entry + 4, 4, isLittle), MAX_VALUES)
     const values =
       bytes <= 4
         ? entries.subarray(entry + 8, entry + 8 + bytes)
-        : await readBytesAt(file, number(entries, entry + 8, 4, isLittle), bytes)
+        : await readBytesAt(file, readNumber(entries, entry + 8, 4, isLittle), bytes)
     const count = Math.floor(values.length / size)
     directory.set(
       tag,
-      Array.from({ length: count }, (_, index) => number(values, index * size, size, isLittle)),
+      Array.from({ length: count }, (_, index) => readNumber(values, index * size, size, isLittle)),
     )
   }
-  const next = entries.length === length + 4 ? number(entries, length, 4, isLittle) : 0
+  const next = entries.length === length + 4 ? readNumber(entries, length, 4, isLittle) : 0
   return { directory, next }
 }
 
-const number = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
+const readNumber = (bytes: Buffer, at: number, size: 1 | 2 | 4, isLittle: boolean) =>
   isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)
 
 /** Reads bytes from a file at an offset. Returns fewer bytes if the file ends before. */

@@ -4,18 +4,18 @@
  */
 import { ssim } from 'ssim.js'
 import { createEncoder, decodePixels, type Pixels } from '../decode/open-photo.ts'
-import { avifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
+import { getAvifOptions, QUALITY_SEARCH } from './encoder-settings.ts'
 
 /**
  * Returns the structural similarity (SSIM) of two pictures of the same size. A value of 1 means
  * that they are identical. Downsampling is disabled, because it would hide grain.
  */
-export function similarity(one: Pixels, other: Pixels): number {
-  return ssim(imageData(one), imageData(other), { ssim: 'fast', downsample: false }).mssim
+export function measureSimilarity(one: Pixels, other: Pixels): number {
+  return ssim(toImageData(one), toImageData(other), { ssim: 'fast', downsample: false }).mssim
 }
 
 /** Adds an alpha channel to the pixels, because ssim.js expects four channels. */
-function imageData({ data, width, height }: Pixels) {
+function toImageData({ data, width, height }: Pixels) {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let from = 0, to = 0; to < rgba.length; to += 1)
     rgba[to] = to % 4 === 3 ? 255 : (data[from++] ?? 0)
@@ -57,10 +57,10 @@ export async function findAvifQuality(pixels: Pixels): Promise<number> {
   if (Math.min(seen.width, seen.height) < MIN_SIDE) return QUALITY_SEARCH.best
   const most = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
   const tryOut = async (quality: number): Promise<Trial> => {
-    const file = await createEncoder(small).avif(avifOptions(quality)).toBuffer()
+    const file = await createEncoder(small).avif(getAvifOptions(quality)).toBuffer()
     return {
       bytes: file.length,
-      similarity: similarity(seen, await halveSize(await decodePixels(file))),
+      similarity: measureSimilarity(seen, await halveSize(await decodePixels(file))),
     }
   }
   const wanted = (await tryOut(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss

@@ -9,7 +9,7 @@ import type { Queries } from '../../database/connect.ts'
 const XML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => XML_ENTITIES[sign] ?? sign)
 
-const xmp = (name: string) =>
+const buildXmp = (name: string) =>
   [
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
@@ -23,8 +23,8 @@ const xmp = (name: string) =>
  * Adds the copyright metadata to an image.
  * @param name name of the artist or workshop. If it is empty, no metadata is added.
  */
-export const withCopyright = (image: Sharp, name: string): Sharp =>
-  name === '' ? image : image.withXmp(xmp(name))
+export const addCopyright = (image: Sharp, name: string): Sharp =>
+  name === '' ? image : image.withXmp(buildXmp(name))
 
 /** Returns the current name of the workshop, which is the copyright holder in public files. */
 export const readCopyrightName = async (queries: Queries): Promise<string> =>

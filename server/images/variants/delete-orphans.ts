@@ -7,8 +7,8 @@ import type { Queries } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { ENCODER_VERSION } from './encoder-settings.ts'
-import { shareCropFileName, variantFileName } from './variant-file-names.ts'
-import { plannedVariants } from './variant-sizes.ts'
+import { getShareCropFileName, getVariantFileName } from './variant-file-names.ts'
+import { planVariants } from './variant-sizes.ts'
 
 /** Empties the upload folder. May be called only at startup, when no upload is running. */
 export async function emptyUploadFolder({ uploads }: Storage) {
@@ -20,7 +20,7 @@ export async function emptyUploadFolder({ uploads }: Storage) {
  * Returns the names of the public files of each photo whose files are all generated with the
  * current encoder settings.
  */
-async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>> {
+async function listCompleteFileNames(db: Queries): Promise<Map<string, Set<string>>> {
   const whole = await db
     .selectFrom('photos')
     .select(['hash', 'width', 'height'])
@@ -29,9 +29,9 @@ async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>>
     .execute()
   return new Map(
     whole.map(({ hash, ...size }) => {
-      const files = plannedVariants(size)
-      const names = files.map((file) => variantFileName(hash, file, files[0].width))
-      return [hash, new Set([shareCropFileName(hash), ...names])]
+      const files = planVariants(size)
+      const names = files.map((file) => getVariantFileName(hash, file, files[0].width))
+      return [hash, new Set([getShareCropFileName(hash), ...names])]
     }),
   )
 }
@@ -42,7 +42,7 @@ async function completeFileNames(db: Queries): Promise<Map<string, Set<string>>>
  * storage belongs to this database.
  */
 export async function deleteOrphanedFiles(db: Queries, storage: Storage) {
-  const whole = await completeFileNames(db)
+  const whole = await listCompleteFileNames(db)
   const photos = await db.selectFrom('photos').select('hash').execute()
   const kept = new Set([
     ...photos.map(({ hash }) => hash),

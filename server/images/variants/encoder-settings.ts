@@ -1,6 +1,6 @@
 /**
  * Encoder settings of the public files. docs/decisions/0036-avif-quality.md gives the reasons for
- * these values, and `npm run workspace quality` measures their effect.
+ * these values, and `npm run bench quality` measures their effect.
  */
 import type { AvifOptions, JpegOptions } from 'sharp'
 
@@ -14,15 +14,15 @@ export const ENCODER_VERSION = 1
  * Ratio of two consecutive AVIF widths. A browser loads the next larger width, so a loaded picture
  * is at most 1.25 times as wide as needed.
  */
-const STEP = 1.25
-const WIDEST = 1920
-const STEPS = 14
+const WIDTH_RATIO = 1.25
+const MAX_WIDTH = 1920
+const WIDTH_COUNT = 14
 /**
  * Widths in pixels of the AVIF files, sorted in ascending order. Widths above that of the photo are
  * left out, because photos are never enlarged.
  */
-export const AVIF_WIDTHS: readonly number[] = Array.from({ length: STEPS }, (_, step) =>
-  Math.round(WIDEST / STEP ** (STEPS - 1 - step)),
+export const AVIF_WIDTHS: readonly number[] = Array.from({ length: WIDTH_COUNT }, (_, step) =>
+  Math.round(MAX_WIDTH / WIDTH_RATIO ** (WIDTH_COUNT - 1 - step)),
 )
 /** Widths in pixels of the JPEG files, which are for browsers without AVIF support. */
 export const JPEG_WIDTHS: readonly number[] = [960, 1600]
@@ -31,7 +31,7 @@ export const JPEG_WIDTHS: readonly number[] = [960, 1600]
  * Returns the options of the AVIF encoder. The quality is determined for each photo
  * (avif-quality.ts).
  */
-export const avifOptions = (quality: number) =>
+export const getAvifOptions = (quality: number) =>
   ({ effort: 3, quality, chromaSubsampling: '4:4:4', tune: 'ssim' }) satisfies AvifOptions
 
 /** Parameters of the search for the AVIF quality. */
@@ -56,7 +56,7 @@ export const QUALITY_SEARCH = {
  * Options of the JPEG encoder. Of mozjpeg only the lossless optimization of the scans is used. Its
  * trellis quantization is disabled, because it removes the grain of smooth wood.
  */
-export const jpegOptions = {
+export const JPEG_OPTIONS = {
   mozjpeg: true,
   trellisQuantisation: false,
   overshootDeringing: false,

@@ -9,16 +9,16 @@ import type { Workspace } from '../../storage/storage.ts'
 import {
   createEncoder,
   DamagedPhotoError,
-  type OpenPhoto,
+  type OpenedPhoto,
   openPhoto,
   type Pixels,
 } from '../decode/open-photo.ts'
 import { findAvifQuality } from './avif-quality.ts'
-import { withCopyright } from './copyright-metadata.ts'
-import { avifOptions, jpegOptions } from './encoder-settings.ts'
+import { addCopyright } from './copyright-metadata.ts'
+import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import { cropForSharing } from './share-crop.ts'
-import { shareCropFileName, variantFileName } from './variant-file-names.ts'
-import { plannedVariants, type Size, type Variant } from './variant-sizes.ts'
+import { getShareCropFileName, getVariantFileName } from './variant-file-names.ts'
+import { type ImageSize, planVariants, type Variant } from './variant-sizes.ts'
 
 /** Width and height of the placeholder, as a number of colours. */
 const PLACEHOLDER_SIDE = 4
@@ -27,8 +27,8 @@ const PLACEHOLDER_SIDE = 4
  * An original with the data needed to generate its public files. `rights` is the name of the
  * copyright holder, or empty if no copyright is added.
  */
-export type Original = { path: string; hash: string; type: string; rights: string }
-export type FirstVariant = Size & { placeholder: string; file: Variant }
+export type OriginalPhoto = { path: string; hash: string; type: string; rights: string }
+export type FirstVariant = ImageSize & { placeholder: string; file: Variant }
 
 function encodeVariant(
   pixels: Pixels,
@@ -36,8 +36,10 @@ function encodeVariant(
   rights: string,
   quality = 0,
 ): Promise<Buffer> {
-  const image = withCopyright(createEncoder(pixels).resize({ width, height, fit: 'fill' }), rights)
-  return (format === 'jpeg' ? image.jpeg(jpegOptions) : image.avif(avifOptions(quality))).toBuffer()
+  const image = addCopyright(createEncoder(pixels).resize({ width, height, fit: 'fill' }), rights)
+  return (
+    format === 'jpeg' ? image.jpeg(JPEG_OPTIONS) : image.avif(getAvifOptions(quality))
+  ).toBuffer()
 }
 
 /**
@@ -57,8 +59,8 @@ async function computePlaceholder(pixels: Pixels): Promise<string> {
  * damaged.
  */
 async function withPhoto<Value>(
-  { path, type }: Original,
-  work: (photo: OpenPhoto) => Promise<Value>,
+  { path, type }: OriginalPhoto,
+  work: (photo: OpenedPhoto) => Promise<Value>,
 ): Promise<Result<Value>> {
   const opened = await openPhoto(path, type)
   if (!opened.ok) return opened
@@ -81,14 +83,14 @@ const writePublicFile = ({ uploads, output }: Workspace, name: string, bytes: Bu
  * Generates the first public file of a photo, which is the narrowest JPEG. Every browser can show
  * this file.
  */
-export const generateFirstVariant = (original: Original, workspace: Workspace) =>
+export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspace) =>
   withPhoto<FirstVariant>(original, async (photo) => {
     const { width, height } = photo
-    const [file] = plannedVariants({ width, height })
+    const [file] = planVariants({ width, height })
     const pixels = await photo.pixels(file)
     const placeholder = await computePlaceholder(pixels)
     const bytes = await encodeVariant(pixels, file, original.rights)
-    await writePublicFile(workspace, variantFileName(original.hash, file, file.width), bytes)
+    await writePublicFile(workspace, getVariantFileName(original.hash, file, file.width), bytes)
     return { width, height, placeholder, file }
   })
 
@@ -99,13 +101,13 @@ export const generateFirstVariant = (original: Original, workspace: Workspace) =
  * @returns the generated files except the first file and the crop for link previews
  */
 export const generateOtherVariants = (
-  original: Original,
+  original: OriginalPhoto,
   workspace: Workspace,
   includesFirst: boolean,
   onStep: () => void,
 ) =>
   withPhoto<Variant[]>(original, async (photo) => {
-    const [first, ...others] = plannedVariants(photo)
+    const [first, ...others] = planVariants(photo)
     const box = [first, ...others].reduce((a, b) => (b.width > a.width ? b : a))
     const pixels = await photo.pixels(box)
     onStep()
@@ -122,10 +124,10 @@ export const generateOtherVariants = (
     }
     for (const file of includesFirst ? [first, ...others] : others)
       writeNext(
-        variantFileName(original.hash, file, first.width),
+        getVariantFileName(original.hash, file, first.width),
         await encodeVariant(pixels, file, original.rights, quality),
       )
-    writeNext(shareCropFileName(original.hash), await cropForSharing(pixels, original.rights))
+    writeNext(getShareCropFileName(original.hash), await cropForSharing(pixels, original.rights))
     await written
     return others
   })

@@ -7,8 +7,8 @@ import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightName } from './copyright-metadata.ts'
-import { shareCropFileName, type VariantKey, variantFileName } from './variant-file-names.ts'
-import { plannedVariants } from './variant-sizes.ts'
+import { getShareCropFileName, getVariantFileName, type VariantKey } from './variant-file-names.ts'
+import { planVariants } from './variant-sizes.ts'
 
 type PhotoKey = { hash: string; type: string }
 
@@ -24,10 +24,14 @@ type Dependencies = {
  * Returns the file name of the first public file. Returns null if the database records it with
  * another width than the current version generates.
  */
-function firstFileName(hash: string, size: { width: number; height: number }, files: VariantKey[]) {
-  const [first] = plannedVariants(size)
+function getFirstFileName(
+  hash: string,
+  size: { width: number; height: number },
+  files: VariantKey[],
+) {
+  const [first] = planVariants(size)
   const jpegs = files.filter(({ format }) => format === 'jpeg').map(({ width }) => width)
-  return Math.min(...jpegs) === first.width ? variantFileName(hash, first, first.width) : null
+  return Math.min(...jpegs) === first.width ? getVariantFileName(hash, first, first.width) : null
 }
 
 /**
@@ -74,14 +78,14 @@ export async function findMissingFirstVariants(
   for (const { hash, type, pending, ...size } of photos) {
     if (quarantined.has(hash)) continue
     const own = files.get(hash) ?? []
-    const first = firstFileName(hash, size, own)
+    const first = getFirstFileName(hash, size, own)
     if (!first || !existing.has(first)) {
       missingFirst.push({ hash, type })
       continue
     }
-    const [{ width }] = plannedVariants(size)
-    const missing = own.filter((file) => !existing.has(variantFileName(hash, file, width)))
-    if (missing.length > 0 || (!pending && !existing.has(shareCropFileName(hash))))
+    const [{ width }] = planVariants(size)
+    const missing = own.filter((file) => !existing.has(getVariantFileName(hash, file, width)))
+    if (missing.length > 0 || (!pending && !existing.has(getShareCropFileName(hash))))
       await enqueueMissing(db, hash, missing)
   }
   return missingFirst

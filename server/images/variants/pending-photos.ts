@@ -10,10 +10,10 @@ import type { Variant } from './variant-sizes.ts'
 const MAX_FAILURES = 3
 
 /**
- * A photo with missing or outdated public files. `carried` is the name of the copyright holder in
+ * A photo with missing or outdated public files. `existingRights` is the name of the copyright holder in
  * its existing files.
  */
-export type PendingPhoto = { hash: string; type: string; carried: string }
+export type PendingPhoto = { hash: string; type: string; existingRights: string }
 
 /**
  * Selects photos whose public files are missing, contain an outdated copyright holder, or were made
@@ -23,7 +23,7 @@ export type PendingPhoto = { hash: string; type: string; carried: string }
 const selectPending = (db: Queries, rights: string) =>
   db
     .selectFrom('photos')
-    .select(['hash', 'type', 'rights as carried'])
+    .select(['hash', 'type', 'rights as existingRights'])
     .where((eb) =>
       eb.or([
         eb('pending', '=', 1),
@@ -38,7 +38,7 @@ const selectPending = (db: Queries, rights: string) =>
  * @param rights current name of the copyright holder
  * @param others hashes of photos to skip
  */
-export const nextPending = (
+export const findNextPending = (
   db: Queries,
   rights: string,
   others: string[],
@@ -50,7 +50,7 @@ export const nextPending = (
     .limit(1)
     .executeTakeFirst()
 
-export const isPending = async (db: Queries, rights: string, hash: string): Promise<boolean> =>
+export const isPhotoPending = async (db: Queries, rights: string, hash: string): Promise<boolean> =>
   (await selectPending(db, rights).where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /**

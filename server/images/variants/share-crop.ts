@@ -1,7 +1,7 @@
 import { computeShareCropSize } from '../../../shared/entities/image.ts'
 import { createEncoder, type Pixels } from '../decode/open-photo.ts'
-import { withCopyright } from './copyright-metadata.ts'
-import { jpegOptions } from './encoder-settings.ts'
+import { addCopyright } from './copyright-metadata.ts'
+import { JPEG_OPTIONS } from './encoder-settings.ts'
 
 /**
  * Crops a photo to the size for link previews. The crop contains the area that the attention
@@ -14,5 +14,5 @@ export function cropForSharing(pixels: Pixels, rights: string): Promise<Buffer> 
     fit: 'cover',
     position: 'attention',
   })
-  return withCopyright(image, rights).jpeg(jpegOptions).toBuffer()
+  return addCopyright(image, rights).jpeg(JPEG_OPTIONS).toBuffer()
 }

@@ -9,13 +9,13 @@ import type { Variant } from './variant-sizes.ts'
  * Returns the public path of a photo. The content at this path never changes, because the path
  * contains the SHA-256 of the original.
  */
-export const photoPath = (hash: string) => `/media/${hash}.jpg`
+export const getPhotoPath = (hash: string) => `/media/${hash}.jpg`
 
 /**
  * Returns the hash in a photo path that was validated by shared/rules.ts. Returns null if the path
  * is an empty string.
  */
-export const hashFromPath = (address: string): string | null =>
+export const parsePhotoHash = (address: string): string | null =>
   /^\/media\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1] ?? null
 
 /** Identifies a public file among all files of the same photo. */
@@ -25,10 +25,10 @@ export type VariantKey = Pick<Variant, 'format' | 'width'>
  * Returns the file name of a public file.
  * @param first width of the photo's narrowest JPEG, whose name contains no width
  */
-export const variantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
-  const photo = { image_url: photoPath(hash), files: { jpeg: [first], avif: [] } }
+export const getVariantFileName = (hash: string, { format, width }: VariantKey, first: number) => {
+  const photo = { image_url: getPhotoPath(hash), files: { jpeg: [first], avif: [] } }
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 
-export const shareCropFileName = (hash: string) =>
-  getPhotoFileName(getSharePhotoUrl({ image_url: photoPath(hash) }))
+export const getShareCropFileName = (hash: string) =>
+  getPhotoFileName(getSharePhotoUrl({ image_url: getPhotoPath(hash) }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
-import { connect } from '../../database/connect.ts'
+import { connectDatabase } from '../../database/connect.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
 import { findMissingFirstVariants } from './missing-variants.ts'
@@ -255,7 +255,7 @@ describe('startup', () => {
     const record = await show(imageUrl)
     await makeAll()
     await rm(inData('media', `${hash}-165.avif`))
-    const db = await connect(site.config.database)
+    const db = await connectDatabase(site.config.database)
     const storage = await openDiskStorage(site.config.dataDir)
     expect(await findMissingFirstVariants(db.read, storage)).toEqual([])
     await db.close()

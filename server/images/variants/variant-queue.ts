@@ -10,8 +10,8 @@ import type { Storage } from '../../storage/storage.ts'
 import { createImageWorker } from '../image-worker-client.ts'
 import { readCopyrightName } from './copyright-metadata.ts'
 import {
-  isPending,
-  nextPending,
+  findNextPending,
+  isPhotoPending,
   type PendingPhoto,
   recordFailure,
   resetFailures,
@@ -35,7 +35,7 @@ const ANNOUNCE_INTERVAL = 2_000
  */
 type QueuedPhoto = PendingPhoto & { rights: string }
 /** Returns the name of the lock that is held while the public files of a photo are generated. */
-const lockName = (hash: string) => `files of ${hash}`
+const getLockName = (hash: string) => `files of ${hash}`
 
 export type VariantQueue = ReturnType<typeof createVariantQueue>
 
@@ -85,11 +85,11 @@ export function createVariantQueue(
     const isAway =
       !(await storage.has('originals', hash)) &&
       (await listQuarantine(storage)).some((held) => held.hash === hash)
-    if (isAway || !(await db.locks.tryLock(lockName(hash)))) return false
+    if (isAway || !(await db.locks.tryLock(getLockName(hash)))) return false
     // Checks again whether the photo is pending, because another process may have completed it
     // before the lock was acquired.
-    if (await isPending(db.read, rights, hash)) return true
-    await db.locks.release(lockName(hash))
+    if (await isPhotoPending(db.read, rights, hash)) return true
+    await db.locks.release(getLockName(hash))
     return false
   }
 
@@ -98,7 +98,7 @@ export function createVariantQueue(
     const rights = await readCopyrightName(db.read)
     const passed: string[] = []
     for (;;) {
-      const photo = await nextPending(db.read, rights, [
+      const photo = await findNextPending(db.read, rights, [
         ...inProgress,
         ...waitingForRetry,
         ...passed,
@@ -133,10 +133,14 @@ export function createVariantQueue(
     await recordFailure(db.read, hash)
   }
 
-  async function processPhoto({ hash, type, rights, carried }: QueuedPhoto) {
+  async function processPhoto({ hash, type, rights, existingRights }: QueuedPhoto) {
     const result = await storage.withFile('originals', hash, (path) =>
       storage.publish((workspace) =>
-        imageWorker.generateOthers({ hash, type, rights, path }, workspace, carried !== rights),
+        imageWorker.generateOthers(
+          { hash, type, rights, path },
+          workspace,
+          existingRights !== rights,
+        ),
       ),
     )
     if (!result.ok) throw new Error(`photo ${hash}: ${result.code}`)
@@ -155,7 +159,7 @@ export function createVariantQueue(
         if (!photo) return
         await processPhoto(photo).catch((error) => onFailure(photo.hash, error))
         inProgress.delete(photo.hash)
-        await db.locks.release(lockName(photo.hash))
+        await db.locks.release(getLockName(photo.hash))
       }
     } catch (error) {
       if (!isOpen) return

@@ -6,10 +6,10 @@ import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
  * Maximum height of a public file in pixels. Phones do not show taller pictures, and the file
  * formats support at most about 16,000 pixels.
  */
-const MAX_HEIGHT = 8000
+const MAX_VARIANT_HEIGHT = 8000
 
-export type Size = { width: number; height: number }
-export type Variant = Size & { format: PhotoFormat }
+export type ImageSize = { width: number; height: number }
+export type Variant = ImageSize & { format: PhotoFormat }
 
 const WIDTHS: Record<PhotoFormat, readonly number[]> = { jpeg: JPEG_WIDTHS, avif: AVIF_WIDTHS }
 /**
@@ -22,14 +22,14 @@ const MIN_WIDTH_RATIO: Record<PhotoFormat, number> = { jpeg: 1, avif: 1.1 }
  * Returns the public files to generate for a photo of this size. The first one is the narrowest
  * JPEG, which is generated during the upload. The last one is the widest AVIF.
  */
-export function plannedVariants({ width, height }: Size): [Variant, ...Variant[]] {
-  const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_HEIGHT) / height)))
+export function planVariants({ width, height }: ImageSize): [Variant, ...Variant[]] {
+  const widest = Math.max(1, Math.min(width, Math.floor((width * MAX_VARIANT_HEIGHT) / height)))
   const filesOf = (format: PhotoFormat): [Variant, ...Variant[]] => {
     const own = Math.min(widest, Math.max(...WIDTHS[format]))
     const fileOf = (made: number): Variant => ({
       format,
       width: made,
-      height: Math.max(1, Math.min(MAX_HEIGHT, Math.round((height * made) / width))),
+      height: Math.max(1, Math.min(MAX_VARIANT_HEIGHT, Math.round((height * made) / width))),
     })
     const [first, ...others] = WIDTHS[format].filter(
       (wanted) => wanted * MIN_WIDTH_RATIO[format] < own,
