@@ -58,19 +58,27 @@ async function validateCredentials(username: string, given: string | null): Prom
 }
 
 /**
- * Returns the name of an existing administrator. The name may be omitted if there is only one
+ * Returns the stored name of an existing administrator. User names are compared as in a sign-in,
+ * without regard to case and surrounding spaces. The name may be omitted if there is only one
  * administrator.
  */
 async function findExistingName(admins: AdminService, username?: string) {
   const names = await admins.listNames()
-  const name = username ?? (names.length === 1 ? names[0] : undefined)
-  if (name !== undefined && names.includes(name)) return name
+  const name =
+    username === undefined
+      ? names.length === 1 && names[0]
+      : (await admins.findByName(username))?.username
+  if (name) return name
   throw new ConfigError(
     names.length === 0
       ? 'There is no administrator yet: start the site once.'
       : `--username is ${JSON.stringify(username ?? '')}; allowed: ${names.join(', ')}.`,
   )
 }
+
+/** Returns the stored name of the administrator, or the given name if there is none yet. */
+const findExistingOrNewName = async (admins: AdminService, username: string) =>
+  (await admins.findByName(username))?.username ?? username
 
 /**
  * Sets the password of an administrator.
@@ -100,7 +108,9 @@ async function setPassword(config: Config, isReset: boolean, username?: string) 
 
 async function readAndStorePassword(db: Queries, isReset: boolean, username?: string) {
   const admins = createAdminService(db)
-  const name = isReset ? await findExistingName(admins, username) : (username ?? '')
+  const name = isReset
+    ? await findExistingName(admins, username)
+    : await findExistingOrNewName(admins, username ?? '')
   const given = await readPassword()
   const credentials = await validateCredentials(name, given)
   await admins.setPassword(credentials)

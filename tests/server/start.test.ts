@@ -302,6 +302,21 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect((await site.login('marie', password)).status).toBe(200)
   })
 
+  test('finds an existing administrator regardless of case and surrounding spaces', async () => {
+    site = await openSite()
+    const { dataDir } = site.config
+    await site.services.admins.setPassword({ username: 'yves', password: PASSWORD })
+    for (const args of [
+      ['--username', 'Yves'],
+      ['reset-password', '--username', ' YVES '],
+    ]) {
+      const { output } = await admin(args, dataDir, 'un nouveau mot\n')
+      expect(output).toBe('yves / (the password you typed)\n')
+    }
+    expect(await site.services.admins.listNames()).toEqual(['yves'])
+    expect((await site.login('yves', 'un nouveau mot')).status).toBe(200)
+  })
+
   test('resets the password of the only administrator, also after failed sign-ins', async () => {
     site = await openSite()
     await site.signIn()
@@ -391,7 +406,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     for (const username of ['paul', 'marie'])
       await site.services.admins.setPassword({ username, password: PASSWORD })
     expect(await reset()).toBe('--username is ""; allowed: marie, paul.\n')
-    expect(await reset('--username', 'Paul')).toBe('--username is "Paul"; allowed: marie, paul.\n')
+    expect(await reset('--username', 'luc')).toBe('--username is "luc"; allowed: marie, paul.\n')
     expect(await reset('--username', 'paul')).toMatch(/^paul \/ /)
   })
 })
