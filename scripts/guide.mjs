@@ -10,7 +10,7 @@ ensureInstalled()
 ensureBuilt()
 const { status } = spawnSync(
   'playwright',
-  ['test', 'admin-guide', '--grep', 'its pictures', '--reporter=line'],
+  ['test', 'tests/e2e/admin/guide.spec.ts', '--grep', 'the screenshots', '--reporter=line'],
   {
     cwd: root,
     env: { ...environment, CHROMIUM_PATH: findChromium(), DRAW_GUIDE: '1' },
