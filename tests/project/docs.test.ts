@@ -1,6 +1,6 @@
 /**
- * Tests that the docs describe every setting and API endpoint, and that every file that the docs
- * mention exists.
+ * Tests that the docs describe every setting and API endpoint, and that every file and
+ * heading that the docs mention exists.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -42,6 +42,22 @@ function describedCalls() {
   )
 }
 
+/** Returns the anchors that GitHub generates for the headings of a Markdown file. */
+const anchorsIn = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** Returns true if the file and the heading that a relative link names exist. */
+function isTarget(from: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const path = file ? join(from, '..', file) : from
+  return existsSync(join(root, path)) && (anchor === undefined || anchorsIn(path).includes(anchor))
+}
+
 describe('the docs', () => {
   test.each([...settings])('docs/hosting.md explains %s', (setting) => {
     expect(read('docs/hosting.md')).toContain(`\`${setting}\``)
@@ -55,15 +71,15 @@ describe('the docs', () => {
     expect([...describedCalls()].sort()).toEqual([...taken].sort())
   })
 
-  const files = ['README.md', 'CONTRIBUTING.md']
-    .concat(readdirSync(join(root, 'docs')).map((name) => `docs/${name}`))
+  const files = ['README.md', 'README.fr.md', 'CONTRIBUTING.md']
+    .concat(readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name}`))
     .filter((path) => path.endsWith('.md') && path !== 'docs/specification.md')
 
   test.each(files)('%s has no broken links', (path) => {
-    const links = [...read(path).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link ?? '')
+    const links = [...read(path).matchAll(/\]\(([^)]+)/g)].map(([, link]) => link ?? '')
     const missing = links
       .filter((link) => !/^(https?|mailto):/.test(link))
-      .filter((link) => !existsSync(join(root, path, '..', link)))
+      .filter((link) => !isTarget(path, link))
     expect(missing).toEqual([])
   })
 
