@@ -1,5 +1,6 @@
-# The site as one small image, for amd64 and arm64: nothing is compiled, every native part comes ready made from npm.
-# docs/hosting.md says how it is used. Both images are of one release of Debian, so that what is built in one runs in the other.
+# Builds one image for amd64 and arm64 (docs/hosting.md). Nothing is compiled, because npm packages
+# contain the native code. Both base images use the same release of Debian, so that the files of the
+# first run in the second.
 ARG NODE=docker.io/library/node:24.21.0-bookworm-slim
 ARG DEBIAN=docker.io/library/debian:12.12-slim
 
@@ -13,7 +14,7 @@ RUN npm run build \
  && node_modules/.bin/node --version
 
 FROM ${DEBIAN}
-# It is nobody on the host, and owns its data alone.
+# The user has no account on the host and owns only the data.
 RUN useradd --system --uid 10001 --home-dir /nonexistent --no-create-home copeaux \
  && install -d -o copeaux -g copeaux -m 0700 /data /var/cache/copeaux
 WORKDIR /copeaux
@@ -31,7 +32,7 @@ USER copeaux
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Ready means that the database answers. The first start may load the demo, which takes a minute.
+# The site is ready when the database answers. The first start may load the demo for a minute.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node_modules/.bin/node", "--max-semi-space-size=2"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gives the site a bucket and a key of its own. Done twice it is the same.
+# Creates the bucket and the key of the site. The script can run repeatedly.
 set -eu
 export ADMIN_SECRET_KEY="$ROOT_SECRET_KEY"
 until versitygw admin list-users >/dev/null 2>&1; do sleep 1; done

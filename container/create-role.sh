@@ -1,5 +1,6 @@
 #!/bin/sh
-# PostgreSQL runs this once, with an empty volume: the site gets a role that owns its database and nothing else.
+# Creates the role of the site, which owns only its own database. PostgreSQL runs this script once,
+# when the volume is empty.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$COPEAUX_PASSWORD" -U postgres <<'SQL'
 CREATE ROLE copeaux LOGIN PASSWORD :'password';
