@@ -9,7 +9,7 @@ type Texts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
 
 /**
  * File names of the photos of the home page and of the portrait. Those of the home page are in the
- * same order as HOME_PLACES.
+ * same order as HOME_PHOTO_SLOTS.
  */
 export const pagePhotos = {
   home: [
