@@ -28,16 +28,13 @@ const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex
  * Returns the hash of the device id in the cookie, or null if the device has not signed in to this
  * account before.
  */
-export async function findKnownDevice(db: Queries, cookie: string | undefined, username: string) {
-  if (!cookie) return null
+export async function findKnownDevice(db: Queries, cookie: string, adminId: number) {
   const known = await db
     .selectFrom('known_devices')
-    .innerJoin('admins', 'admins.id', 'known_devices.admin_id')
-    .select('known_devices.hash')
-    .where('known_devices.hash', '=', hashDeviceId(cookie))
-    // Replaces NUL characters, because PostgreSQL rejects text that contains them.
-    .where('admins.username', '=', username.replaceAll('\0', '\ufffd'))
-    .where('known_devices.used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME_MS)
+    .select('hash')
+    .where('hash', '=', hashDeviceId(cookie))
+    .where('admin_id', '=', adminId)
+    .where('used_at', '>', Date.now() - DEVICE_COOKIE_LIFETIME_MS)
     .executeTakeFirst()
   return known?.hash ?? null
 }

@@ -131,7 +131,9 @@ export async function createSignInService(
       code: string,
       from: SignInContext,
     ): Promise<SignInResult> {
-      const known = await findKnownDevice(db, from.device, credentials.username)
+      const { device } = from
+      const admin = device ? await admins.findByName(credentials.username) : undefined
+      const known = device && admin ? await findKnownDevice(db, device, admin.id) : null
       return checkCredentials(credentials, code, known, from)
     },
     async withPasskey(response: AuthenticationResponseJSON): Promise<SignInResult> {

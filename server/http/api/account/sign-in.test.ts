@@ -208,6 +208,13 @@ describe('a known device under attack', () => {
     expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
   })
 
+  test('can sign in with a name that differs in case', async () => {
+    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    await exhaust('admin')
+    expect(await status('192.0.2.9', 'Admin ', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.9', 'Admin ', PASSWORD, device)).toBe(200)
+  })
+
   test('waits at most a minute after its own failures, which affect nobody else', async () => {
     const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
     for (let n = 0; n < 5; n += 1)
