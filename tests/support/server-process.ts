@@ -7,10 +7,10 @@ export const serverFile = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 /** Script that starts the server without the pages, so that the tests need no build. */
 const WITHOUT_PAGES = `
-  import { run } from ${JSON.stringify(serverFile('run.ts'))}
-  import { start } from ${JSON.stringify(serverFile('start.ts'))}
+  import { runMain } from ${JSON.stringify(serverFile('run.ts'))}
+  import { startSite } from ${JSON.stringify(serverFile('start.ts'))}
   import { readConfig } from ${JSON.stringify(serverFile('config.ts'))}
-  await run(() => start(readConfig(), async () => ({})))`
+  await runMain(() => startSite(readConfig(), async () => ({})))`
 export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 
 /**
