@@ -35,26 +35,27 @@ export function parseOrigin(variable: string, value: string): string {
 
 /**
  * Reads the settings of one S3 bucket.
- * @param place the bucket, or the bucket and a folder in the bucket
- * @param named the environment variable that contains `place`, and its allowed values for the error
+ * @param bucketPath the bucket, or the bucket and a folder in the bucket
+ * @param setting the environment variable that contains `place`, and its allowed values for the error
  * message
- * @param before the prefix of the names of the other environment variables
+ * @param prefix the prefix of the names of the other environment variables
  */
 export function readS3Config(
   env: Environment,
-  place: string,
-  named: { variable: string; allowed: string },
-  before: string,
+  bucketPath: string,
+  setting: { variable: string; allowed: string },
+  prefix: string,
 ): S3Location {
-  const [, bucket, folder = ''] = BUCKET.exec(place) ?? []
-  if (!bucket) return throwInvalidSetting(named.variable, env[named.variable] ?? '', named.allowed)
-  const endpoint = parseOrigin(`${before}ENDPOINT`, env[`${before}ENDPOINT`] ?? '')
-  const accessKeyId = env[`${before}ACCESS_KEY_ID`]
-  const secretAccessKey = env[`${before}SECRET_ACCESS_KEY`]
+  const [, bucket, folder = ''] = BUCKET.exec(bucketPath) ?? []
+  if (!bucket)
+    return throwInvalidSetting(setting.variable, env[setting.variable] ?? '', setting.allowed)
+  const endpoint = parseOrigin(`${prefix}ENDPOINT`, env[`${prefix}ENDPOINT`] ?? '')
+  const accessKeyId = env[`${prefix}ACCESS_KEY_ID`]
+  const secretAccessKey = env[`${prefix}SECRET_ACCESS_KEY`]
   if (!accessKeyId || !secretAccessKey)
     throw new ConfigError(
-      `${named.variable} is an address of S3; ${before}ACCESS_KEY_ID and ${before}SECRET_ACCESS_KEY have to be set with it.`,
+      `${setting.variable} is an address of S3; ${prefix}ACCESS_KEY_ID and ${prefix}SECRET_ACCESS_KEY have to be set with it.`,
     )
-  const region = env[`${before}REGION`] || 'us-east-1'
+  const region = env[`${prefix}REGION`] || 'us-east-1'
   return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey }
 }

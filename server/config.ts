@@ -60,8 +60,8 @@ export type BackupDestination = { kind: 'folder'; path: string } | ({ kind: 's3'
 
 type Environment = Record<string, string | undefined>
 
-function readBoolean(env: Environment, variable: string, byDefault: boolean): boolean {
-  const value = env[variable] || (byDefault ? '1' : '0')
+function readBoolean(env: Environment, variable: string, defaultValue: boolean): boolean {
+  const value = env[variable] || (defaultValue ? '1' : '0')
   return value === '1' || (value !== '0' && refuse(variable, value, '1 or 0'))
 }
 
@@ -72,12 +72,12 @@ function readPort(env: Environment): number {
     : refuse('PORT', value, 'a whole number from 0 (any free port) to 65535')
 }
 
-function readSiteUrl(env: Environment, byDefault: string): URL {
-  const value = env.SITE_URL || byDefault
+function readSiteUrl(env: Environment, defaultValue: string): URL {
+  const value = env.SITE_URL || defaultValue
   const allowed = 'an http:// or https:// address without path, such as https://atelier.example.org'
   const url = URL.canParse(value) ? new URL(value) : refuse('SITE_URL', value, allowed)
-  const bare = `${url.origin}/` === url.href && /^https?:$/.test(url.protocol)
-  return bare ? url : refuse('SITE_URL', url.password ? '(with a password)' : value, allowed)
+  const isBare = `${url.origin}/` === url.href && /^https?:$/.test(url.protocol)
+  return isBare ? url : refuse('SITE_URL', url.password ? '(with a password)' : value, allowed)
 }
 
 function readDatabase(env: Environment, dataDir: string): Config['database'] {
@@ -95,8 +95,8 @@ function readAdministrator(env: Environment) {
   if (username.length > MAX_NAME_LENGTH)
     refuse('ADMIN_USERNAME', username, `at most ${MAX_NAME_LENGTH} characters`)
   const password = env.ADMIN_PASSWORD || null
-  const fits = !password || v.is(NewPasswordSchema, password)
-  if (fits) return { username, password }
+  const isValid = !password || v.is(NewPasswordSchema, password)
+  if (isValid) return { username, password }
   throw new ConfigError(
     `ADMIN_PASSWORD has ${[...password].length} characters; allowed: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}, or unset to have one generated.`,
   )
@@ -106,9 +106,9 @@ function readBackupDestination(env: Environment): BackupDestination | null {
   const value = env.BACKUP_TO
   if (!value) return null
   if (!value.startsWith('s3:')) return { kind: 'folder', path: resolve(value) }
-  const named = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
-  const place = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
-  return { kind: 's3', ...readS3Config(env, place, named, 'BACKUP_S3_') }
+  const setting = { variable: 'BACKUP_TO', allowed: 'a folder, or s3://bucket/folder' }
+  const bucketPath = /^s3:\/\/(.*)$/.exec(value)?.[1] ?? ''
+  return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'BACKUP_S3_') }
 }
 
 /**
@@ -116,14 +116,14 @@ function readBackupDestination(env: Environment): BackupDestination | null {
  * @throws ConfigError if some of the required S3 variables are missing
  */
 function readStorage(env: Environment): Config['storage'] {
-  const place = env.S3_BUCKET
-  const lonely = STORAGE_VARIABLES.find((variable) => env[variable])
-  if (!place && lonely)
-    throw new ConfigError(`${lonely} is set without S3_BUCKET; allowed: both, or neither.`)
-  if (!place) return { kind: 'disk' }
-  const named = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
+  const bucketPath = env.S3_BUCKET
+  const orphan = STORAGE_VARIABLES.find((variable) => env[variable])
+  if (!bucketPath && orphan)
+    throw new ConfigError(`${orphan} is set without S3_BUCKET; allowed: both, or neither.`)
+  if (!bucketPath) return { kind: 'disk' }
+  const setting = { variable: 'S3_BUCKET', allowed: 'a bucket, or bucket/folder' }
   const publicUrl = env.S3_PUBLIC_URL ? parsePublicUrl(env.S3_PUBLIC_URL) : null
-  return { kind: 's3', ...readS3Config(env, place, named, 'S3_'), publicUrl }
+  return { kind: 's3', ...readS3Config(env, bucketPath, setting, 'S3_'), publicUrl }
 }
 const STORAGE_VARIABLES = [
   'S3_ENDPOINT',
@@ -144,9 +144,9 @@ function parsePublicUrl(value: string): string {
  * Returns true if the text is an IP address or a network such as `10.0.0.0/8`. Short and octal
  * notations are rejected, because programs interpret them differently.
  */
-function isNetwork(written: string): boolean {
-  const [address = ''] = written.split('/')
-  return isIP(address) !== 0 && (written === address || ipaddr.isValidCIDR(written))
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/')
+  return isIP(address) !== 0 && (text === address || ipaddr.isValidCIDR(text))
 }
 
 function readTrustProxy(env: Environment): Config['trustProxy'] {

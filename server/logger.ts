@@ -39,9 +39,9 @@ function decodeSegment(part: string) {
  */
 function removePreviewSecret(path: string): string {
   const parts = path.split('/')
-  const at = parts.findIndex((part) => decodeSegment(part).toLowerCase() === 'preview')
-  const isSecret = at >= 0 && parts.slice(at + 1).some((part) => part !== '')
-  return isSecret ? [...parts.slice(0, at + 1), '…'].join('/') : path
+  const previewIndex = parts.findIndex((part) => decodeSegment(part).toLowerCase() === 'preview')
+  const isSecret = previewIndex >= 0 && parts.slice(previewIndex + 1).some((part) => part !== '')
+  return isSecret ? [...parts.slice(0, previewIndex + 1), '…'].join('/') : path
 }
 
 const isTerminal = () => process.stdout.isTTY === true
@@ -56,9 +56,9 @@ function writeLine(level: Level, message: string, { path, ...fields }: Fields, e
 export function log(level: Level, message: string, fields: Fields = {}) {
   if (!isTerminal()) return writeLine(level, message, fields)
   const { request, method, path, milliseconds, outcome, address, count } = fields
-  const shown = path && removePreviewSecret(path)
+  const safePath = path && removePreviewSecret(path)
   const time = milliseconds && `${milliseconds} ms`
-  const where = [request && `[${request}]`, method, shown, time, outcome, address, count]
+  const where = [request && `[${request}]`, method, safePath, time, outcome, address, count]
   console.log([message, ...where.filter(Boolean)].join(' '))
 }
 
@@ -78,5 +78,5 @@ export function logError(error: unknown, fields: Fields = {}) {
 }
 
 /** Logs a string as information, and any other value as an error. */
-export const logEvent = (news: unknown) =>
-  typeof news === 'string' ? log('info', news) : logError(news)
+export const logEvent = (event: unknown) =>
+  typeof event === 'string' ? log('info', event) : logError(event)

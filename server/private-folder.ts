@@ -21,9 +21,9 @@ export const restrictUmask = () => process.umask(0o077)
  * changed
  */
 export async function restrictPermissions(dataDir: string): Promise<string | null> {
-  const open: { path: string; why: string }[] = []
+  const failures: { path: string; why: string }[] = []
 
-  async function close(path: string, found: Stats) {
+  async function restrict(path: string, found: Stats) {
     const mode = found.isDirectory() ? MODES.folder : MODES.file
     if ((found.mode & 0o777 & ~mode) === 0 && (found.mode & mode) === mode) return
     await chmod(path, mode)
@@ -32,23 +32,24 @@ export async function restrictPermissions(dataDir: string): Promise<string | nul
    * Runs a function and records its error instead of throwing it. Ignores the error if the file was
    * deleted in the meantime.
    */
-  const carefully = (path: string, work: () => Promise<void>) =>
+  const recordFailure = (path: string, work: () => Promise<void>) =>
     work().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') open.push({ path, why: error.code ?? error.message })
+      if (error.code !== 'ENOENT') failures.push({ path, why: error.code ?? error.message })
     })
-  async function closeAll(folder: string) {
+  async function restrictFolder(folder: string) {
     const names = await readdir(folder)
     for (const path of names.map((name) => join(folder, name)))
-      await carefully(path, async () => {
+      await recordFailure(path, async () => {
         const found = await lstat(path)
-        if (found.isFile() || found.isDirectory()) await carefully(path, () => close(path, found))
-        if (found.isDirectory()) await closeAll(path)
+        if (found.isFile() || found.isDirectory())
+          await recordFailure(path, () => restrict(path, found))
+        if (found.isDirectory()) await restrictFolder(path)
       })
   }
 
-  await carefully(dataDir, async () => close(dataDir, await stat(dataDir)))
-  await carefully(dataDir, () => closeAll(dataDir))
-  const [first] = open
+  await recordFailure(dataDir, async () => restrict(dataDir, await stat(dataDir)))
+  await recordFailure(dataDir, () => restrictFolder(dataDir))
+  const [first] = failures
   if (!first) return null
-  return `Other users of this machine may be able to read ${open.length} of the files and folders in ${dataDir}, which the site may not change: ${first.path} (${first.why})${open.length > 1 ? ' and others' : ''}.`
+  return `Other users of this machine may be able to read ${failures.length} of the files and folders in ${dataDir}, which the site may not change: ${first.path} (${first.why})${failures.length > 1 ? ' and others' : ''}.`
 }

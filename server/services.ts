@@ -51,7 +51,7 @@ export async function createServices(
     Config,
     'dataDir' | 'database' | 'storage' | 'backupTo' | 'siteUrl' | 'mail' | 'allowsInternalMailHost'
   >,
-  log: (news: unknown) => void = logger.logEvent,
+  log: (event: unknown) => void = logger.logEvent,
   writeLog = logger.log,
 ) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })

@@ -38,21 +38,21 @@ export function createRequestCounter() {
 async function waitUntil(isDone: () => boolean, milliseconds: number) {
   const end = Date.now() + milliseconds
   while (!isDone() && Date.now() < end)
-    await new Promise((later) => setTimeout(later, POLL_INTERVAL))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL))
 }
 
 /**
  * Shuts the HTTP server down. Stops accepting connections, waits for running requests, then closes
  * the remaining connections. The admin area repeats an upload that was interrupted. The promise
  * resolves when no request is running any more or the time is over.
- * @param patience the maximum time to wait for running requests, in milliseconds
- * @param cleaning the maximum time to wait for the requests to clean up after their connections
+ * @param requestTimeout the maximum time to wait for running requests, in milliseconds
+ * @param cleanupTimeout the maximum time to wait for the requests to clean up after their connections
  * were closed, in milliseconds
  */
 export async function shutDownServer(
   server: Server,
   running: () => number,
-  { patience, cleaning }: { patience: number; cleaning: number },
+  { requestTimeout, cleanupTimeout }: { requestTimeout: number; cleanupTimeout: number },
 ): Promise<void> {
   let isClosed = false
   server.close(() => {
@@ -63,7 +63,7 @@ export async function shutDownServer(
     // not close.
     server.closeIdleConnections()
     return isClosed && running() === 0
-  }, patience)
+  }, requestTimeout)
   server.closeAllConnections()
-  await waitUntil(() => isClosed && running() === 0, cleaning)
+  await waitUntil(() => isClosed && running() === 0, cleanupTimeout)
 }

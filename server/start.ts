@@ -24,7 +24,7 @@ import { createRequestCounter, shutDownServer } from './shutdown.ts'
  * Time limits of a shutdown in milliseconds. They add up to less than ten seconds, because most
  * hosting services kill the process after that time.
  */
-const SHUTDOWN_TIMEOUTS = { patience: 8_000, cleaning: 1_000 }
+const SHUTDOWN_TIMEOUTS = { requestTimeout: 8_000, cleanupTimeout: 1_000 }
 /**
  * Maximum time that a starting process waits for another process on the same database, in
  * milliseconds. The time is long because the other process may be loading the demo content.
@@ -54,8 +54,8 @@ async function createFirstAdministrator(services: Services, config: Config): Pro
       'ADMIN_PASSWORD is among the passwords that are guessed first; allowed: another one, or unset to have one generated.',
     )
   await services.admins.setPassword({ username: config.adminUsername, password })
-  const shown = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
-  return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${shown}`]
+  const passwordText = config.adminPassword === null ? password : '(as set in ADMIN_PASSWORD)'
+  return [`Administration: ${config.siteUrl}/admin`, `  ${config.adminUsername} / ${passwordText}`]
 }
 
 /**
@@ -99,13 +99,13 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     )
   }
   await finishSwap(config)
-  const readable = await restrictPermissions(config.dataDir)
-  if (readable) log('warning', readable)
+  const permissionWarning = await restrictPermissions(config.dataDir)
+  if (permissionWarning) log('warning', permissionWarning)
   const services = await createServices(config)
   try {
     // Processes that start at the same time wait for this lock, so that only the first process
     // creates the demo content and the administrator.
-    const login = await services.withLock(
+    const credentialLines = await services.withLock(
       'start',
       () => prepareSite(services, config),
       START_LOCK_TIMEOUT,
@@ -137,7 +137,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     for (const advice of config.advice) log('warning', advice)
     // Prints the user name and the password to the console, because they must not appear in the
     // log.
-    for (const words of login) console.log(words)
+    for (const line of credentialLines) console.log(line)
     // Writes the compile cache now, because Node does not write it if the process is killed later
     // (scripts/prepare.mjs).
     flushCompileCache()

@@ -60,17 +60,17 @@ export function createAdminService(db: Queries) {
     removeOtherFactors: (username: string) =>
       db.transaction().execute(async (queries) => {
         const idOfAdmin = queries.selectFrom('admins').select('id').where('username', '=', username)
-        const forget = async (table: 'passkeys' | 'second_steps' | 'recovery_codes') => {
-          const gone = await queries
+        const deleteRows = async (table: 'passkeys' | 'second_steps' | 'recovery_codes') => {
+          const deleted = await queries
             .deleteFrom(table)
             .where('admin_id', 'in', idOfAdmin)
             .executeTakeFirst()
-          return Number(gone.numDeletedRows)
+          return Number(deleted.numDeletedRows)
         }
-        await forget('recovery_codes')
+        await deleteRows('recovery_codes')
         return {
-          twoFactor: (await forget('second_steps')) > 0,
-          passkeys: await forget('passkeys'),
+          twoFactor: (await deleteRows('second_steps')) > 0,
+          passkeys: await deleteRows('passkeys'),
         }
       }),
     /**
@@ -81,8 +81,8 @@ export function createAdminService(db: Queries) {
       const admin = await findByName(username)
       // The password for an unknown user name is compared with a dummy hash, so that the response
       // time does not reveal which user names exist.
-      const right = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
-      return admin && right
+      const isRight = await verifyPassword(password, admin?.password ?? DUMMY_PASSWORD_HASH)
+      return admin && isRight
         ? { user: { id: admin.id, username: admin.username }, passwordHash: admin.password }
         : null
     },

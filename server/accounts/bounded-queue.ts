@@ -30,23 +30,29 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   return {
     /** Returns true if the queue would refuse a task of an unknown caller now. */
     isFull: () => isFull(0),
-    async add<Value>(caller: TaskOptions, work: () => Promise<Value>): Promise<QueueResult<Value>> {
-      const priority = caller.isKnown ? 1 : 0
-      if (caller.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
+    async add<Value>(
+      options: TaskOptions,
+      work: () => Promise<Value>,
+    ): Promise<QueueResult<Value>> {
+      const priority = options.isKnown ? 1 : 0
+      if (options.signal?.aborted || isFull(priority)) return { ok: false, code: 'busy' }
       // p-queue treats a running task as finished when its signal aborts, although the task still
       // uses memory and a thread. The signal passed to p-queue therefore aborts only while the task
       // waits.
-      const waiting = new AbortController()
-      const leave = () => waiting.abort()
-      caller.signal?.addEventListener('abort', leave, { once: true })
+      const waitController = new AbortController()
+      const cancelWait = () => waitController.abort()
+      options.signal?.addEventListener('abort', cancelWait, { once: true })
       const start = () => {
-        caller.signal?.removeEventListener('abort', leave)
+        options.signal?.removeEventListener('abort', cancelWait)
         return work()
       }
       try {
-        return { ok: true, value: await queue.add(start, { priority, signal: waiting.signal }) }
+        return {
+          ok: true,
+          value: await queue.add(start, { priority, signal: waitController.signal }),
+        }
       } catch (error) {
-        if (waiting.signal.aborted) return { ok: false, code: 'busy' }
+        if (waitController.signal.aborted) return { ok: false, code: 'busy' }
         throw error
       }
     },

@@ -44,10 +44,10 @@ export async function findKnownDevice(db: Queries, cookie: string, adminId: numb
  * its id.
  */
 export async function saveKnownDevice(db: Queries, adminId: number, cookie: string | undefined) {
-  const ofAdmin = db.selectFrom('known_devices').where('admin_id', '=', adminId)
+  const adminDevices = db.selectFrom('known_devices').where('admin_id', '=', adminId)
   const isKnown =
     cookie !== undefined &&
-    (await ofAdmin.select('hash').where('hash', '=', hashDeviceId(cookie)).executeTakeFirst())
+    (await adminDevices.select('hash').where('hash', '=', hashDeviceId(cookie)).executeTakeFirst())
   const id = isKnown ? cookie : randomBytes(32).toString('base64url')
   const used_at = Date.now()
   await db
@@ -55,15 +55,15 @@ export async function saveKnownDevice(db: Queries, adminId: number, cookie: stri
     .values({ hash: hashDeviceId(id), admin_id: adminId, used_at })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ used_at }))
     .execute()
-  const others = ofAdmin.select('hash').where('hash', '!=', hashDeviceId(id))
-  const kept = others
+  const others = adminDevices.select('hash').where('hash', '!=', hashDeviceId(id))
+  const newest = others
     .orderBy('used_at', 'desc')
     .orderBy('hash')
     .limit(MAX_DEVICES - 1)
   await db
     .deleteFrom('known_devices')
     .where('hash', 'in', others)
-    .where('hash', 'not in', kept)
+    .where('hash', 'not in', newest)
     .execute()
   return id
 }

@@ -60,18 +60,18 @@ export function createPasskeyService(
   const challenges = createChallengeStore(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
-  const ofUser = ({ id }: { id: number }, queries = db) =>
+  const selectPasskeys = ({ id }: { id: number }, queries = db) =>
     queries.selectFrom('passkeys').selectAll().where('admin_id', '=', id)
   /**
    * Returns the WebAuthn user handle. The user handle can change when a backup is restored, so
    * sign-in finds the user by the id of the passkey instead.
    */
-  const userHandleOf = (user: { id: number }) =>
+  const getUserHandle = (user: { id: number }) =>
     new Uint8Array(Buffer.from(secret.sign('user handle', String(user.id)), 'base64url'))
 
   return {
     async list(user: AdminUser): Promise<Passkey[]> {
-      const rows = await ofUser(user).orderBy('created_at').execute()
+      const rows = await selectPasskeys(user).orderBy('created_at').execute()
       return rows.map(({ id, user_agent, created_at, used_at }) => ({
         id,
         ...parseUserAgent(user_agent),
@@ -84,15 +84,15 @@ export function createPasskeyService(
      * @param session the session in which the browser must answer the challenge
      */
     async createRegistrationOptions(user: AdminUser, session: string) {
-      const own = await ofUser(user).execute()
+      const existingKeys = await selectPasskeys(user).execute()
       const { generateRegistrationOptions } = await loadWebAuthn()
       return generateRegistrationOptions({
         rpName: await siteName(),
         rpID,
         userName: user.username,
-        userID: userHandleOf(user),
+        userID: getUserHandle(user),
         challenge: challenges.create(`create ${session}`),
-        excludeCredentials: own.map(({ id, transports }) => ({
+        excludeCredentials: existingKeys.map(({ id, transports }) => ({
           id,
           transports: JSON.parse(transports),
         })),
@@ -137,7 +137,7 @@ export function createPasskeyService(
      * @returns null if a passkey with this id exists or the account already has the maximum number
      */
     async add(key: NewPasskey, queries: Queries): Promise<Passkey | null> {
-      if ((await ofUser({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
+      if ((await selectPasskeys({ id: key.admin_id }, queries).execute()).length >= MAX_PASSKEYS)
         return null
       // The device chooses the id of the passkey. If the id exists already, the stored passkey
       // stays unchanged, so that nobody can take over another account's passkey.

@@ -35,8 +35,8 @@ export async function loadSiteSecret(db: Queries) {
     /** Compares the signatures in constant time. */
     verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

@@ -72,9 +72,9 @@ const isConfirmed = ({ confirmed_at }: { confirmed_at: number }) =>
 export type SessionService = ReturnType<typeof createSessionService>
 
 export function createSessionService(db: Queries) {
-  const ofUser = ({ id }: AdminUser) =>
+  const selectSessions = ({ id }: AdminUser) =>
     db.selectFrom('sessions').selectAll().where('admin_id', '=', id)
-  const isLive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {
+  const isActive = (now: number, row: { stays: number; seen_at: number; created_at: number }) => {
     const { idle, absolute } = row.stays ? TIMEOUTS.stays : TIMEOUTS.short
     return row.seen_at > now - idle && row.created_at > now - absolute
   }
@@ -95,7 +95,7 @@ export function createSessionService(db: Queries) {
       )
       .execute()
 
-  async function insert(
+  async function insertSession(
     queries: Queries,
     adminId: number,
     { stays, userAgent = '', device }: SessionOptions,
@@ -116,18 +116,18 @@ export function createSessionService(db: Queries) {
       .execute()
     return { token, device: await saveKnownDevice(queries, adminId, device) }
   }
-  async function endAll(queries: Queries, adminId: number): Promise<void> {
+  async function deleteAllSessions(queries: Queries, adminId: number): Promise<void> {
     await queries.deleteFrom('sessions').where('admin_id', '=', adminId).execute()
     await deleteKnownDevices(queries, adminId)
   }
-  async function liveSession(queries: Queries, adminId: number, token: string) {
+  async function findActiveSession(queries: Queries, adminId: number, token: string) {
     const row = await queries
       .selectFrom('sessions')
       .selectAll()
       .where('token_hash', '=', hashToken(token))
       .where('admin_id', '=', adminId)
       .executeTakeFirst()
-    return row && isLive(Date.now(), row) ? row : null
+    return row && isActive(Date.now(), row) ? row : null
   }
 
   return {
@@ -147,7 +147,7 @@ export function createSessionService(db: Queries) {
             .deleteFrom('sessions')
             .where('token_hash', '=', hashToken(start.previousToken))
             .execute()
-        return insert(queries, admin.id, start)
+        return insertSession(queries, admin.id, start)
       })
     },
     /**
@@ -164,10 +164,10 @@ export function createSessionService(db: Queries) {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isProofValid(queries, admin, proof))) return null
-        if (!(await liveSession(queries, admin.id, token))) return null
+        if (!(await findActiveSession(queries, admin.id, token))) return null
         await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
-        await endAll(queries, admin.id)
-        return insert(queries, admin.id, start)
+        await deleteAllSessions(queries, admin.id)
+        return insertSession(queries, admin.id, start)
       })
     },
     /**
@@ -184,7 +184,7 @@ export function createSessionService(db: Queries) {
         db,
         id,
         async (queries): Promise<AccountChange<Value>> => {
-          const session = await liveSession(queries, id, token)
+          const session = await findActiveSession(queries, id, token)
           if (!session) return { ok: false, code: 'not_signed_in' }
           if (!isConfirmed(session)) return { ok: false, code: 'confirm_first' }
           return { ok: true, value: await work(queries) }
@@ -208,7 +208,7 @@ export function createSessionService(db: Queries) {
         ])
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()
-      if (!session || !isLive(now, session)) return null
+      if (!session || !isActive(now, session)) return null
       if (session.seen_at <= now - SEEN_PRECISION) {
         await db
           .updateTable('sessions')
@@ -231,7 +231,7 @@ export function createSessionService(db: Queries) {
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isProofValid(queries, admin, proof))) return false
-        if (!(await liveSession(queries, admin.id, token))) return false
+        if (!(await findActiveSession(queries, admin.id, token))) return false
         await queries
           .updateTable('sessions')
           .set({ confirmed_at: Date.now() })
@@ -250,9 +250,9 @@ export function createSessionService(db: Queries) {
      */
     async listDevices(user: AdminUser, token: string): Promise<Device[]> {
       const now = Date.now()
-      const rows = await ofUser(user).orderBy('seen_at', 'desc').execute()
+      const rows = await selectSessions(user).orderBy('seen_at', 'desc').execute()
       return rows
-        .filter((row) => isLive(now, row))
+        .filter((row) => isActive(now, row))
         .map((row) => ({
           id: toDeviceId(row.token_hash),
           ...parseUserAgent(row.user_agent),
@@ -265,7 +265,7 @@ export function createSessionService(db: Queries) {
     },
     /** Signs a device out. Returns true, or false if the device was not signed in. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
-      const rows = await ofUser(user).execute()
+      const rows = await selectSessions(user).execute()
       const found = rows.find(({ token_hash }) => toDeviceId(token_hash) === id)
       if (!found) return false
       await db.deleteFrom('sessions').where('token_hash', '=', found.token_hash).execute()
@@ -273,7 +273,7 @@ export function createSessionService(db: Queries) {
     },
     /** Ends all sessions of the account and deletes its known devices. */
     async revokeAll({ id }: AdminUser): Promise<void> {
-      await withAccountLock(db, id, (queries) => endAll(queries, id))
+      await withAccountLock(db, id, (queries) => deleteAllSessions(queries, id))
     },
   }
 }

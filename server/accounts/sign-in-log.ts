@@ -22,28 +22,28 @@ const isRefusedEarly = (outcome: SignInResultCode) =>
  * @param hashAddress returns a keyed hash of an IP address
  */
 export function createSignInLog(hashAddress: (address: string) => string, writeLog: typeof log) {
-  let listed = 0
-  let unlisted = 0
+  let loggedCount = 0
+  let unloggedCount = 0
   let timer: NodeJS.Timeout | undefined
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (unlisted > 0)
-      writeLog('warning', 'failed sign-ins that are not listed', { count: unlisted })
-    listed = 0
-    unlisted = 0
+    if (unloggedCount > 0)
+      writeLog('warning', 'failed sign-ins that are not listed', { count: unloggedCount })
+    loggedCount = 0
+    unloggedCount = 0
   }
   return {
     record(event: 'sign-in' | 'confirmation', outcome: SignInResultCode, address: string) {
       const fields = { outcome, address: hashAddress(address) }
       if (outcome === 'ok') return writeLog('info', event, fields)
       timer ??= setTimeout(flush, MINUTE).unref()
-      if (isRefusedEarly(outcome) || listed >= MAX_LOGGED_PER_MINUTE) {
-        unlisted += 1
+      if (isRefusedEarly(outcome) || loggedCount >= MAX_LOGGED_PER_MINUTE) {
+        unloggedCount += 1
         return
       }
-      listed += 1
+      loggedCount += 1
       writeLog('warning', event, fields)
     },
     /** Logs the number of failures that were not logged individually. */

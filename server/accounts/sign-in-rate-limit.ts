@@ -70,7 +70,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
   }
   await loadAttempts()
 
-  const since = (moment: number, among: Attempt[] = attempts) => {
+  const selectAttemptsSince = (moment: number, among: Attempt[] = attempts) => {
     const first = among.findLastIndex(({ at }) => at <= moment) + 1
     return among.slice(first)
   }
@@ -78,28 +78,31 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
    * Returns the time until another sign-in attempt is allowed, in milliseconds. Returns 0 if an
    * attempt is allowed now.
    */
-  const delay = (counted: Attempt[], { max, windowMs }: { max: number; windowMs: number }) => {
+  const calculateDelay = (
+    counted: Attempt[],
+    { max, windowMs }: { max: number; windowMs: number },
+  ) => {
     const oldest = counted[counted.length - max]
     return oldest ? Math.max(1, oldest.at + windowMs - Date.now()) : 0
   }
-  const delayOfKnownDevice = (device: string, among?: Attempt[]) => {
-    const recent = since(Date.now() - KNOWN_DEVICE_LIMIT.windowMs, among)
-    return delay(
+  const getKnownDeviceDelay = (device: string, among?: Attempt[]) => {
+    const recent = selectAttemptsSince(Date.now() - KNOWN_DEVICE_LIMIT.windowMs, among)
+    return calculateDelay(
       recent.filter((one) => one.device === device),
       KNOWN_DEVICE_LIMIT,
     )
   }
-  const delayOf = (limit: Limit, isCounted: (one: Attempt) => boolean, among?: Attempt[]) => {
-    const recent = since(Date.now() - limit.windowMs, among)
-    return delay(
+  const getDelay = (limit: Limit, isCounted: (one: Attempt) => boolean, among?: Attempt[]) => {
+    const recent = selectAttemptsSince(Date.now() - limit.windowMs, among)
+    return calculateDelay(
       recent.filter((one) => one.device === null && isCounted(one)),
       limit,
     )
   }
-  function delayOfUnknownDevice(source: AttemptSource, among?: Attempt[]) {
+  function getUnknownDeviceDelay(source: AttemptSource, among?: Attempt[]) {
     for (const limit of UNKNOWN_DEVICE_LIMITS) {
       const { scope } = limit
-      const milliseconds = delayOf(
+      const milliseconds = getDelay(
         limit,
         (one) => scope === 'all' || one[scope] === source[scope],
         among,
@@ -109,10 +112,10 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     return 0
   }
   const isOverDailyLimit = (device: string) =>
-    since(Date.now() - DAY).filter((one) => one.device === device).length >=
+    selectAttemptsSince(Date.now() - DAY).filter((one) => one.device === device).length >=
     KNOWN_DEVICE_LIMIT.maxPerDay
 
-  async function deleteOld() {
+  async function deleteExpired() {
     const old = attempts.findLastIndex(({ at }) => at <= Date.now() - DAY) + 1
     if (old === 0) return
     attempts.splice(0, old)
@@ -123,9 +126,9 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
   }
 
   /** Removes the matching attempts from memory. */
-  const removeWhere = (isGone: (one: Attempt) => boolean) => {
+  const removeAttempts = (shouldRemove: (one: Attempt) => boolean) => {
     for (const [at, one] of [...attempts.entries()].reverse())
-      if (isGone(one)) attempts.splice(at, 1)
+      if (shouldRemove(one)) attempts.splice(at, 1)
   }
 
   return {
@@ -135,7 +138,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
      * Returns the time until the global limit allows an attempt from an unknown device, in
      * milliseconds.
      */
-    getGlobalDelay: () => delayOf(GLOBAL_LIMIT, () => true),
+    getGlobalDelay: () => getDelay(GLOBAL_LIMIT, () => true),
     /**
      * Starts a sign-in attempt, which counts as failed until `discard` or `clearFailures` is
      * called.
@@ -149,8 +152,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
         device: known && !isOverDailyLimit(known) ? known : null,
       }
       const retryAfter = source.device
-        ? delayOfKnownDevice(source.device)
-        : delayOfUnknownDevice(source)
+        ? getKnownDeviceDelay(source.device)
+        : getUnknownDeviceDelay(source)
       if (retryAfter > 0) return { ok: false as const, retryAfter }
       const own: Attempt = { ...source, at: Date.now() }
       attempts.push(own)
@@ -164,7 +167,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
          */
         store: (): Promise<number> =>
           writes.add(async () => {
-            await deleteOld()
+            await deleteExpired()
             const { id } = await db
               .insertInto('sign_in_failures')
               .values({ ...source, at: own.at })
@@ -172,21 +175,21 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
               .executeTakeFirstOrThrow()
             own.id = id
             await loadAttempts()
-            const before = attempts.filter((one) => one !== own && (one.id ?? 0) < id)
+            const earlier = attempts.filter((one) => one !== own && (one.id ?? 0) < id)
             return source.device
-              ? delayOfKnownDevice(source.device, before)
-              : delayOfUnknownDevice(source, before)
+              ? getKnownDeviceDelay(source.device, earlier)
+              : getUnknownDeviceDelay(source, earlier)
           }),
         /**
          * Removes an attempt that did not fail although the user is not signed in, for example
          * because a code is still required.
          */
         async discard() {
-          const takeOwn = () => removeWhere((one) => one === own)
+          const removeOwn = () => removeAttempts((one) => one === own)
           const { id } = own
-          if (id === undefined) return takeOwn()
+          if (id === undefined) return removeOwn()
           await writes.add(async () => {
-            takeOwn()
+            removeOwn()
             await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
           })
         },
@@ -204,7 +207,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
             const ids = attempts
               .filter(isSameSource)
               .flatMap(({ id }) => (id === undefined ? [] : [id]))
-            removeWhere(isSameSource)
+            removeAttempts(isSameSource)
             // A concurrent successful sign-in may have removed these failures already.
             if (ids.length === 0) return
             await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()

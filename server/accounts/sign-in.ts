@@ -68,7 +68,11 @@ export async function createSignInService(
    * Compares the password and the two-factor code. A wrong code counts as a failed sign-in, because
    * a code is short enough to guess.
    */
-  async function compare(credentials: Credentials, code: string | undefined, attempt: Attempt) {
+  async function compareCredentials(
+    credentials: Credentials,
+    code: string | undefined,
+    attempt: Attempt,
+  ) {
     const retryAfter = await attempt.store().catch(async (error: unknown) => {
       // If the attempt cannot be stored, the password is not compared. The attempt does not count
       // as failed, because a full disk must not lock the owner out.
@@ -81,9 +85,9 @@ export async function createSignInService(
     const proof = { ...verified, totpSecret: await findTotpSecret(db, verified.user) }
     if (code === undefined || proof.totpSecret === null) return proof
     if (code === '') return 'code_needed'
-    const taken = await twoFactor.consumeCode(verified.user, code)
-    if (taken === 'right') return proof
-    return taken === 'locked' ? 'code_locked' : 'wrong_code'
+    const codeResult = await twoFactor.consumeCode(verified.user, code)
+    if (codeResult === 'right') return proof
+    return codeResult === 'locked' ? 'code_locked' : 'wrong_code'
   }
   /**
    * Applies the rate limits and the queue, then compares the password and the two-factor code.
@@ -98,7 +102,9 @@ export async function createSignInService(
     const attempt = limits.start(from.address, credentials.username, known)
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
     const caller = { isKnown: attempt.isKnown, signal: from.signal }
-    const queued = await comparisonQueue.add(caller, () => compare(credentials, code, attempt))
+    const queued = await comparisonQueue.add(caller, () =>
+      compareCredentials(credentials, code, attempt),
+    )
     const isDiscarded =
       !queued.ok || queued.value === 'code_needed' || typeof queued.value === 'number'
     if (isDiscarded) await attempt.discard()

@@ -44,13 +44,13 @@ export function createTwoFactorService(
   secret: SiteSecret,
   siteName: () => Promise<string>,
 ) {
-  const stored = (adminId: number, queries = db) =>
+  const findSetup = (adminId: number, queries = db) =>
     queries
       .selectFrom('second_steps')
       .selectAll()
       .where('admin_id', '=', adminId)
       .executeTakeFirst()
-  const totpOf = (username: string, base32: string, issuer = '') =>
+  const createTotp = (username: string, base32: string, issuer = '') =>
     new TOTP({
       issuer,
       label: username,
@@ -59,18 +59,18 @@ export function createTwoFactorService(
   /**
    * Returns a keyed hash of a recovery code, so that a leaked database does not reveal the code.
    */
-  const hashOf = (adminId: number, code: string) =>
+  const hashRecoveryCode = (adminId: number, code: string) =>
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
   /**
    * Returns true if a TOTP code is right and was not used before. Concurrent requests cannot use
    * the same code twice (RFC 6238 section 5.2).
    */
-  async function consumeTotp(user: AdminUser, figures: string, queries = db): Promise<boolean> {
-    const step = await stored(user.id, queries)
-    if (!step || !SIX_DIGITS.test(figures)) return false
-    const delta = totpOf(user.username, step.secret).validate({
-      token: figures,
+  async function consumeTotp(user: AdminUser, digits: string, queries = db): Promise<boolean> {
+    const step = await findSetup(user.id, queries)
+    if (!step || !SIX_DIGITS.test(digits)) return false
+    const delta = createTotp(user.username, step.secret).validate({
+      token: digits,
       window: TOTP_WINDOW,
     })
     if (delta === null) return false
@@ -99,7 +99,7 @@ export function createTwoFactorService(
   async function consumeRecoveryCode(user: AdminUser, code: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
-      .where('hash', '=', hashOf(user.id, code))
+      .where('hash', '=', hashRecoveryCode(user.id, code))
       .where('admin_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
@@ -117,13 +117,13 @@ export function createTwoFactorService(
       .where('admin_id', '=', id)
       .execute()
     await queries.deleteFrom('recovery_codes').where('admin_id', '=', id).execute()
-    const rows = codes.map((code) => ({ hash: hashOf(id, code), admin_id: id }))
+    const rows = codes.map((code) => ({ hash: hashRecoveryCode(id, code), admin_id: id }))
     await queries.insertInto('recovery_codes').values(rows).execute()
     return codes
   }
 
   return {
-    isOn: async ({ id }: AdminUser) => (await stored(id))?.is_on === 1,
+    isOn: async ({ id }: AdminUser) => (await findSetup(id))?.is_on === 1,
     /** Returns the number of unused recovery codes. */
     async countRecoveryCodes({ id }: AdminUser): Promise<number> {
       const rows = await db
@@ -153,7 +153,7 @@ export function createTwoFactorService(
     /** Returns the secret and the otpauth: URI for setting up the authenticator app. */
     buildSetup: async ({ username }: AdminUser, secret: string): Promise<TwoFactorSecret> => ({
       secret,
-      uri: totpOf(username, secret, await siteName()).toString(),
+      uri: createTotp(username, secret, await siteName()).toString(),
     }),
     /**
      * Turns two-factor authentication on. Returns the recovery codes, or null if the code is wrong.
@@ -162,7 +162,7 @@ export function createTwoFactorService(
       (await consumeTotp(user, removeSpaces(code), queries)) ? renewCodes(user, queries) : null,
     /** Replaces the recovery codes. Returns null if two-factor authentication is off. */
     renewCodes: async (user: AdminUser, queries: Queries): Promise<string[] | null> =>
-      (await stored(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
+      (await findSetup(user.id, queries))?.is_on === 1 ? renewCodes(user, queries) : null,
     async turnOff({ id }: AdminUser, queries: Queries): Promise<void> {
       for (const table of ['second_steps', 'recovery_codes'] as const)
         await queries.deleteFrom(table).where('admin_id', '=', id).execute()
@@ -173,9 +173,11 @@ export function createTwoFactorService(
      */
     async consumeCode(user: AdminUser, code: string): Promise<'right' | 'wrong' | 'locked'> {
       const figures = removeSpaces(code)
-      const isTimed = SIX_DIGITS.test(figures)
-      if (isTimed && !(await countAttempt(user))) return 'locked'
-      const isRight = await (isTimed ? consumeTotp(user, figures) : consumeRecoveryCode(user, code))
+      const isTotpCode = SIX_DIGITS.test(figures)
+      if (isTotpCode && !(await countAttempt(user))) return 'locked'
+      const isRight = await (isTotpCode
+        ? consumeTotp(user, figures)
+        : consumeRecoveryCode(user, code))
       return isRight ? 'right' : 'wrong'
     },
   }

@@ -44,8 +44,11 @@ async function readPassword(): Promise<string | null> {
   return null
 }
 
-async function validateCredentials(username: string, given: string | null): Promise<Credentials> {
-  const credentials = safeParse(Credentials, { username, password: given ?? generatePassword() })
+async function validateCredentials(
+  username: string,
+  password: string | null,
+): Promise<Credentials> {
+  const credentials = safeParse(Credentials, { username, password: password ?? generatePassword() })
   if (!credentials.success || !is(NewPasswordSchema, credentials.output.password))
     throw new ConfigError(
       `A username has at most 200 characters, a password ${MIN_PASSWORD_LENGTH} to 1000.`,
@@ -111,15 +114,15 @@ async function readAndStorePassword(db: Queries, isReset: boolean, username?: st
   const name = isReset
     ? await findExistingName(admins, username)
     : await findExistingOrNewName(admins, username ?? '')
-  const given = await readPassword()
-  const credentials = await validateCredentials(name, given)
+  const password = await readPassword()
+  const credentials = await validateCredentials(name, password)
   await admins.setPassword(credentials)
-  const forgotten = await admins.removeOtherFactors(name)
+  const removed = await admins.removeOtherFactors(name)
   // Deletes the records of failed sign-ins, so that the rate limit does not delay the next sign-in.
   await db.deleteFrom('sign_in_failures').execute()
-  console.log(`${name} / ${given === null ? credentials.password : '(the password you typed)'}`)
-  if (forgotten.twoFactor) console.log('The code of the telephone is no longer asked for.')
-  if (forgotten.passkeys > 0) console.log(`Passkeys removed: ${forgotten.passkeys}.`)
+  console.log(`${name} / ${password === null ? credentials.password : '(the password you typed)'}`)
+  if (removed.twoFactor) console.log('The code of the telephone is no longer asked for.')
+  if (removed.passkeys > 0) console.log(`Passkeys removed: ${removed.passkeys}.`)
 }
 
 await runMain(async () => {

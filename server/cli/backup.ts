@@ -21,13 +21,16 @@ import { runMain } from '../run.ts'
  */
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-async function resolveBackupFile(wanted: string | undefined, dataDir: string): Promise<string> {
+async function resolveBackupFile(
+  requestedPath: string | undefined,
+  dataDir: string,
+): Promise<string> {
   const name = getFullBackupName(Date.now())
-  if (!wanted) return join(getBackupFolder(dataDir), name)
-  const path = resolveFromCaller(wanted)
+  if (!requestedPath) return join(getBackupFolder(dataDir), name)
+  const path = resolveFromCaller(requestedPath)
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
-    () => wanted.endsWith('/'),
+    () => requestedPath.endsWith('/'),
   )
   return isFolder ? join(path, name) : path
 }

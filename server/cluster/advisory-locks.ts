@@ -37,11 +37,11 @@ export async function countProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
   await client.connect()
-  const listed = client.query(
+  const result = client.query(
     'select from pg_stat_activity where application_name = $1 and datname = current_database()',
     [LOCK_CONNECTION_NAME],
   )
-  return (await listed.finally(() => client.end())).rowCount ?? 0
+  return (await result.finally(() => client.end())).rowCount ?? 0
 }
 
 /**
@@ -56,52 +56,52 @@ const createLockError = (name: string) =>
  * is requested.
  */
 export function createAdvisoryLockManager(url: string): LockManager {
-  const inTurn = createKeyedQueue()
-  const held = new Map<string, pg.Client>()
+  const enqueue = createKeyedQueue()
+  const heldLocks = new Map<string, pg.Client>()
   let client: pg.Client | null = null
   let opening: Promise<void> | null = null
-  let pause = RECONNECT_DELAY.min
+  let reconnectDelay = RECONNECT_DELAY.min
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function open() {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       application_name: LOCK_CONNECTION_NAME,
       connectionTimeoutMillis: QUERY_TIMEOUT,
       query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
     })
-    fresh.on('error', () => {})
-    await fresh.connect()
-    await fresh.query(KEEPALIVE)
-    fresh.once('end', () => {
+    newClient.on('error', () => {})
+    await newClient.connect()
+    await newClient.query(KEEPALIVE)
+    newClient.once('end', () => {
       client = null
       if (isClosed) return
       log('warning', 'The database connection that holds the locks was lost.')
       reconnect()
     })
-    client = fresh
-    pause = RECONNECT_DELAY.min
+    client = newClient
+    reconnectDelay = RECONNECT_DELAY.min
   }
   function reconnect() {
     if (isClosed) return
     timer = setTimeout(() => {
       opening = open().catch((error) => {
-        const seconds = pause / 1000
+        const seconds = reconnectDelay / 1000
         log('warning', `No connection for locks, next attempt in ${seconds} s: ${error.message}`)
         reconnect()
       })
-    }, pause).unref()
-    pause = Math.min(pause * 2, RECONNECT_DELAY.max)
+    }, reconnectDelay).unref()
+    reconnectDelay = Math.min(reconnectDelay * 2, RECONNECT_DELAY.max)
   }
 
   /**
    * Runs a query on the connection that holds the locks. Queries run one after the other. If a
    * query fails or times out, the connection is closed, which releases the locks.
    */
-  const ask = (connection: pg.Client, statement: string, values: string[] = []) =>
-    inTurn('connection', () => connection.query(statement, values)).catch((error) => {
+  const runQuery = (connection: pg.Client, statement: string, values: string[] = []) =>
+    enqueue('connection', () => connection.query(statement, values)).catch((error) => {
       connection.end().catch(() => {})
       throw error
     })
@@ -111,27 +111,27 @@ export function createAdvisoryLockManager(url: string): LockManager {
     await opening
     const connection = client
     if (!connection) return false
-    if (held.get(name) === connection) {
+    if (heldLocks.get(name) === connection) {
       // Checks that the connection still works, because another process may hold the lock if the
       // server has closed the connection.
-      await ask(connection, 'select 1')
+      await runQuery(connection, 'select 1')
       return true
     }
     const statement = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
-    const { locked } = (await ask(connection, statement, [name])).rows[0]
-    if (locked) held.set(name, connection)
+    const { locked } = (await runQuery(connection, statement, [name])).rows[0]
+    if (locked) heldLocks.set(name, connection)
     return locked
   }
 
   async function release(name: string): Promise<void> {
-    const connection = held.get(name)
-    held.delete(name)
+    const connection = heldLocks.get(name)
+    heldLocks.delete(name)
     if (connection && connection === client)
-      await ask(connection, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+      await runQuery(connection, 'select pg_advisory_unlock(hashtextextended($1, 0))', [name])
   }
 
-  async function acquire(name: string, patience: number): Promise<boolean> {
-    const until = Date.now() + patience
+  async function acquire(name: string, timeoutMs: number): Promise<boolean> {
+    const until = Date.now() + timeoutMs
     while (!(await tryLock(name).catch(() => false))) {
       if (Date.now() > until) return false
       await wait(POLL_INTERVAL)
@@ -143,9 +143,9 @@ export function createAdvisoryLockManager(url: string): LockManager {
     tryLock,
     release,
     acquire,
-    withLock: (name, work, patience = DEFAULT_LOCK_TIMEOUT) =>
-      inTurn(`lock ${name}`, async () => {
-        if (!(await acquire(name, patience))) throw createLockError(name)
+    withLock: (name, work, timeoutMs = DEFAULT_LOCK_TIMEOUT) =>
+      enqueue(`lock ${name}`, async () => {
+        if (!(await acquire(name, timeoutMs))) throw createLockError(name)
         try {
           return await work()
         } finally {

@@ -9,20 +9,20 @@ export type LockManager = {
   release: (name: string) => Promise<void>
   /**
    * Takes a lock and keeps it. Returns true if this process now holds the lock, or false if another
-   * process has not released it within `patience` milliseconds.
+   * process has not released it within `timeoutMs` milliseconds.
    */
-  acquire: (name: string, patience: number) => Promise<boolean>
+  acquire: (name: string, timeoutMs: number) => Promise<boolean>
   /**
    * Runs the work while holding the lock. Other calls of `withLock` in this process also wait for
    * the lock.
-   * @param patience the maximum time to wait for the lock, in milliseconds
+   * @param timeoutMs the maximum time to wait for the lock, in milliseconds
    * @throws an error that is classified as busy (classify-error.ts) if another process does not
    * release the lock in this time
    */
   withLock: <Result>(
     name: string,
     work: () => Promise<Result>,
-    patience?: number,
+    timeoutMs?: number,
   ) => Promise<Result>
   /**
    * Returns true if this process is the leader, which runs the jobs that only one process may run.

@@ -25,11 +25,11 @@ export function createContentVersionReader(
     const now = Date.now()
     if (changes !== latest.changes || now < latest.from || now >= latest.until) {
       const publication = await findNextPublicationTime(db.read, now)
-      const quarter = now - (now % QUARTER_HOUR) + QUARTER_HOUR
+      const nextQuarterHour = now - (now % QUARTER_HOUR) + QUARTER_HOUR
       latest = {
         changes,
         from: now,
-        until: Math.min(publication ?? quarter, quarter),
+        until: Math.min(publication ?? nextQuarterHour, nextQuarterHour),
         version: `${changes} ${getWorkshopDay(now)} ${publication}`,
       }
     }
@@ -49,11 +49,11 @@ export function cacheByContentVersion<Value>(
   return async (): Promise<Value> => {
     const version = await contentVersion()
     if (cached?.version === version) return cached.value
-    const own = { version, value: read() }
-    cached = own
-    own.value.catch(() => {
-      if (cached === own) cached = null
+    const entry = { version, value: read() }
+    cached = entry
+    entry.value.catch(() => {
+      if (cached === entry) cached = null
     })
-    return own.value
+    return entry.value
   }
 }

@@ -82,10 +82,10 @@ export function createApp({
   // Ignores a request id from the visitor, because it would allow log injection.
   app.use(requestId({ headerName: '' }))
   app.use(async (c, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
     c.header('X-Request-Id', c.get('requestId'))
-    logSlow(c, performance.now() - begun)
+    logSlow(c, performance.now() - startedAt)
   })
   app.use(setSecurityHeaders(config))
   app.use(enforceTdmReservation(services))
@@ -110,9 +110,9 @@ export function createApp({
       if (body === null) return createErrorResponse(c, 'body_too_large')
       if (body === 'aborted') return c.body(null, 400)
       const request = body ? replaceBody(c.req.raw, body) : c.req.raw
-      const answer = await pages(request, (error) => logRequestError(c, error), addressOf(c))
+      const response = await pages(request, (error) => logRequestError(c, error), addressOf(c))
       // Copies the response because the headers of `Response.redirect()` are immutable.
-      return new Response(answer.body, answer)
+      return new Response(response.body, response)
     })
   }
   return app

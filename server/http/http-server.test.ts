@@ -18,12 +18,12 @@ import { createApp } from './app.ts'
 import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
 
 const LIMITS: typeof DEFAULTS = {
-  head: 3_000,
-  body: 1_000,
-  upload: 10_000,
-  idle: 2_000,
-  interval: 50,
-  connections: 400,
+  headersTimeout: 3_000,
+  bodyTimeout: 1_000,
+  uploadTimeout: 10_000,
+  idleTimeout: 2_000,
+  checkInterval: 50,
+  maxConnections: 400,
 }
 /** Milliseconds that a busy machine may add to a time limit. */
 const SLACK = 4000
@@ -89,7 +89,7 @@ async function allClosed(within: number) {
 test('closes idle and slow connections without affecting other visitors', async () => {
   // Uses longer limits than the other tests. The visitors run in the same process as the server, so
   // on a busy machine one of their requests can take more than a second.
-  const limits = { ...LIMITS, body: LIMITS.head, idle: 6_000 }
+  const limits = { ...LIMITS, body: LIMITS.headersTimeout, idle: 6_000 }
   await stop()
   await serve(limits)
   const visitors = startVisitors(target, 10, 20)
@@ -101,13 +101,13 @@ test('closes idle and slow connections without affecting other visitors', async 
   await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
   const noticing = slow.filter(({ kind }) => !READS_NOT.includes(kind))
   await vi.waitUntil(() => noticing.every(({ closed }) => closed !== undefined), {
-    timeout: limits.head + SLACK + 4000,
+    timeout: limits.headersTimeout + SLACK + 4000,
   })
   for (const { kind, closed } of noticing) {
     // Allows a shorter time than the limit, because on a busy machine the client starts to measure
     // later than the server.
-    expect(closed, kind).toBeGreaterThan(limits.head * 0.5)
-    expect(closed, kind).toBeLessThan(limits.head + SLACK)
+    expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
+    expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
   const { times, errors } = await visitors.stop()
   expect(errors).toEqual([])
@@ -129,7 +129,7 @@ test('keeps a slow reader connected while data is moving', async () => {
     // Waits in proportion to the size of the chunk, because chunks are larger on a busy machine.
     await new Promise((later) => setTimeout(later, (30 * chunk.length) / 65_536))
   }
-  expect(performance.now() - begun).toBeGreaterThan(LIMITS.idle * 1.5)
+  expect(performance.now() - begun).toBeGreaterThan(LIMITS.idleTimeout * 1.5)
   expect(bytes).toBe(8 * 1024 * 1024)
 })
 
@@ -182,7 +182,7 @@ describe('a slow request body', () => {
     const [begin = new Uint8Array(), ...others] = await form()
     const rest = Buffer.concat(others)
     const headers = [multipart, `Cookie: ${cookie}`]
-    expect(await send('/api/upload', headers, [begin, rest], LIMITS.body * 3)).toBe('')
+    expect(await send('/api/upload', headers, [begin, rest], LIMITS.bodyTimeout * 3)).toBe('')
     await vi.waitUntil(async () => (await incoming()).length === 0, { timeout: SLACK })
   })
   test('is closed without a session or for other calls', async () => {
@@ -198,7 +198,7 @@ describe('a slow request body', () => {
 
 test('closes connections over the limit and logs it once', async () => {
   await stop()
-  await serve({ connections: 3 })
+  await serve({ maxConnections: 3 })
   const held = SLOW_KINDS.slice(0, 3).map((kind) => holdConnection(target, kind, 50))
   await vi.waitUntil(async () => (await open()) === 3)
   const more = [holdConnection(target, 'silent', 50), holdConnection(target, 'silent', 50)]

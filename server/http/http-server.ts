@@ -8,15 +8,15 @@ import type { PageCache } from './cache/page-cache.ts'
  * reverse proxy (docs/hosting.md).
  */
 export const CONNECTION_LIMITS = {
-  head: 30_000,
-  body: 30_000,
+  headersTimeout: 30_000,
+  bodyTimeout: 30_000,
   /** Time limit for the body of a signed-in upload. It is enough for 64 MiB at 40 kB/s. */
-  upload: 30 * 60_000,
+  uploadTimeout: 30 * 60_000,
   /** Time after which a connection without traffic in either direction is closed. */
-  idle: 120_000,
+  idleTimeout: 120_000,
   /** Interval at which Node checks whether the time limits for headers and uploads have passed. */
-  interval: 5_000,
-  connections: 8_000,
+  checkInterval: 5_000,
+  maxConnections: 8_000,
 }
 /** Minimum time in milliseconds between two log entries about refused connections. */
 const LOG_INTERVAL = 60_000
@@ -64,22 +64,22 @@ export function createHttpServer(
     cache,
   }: { limits?: typeof CONNECTION_LIMITS; cache?: PageCache } = {},
 ): Server {
-  const answer = getRequestListener(fetch)
+  const handleRequest = getRequestListener(fetch)
   const options = {
-    headersTimeout: limits.head,
-    requestTimeout: limits.upload,
-    connectionsCheckingInterval: limits.interval,
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.uploadTimeout,
+    connectionsCheckingInterval: limits.checkInterval,
   }
   const server = createServer(options, (incoming, outgoing) => {
     const next = () => {
-      startBodyTimeout(incoming, limits.body)
-      void answer(incoming, outgoing)
+      startBodyTimeout(incoming, limits.bodyTimeout)
+      void handleRequest(incoming, outgoing)
     }
     if (cache) void cache.answer(incoming, outgoing, fetch, next)
     else next()
   })
-  server.timeout = limits.idle
-  server.maxConnections = limits.connections
+  server.timeout = limits.idleTimeout
+  server.maxConnections = limits.maxConnections
   logRefusedConnections(server)
   return server
 }

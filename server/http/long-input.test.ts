@@ -29,14 +29,14 @@ import { createPageHandler } from './pages/page-handler.ts'
  * Length in characters of the tested header values and URLs. Node accepts at most 16 kB of headers,
  * including the URL.
  */
-const LONGEST_HEADER = 15_000
+const MAX_HEADER_LENGTH = 15_000
 /** CPU time in milliseconds below which a request is not examined further. */
-const CHEAP = 40
+const MIN_CPU_TIME = 40
 /**
  * Highest accepted ratio between the CPU time for the full length and the CPU time for a quarter of
  * it: 4 means linear growth, 16 means quadratic growth.
  */
-const MOST = 8
+const MAX_GROWTH = 8
 
 const PATTERNS = [
   ...[' ', 'a', ',', ';', '=', '"', '.', ':', '-', '/', '1', '%', '[', '\t', '_', '*', '<', '('],
@@ -82,7 +82,7 @@ async function cost(work: () => unknown): Promise<number> {
   const { user } = process.cpuUsage(before)
   return user / 1000
 }
-async function least(work: () => unknown): Promise<number> {
+async function measureMinimum(work: () => unknown): Promise<number> {
   const costs = []
   for (let n = 0; n < 3; n += 1) costs.push(await cost(work))
   return Math.min(...costs)
@@ -92,15 +92,19 @@ async function least(work: () => unknown): Promise<number> {
  * Measures the CPU time of `send` with each pattern at the given length.
  * @returns the patterns whose CPU time grows faster than linearly
  */
-async function superLinear(name: string, length: number, send: (text: string) => unknown) {
+async function findSuperlinearPatterns(
+  name: string,
+  length: number,
+  send: (text: string) => unknown,
+) {
   const found: string[] = []
   for (const pattern of PATTERNS) {
     const long = (length: number) =>
       pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)
-    if ((await cost(() => send(long(length)))) < CHEAP) continue
-    const whole = await least(() => send(long(length)))
-    const quarter = await least(() => send(long(length / 4)))
-    if (whole > CHEAP && whole > MOST * quarter)
+    if ((await cost(() => send(long(length)))) < MIN_CPU_TIME) continue
+    const whole = await measureMinimum(() => send(long(length)))
+    const quarter = await measureMinimum(() => send(long(length / 4)))
+    if (whole > MIN_CPU_TIME && whole > MAX_GROWTH * quarter)
       found.push(`${name} of ${JSON.stringify(pattern)}: ${quarter} ms, then ${whole} ms`)
   }
   return found
@@ -145,7 +149,7 @@ test.each([
     // Puts a letter before and after the pattern, because HTTP would otherwise trim its spaces from
     // the header value.
     const send = (text: string) => ask({ method, path, headers: { [name]: `"a${text}a"` } })
-    found.push(...(await superLinear(`${method} ${path}`, LONGEST_HEADER, send)))
+    found.push(...(await findSuperlinearPatterns(`${method} ${path}`, MAX_HEADER_LENGTH, send)))
   }
   expect(found).toEqual([])
 })
@@ -164,7 +168,7 @@ test('the URL', async () => {
   ]) {
     const send = (text: string) =>
       ask({ path: before + text.replace(/[ \t<"]/g, encodeURIComponent) })
-    found.push(...(await superLinear(before, LONGEST_HEADER / 3, send)))
+    found.push(...(await findSuperlinearPatterns(before, MAX_HEADER_LENGTH / 3, send)))
   }
   expect(found).toEqual([])
 })
@@ -172,7 +176,7 @@ test('the URL', async () => {
 test('the User-Agent of a sign-in', async () => {
   const send = (text: string) =>
     site.login('admin', PASSWORD, { 'user-agent': `Mozilla/5.0 ${text}a` })
-  expect(await superLinear('user-agent', LONGEST_HEADER, send)).toEqual([])
+  expect(await findSuperlinearPatterns('user-agent', MAX_HEADER_LENGTH, send)).toEqual([])
 })
 
 test('each field of the admin forms', async () => {
@@ -188,7 +192,7 @@ test('each field of the admin forms', async () => {
     const { id, images, originals, ...entity } = await (await site.ask(`/api/${path}`)).json()
     const send = (text: string) =>
       site.ask(`/api/${path}`, { method: 'PUT', body: texts(entity, text) })
-    found.push(...(await superLinear(path, MAX_LONG_TEXT_LENGTH, send)))
+    found.push(...(await findSuperlinearPatterns(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   for (const [path, entity] of [
     ['art-pieces', piece({ description: '', dimensions: '' })],
@@ -198,7 +202,7 @@ test('each field of the admin forms', async () => {
   ] as const) {
     const send = (text: string) =>
       site.ask(`/api/${path}`, { method: 'POST', body: texts(entity, text) })
-    found.push(...(await superLinear(path, MAX_LONG_TEXT_LENGTH, send)))
+    found.push(...(await findSuperlinearPatterns(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   expect(found).toEqual([])
 })
@@ -206,13 +210,13 @@ test('each field of the admin forms', async () => {
 test('a JSON body and an invalid body', async () => {
   const send = (text: string) => site.ask('/api/news', { method: 'POST', body: text })
   const quoted = (text: string) => send(`{"title": ${JSON.stringify(text)}}`)
-  expect(await superLinear('raw', 1_000_000, send)).toEqual([])
-  expect(await superLinear('quoted', 900_000, quoted)).toEqual([])
+  expect(await findSuperlinearPatterns('raw', 1_000_000, send)).toEqual([])
+  expect(await findSuperlinearPatterns('quoted', 900_000, quoted)).toEqual([])
 })
 
 test('each field of a message, and a link in its text', async () => {
   const parse = (text: string) =>
     v.safeParse(ContactMessageSchema, { name: text, email: text, subject: text, message: text })
-  expect(await superLinear('message', 1_000_000, parse)).toEqual([])
-  expect(await superLinear('link', MAX_LONG_TEXT_LENGTH, isSafeLink)).toEqual([])
+  expect(await findSuperlinearPatterns('message', 1_000_000, parse)).toEqual([])
+  expect(await findSuperlinearPatterns('link', MAX_LONG_TEXT_LENGTH, isSafeLink)).toEqual([])
 })

@@ -33,8 +33,13 @@ const createStorageSender =
       const found = await open(c.req.method, name, headers)
       if (!found) return null
       const known = FORWARDED_HEADERS.map((header) => [header, found.headers.get(header)] as const)
-      const told = known.filter((pair): pair is readonly [string, string] => pair[1] !== null)
-      return new Response(found.body, { status: found.status, headers: Object.fromEntries(told) })
+      const headerPairs = known.filter(
+        (pair): pair is readonly [string, string] => pair[1] !== null,
+      )
+      return new Response(found.body, {
+        status: found.status,
+        headers: Object.fromEntries(headerPairs),
+      })
     } catch (error) {
       if (error instanceof Error && 'status' in error && error.status === 416)
         return new Response(null, { status: 416 })

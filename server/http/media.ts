@@ -31,39 +31,39 @@ export function createMediaHandler(
 ) {
   const cookie = createSessionCookie(config)
   const { served } = photos
-  const files = createFileSender(served)
-  const elsewhere = 'publicUrl' in served ? served.publicUrl : null
-  const mayLook = async (c: Context, hash: string) =>
+  const sendFile = createFileSender(served)
+  const publicUrl = 'publicUrl' in served ? served.publicUrl : null
+  const mayViewUnpublished = async (c: Context, hash: string) =>
     (await findSession(c, sessions, cookie)) !== null ||
     (await previews.showsPhoto(parsePreviewSecrets(c.req.header('cookie'), config), hash))
   return new Hono<Env>().get('/*', async (c) => {
     const [, name, hash] = PHOTO_PATH.exec(c.req.path) ?? []
     if (!name || !hash) return c.notFound()
-    const isShown = await publicPhotos.has(hash)
+    const isPublic = await publicPhotos.has(hash)
     // Prevents caching of the 404, because the next visitor may be allowed to see the photo.
     c.header('Cache-Control', 'no-store')
-    if (!isShown && !(await mayLook(c, hash))) return c.notFound()
+    if (!isPublic && !(await mayViewUnpublished(c, hash))) return c.notFound()
     // The redirect is temporary because the artist may unpublish the photo.
-    if (isShown && elsewhere)
+    if (isPublic && publicUrl)
       return c.body(null, 302, {
-        Location: `${elsewhere}/${name}`,
+        Location: `${publicUrl}/${name}`,
         'Cache-Control': REDIRECT_CACHE_CONTROL,
       })
     const etag = `"${name}"`
     const headers = {
-      'Cache-Control': isShown ? 'public, max-age=31536000, immutable' : 'private, no-cache',
-      ...(isShown && CROSS_ORIGIN_HEADERS),
+      'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+      ...(isPublic && CROSS_ORIGIN_HEADERS),
     }
     // Answers 304 without reading the file, because the file name contains the hash of the content.
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    const answer = await files(c, name)
-    if (!answer) return c.notFound()
+    const response = await sendFile(c, name)
+    if (!response) return c.notFound()
     for (const [header, value] of Object.entries({
       ...headers,
       ETag: etag,
       'Accept-Ranges': 'bytes',
     }))
-      answer.headers.set(header, value)
-    return answer
+      response.headers.set(header, value)
+    return response
   })
 }

@@ -20,15 +20,15 @@ export async function createStaticFileHandler(folder: string): Promise<Middlewar
   )
   const serve = serveStatic<Env>({ root: folder, precompressed: true })
   return async (c, next) => {
-    const answer = paths.has(c.req.path) && (await serve(c, async () => {}))
-    if (!answer) return next()
+    const response = paths.has(c.req.path) && (await serve(c, async () => {}))
+    if (!response) return next()
     // Allows permanent caching under /assets/, because these file names contain a hash of the
     // content.
-    const forGood = c.req.path.startsWith('/assets/')
-    answer.headers.set(
+    const isPermanent = c.req.path.startsWith('/assets/')
+    response.headers.set(
       'Cache-Control',
-      forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isPermanent ? 'public, max-age=31536000, immutable' : 'no-cache',
     )
-    return answer
+    return response
   }
 }

@@ -55,7 +55,7 @@ export function createMessageReceiver({
   findPiece,
   deliverOutbox,
 }: Dependencies) {
-  const titleOf = async (id: number | null) => {
+  const findPieceTitle = async (id: number | null) => {
     const found = id === null ? createRejection('not_found') : await findPiece(id)
     return found.ok ? found.value.title : ''
   }
@@ -68,7 +68,7 @@ export function createMessageReceiver({
     const { locale, name, email, subject, message, art_piece_id } = sent
     const from = { sender: hashAddress(address), network: hashAddress(toNetworkAddress(address)) }
     const fingerprint = computeFingerprint(sent)
-    const title = await titleOf(art_piece_id)
+    const title = await findPieceTitle(art_piece_id)
     const bytes = Buffer.byteLength([name, email, subject, message, title].join(''))
     const suspicion = detectSpamReason(sent)
     const shouldNotify = suspicion === null && (await settings.smtp()) !== null
@@ -76,7 +76,7 @@ export function createMessageReceiver({
      * Returns the result for a message that is a duplicate or must be refused. Returns null if the
      * message can be stored.
      */
-    async function duplicateOrRefusal(queries: Queries): Promise<AcceptMessageResult | null> {
+    async function findDuplicateOrRefusal(queries: Queries): Promise<AcceptMessageResult | null> {
       const duplicate = await queries
         .selectFrom('messages')
         .select('id')
@@ -94,14 +94,14 @@ export function createMessageReceiver({
     }
     // Runs the checks once before the transaction begins, so that refused messages cause no disk
     // writes during a flood.
-    const early = await duplicateOrRefusal(db.read)
-    if (early) return early
+    const earlyResult = await findDuplicateOrRefusal(db.read)
+    if (earlyResult) return earlyResult
     const accepted = await db.read
       .transaction()
       .execute(async (queries): Promise<AcceptMessageResult> => {
         await lockRateLimit(queries)
-        const answer = await duplicateOrRefusal(queries)
-        if (answer) return answer
+        const result = await findDuplicateOrRefusal(queries)
+        if (result) return result
         const stored = await queries
           .insertInto('messages')
           .values({

@@ -34,40 +34,43 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', {
  * program, the reply goes to the visitor.
  */
 export function buildNotificationEmail(
-  told: StoredMessage,
+  stored: StoredMessage,
   { siteUrl }: EmailSiteDetails,
   photo?: Buffer,
 ): Email {
-  const { locale, name, email, message, art_piece_id, art_piece_title: title } = told
-  const piece =
+  const { locale, name, email, message, art_piece_id, art_piece_title: title } = stored
+  const pieceUrl =
     art_piece_id !== null && title
       ? siteUrl + getEntityPath('fr', 'art_piece', { id: art_piece_id, title })
       : null
-  const about = [
+  const details = [
     translateToFrench('from', { name, email }),
-    ...(told.subject ? [translateToFrench('subject_line', { subject: told.subject })] : []),
-    ...(piece ? [translateToFrench('piece', { title, address: piece })] : []),
+    ...(stored.subject ? [translateToFrench('subject_line', { subject: stored.subject })] : []),
+    ...(pieceUrl ? [translateToFrench('piece', { title, address: pieceUrl })] : []),
     translateToFrench('language', { language: LOCALE_NAMES[locale] }),
     translateToFrench('received', {
-      day: formatDay('fr', getWorkshopDay(told.received_at)),
-      time: timeFormat.format(told.received_at),
+      day: formatDay('fr', getWorkshopDay(stored.received_at)),
+      time: timeFormat.format(stored.received_at),
     }),
   ].join('\n')
-  const end = translateToFrench('end', { address: `${siteUrl}/admin/messages` })
-  const subject = piece
+  const footer = translateToFrench('end', { address: `${siteUrl}/admin/messages` })
+  const subject = pieceUrl
     ? translateToFrench('subject_piece', { title, name })
-    : translateToFrench(told.subject ? 'subject_about' : 'subject', { name, subject: told.subject })
+    : translateToFrench(stored.subject ? 'subject_about' : 'subject', {
+        name,
+        subject: stored.subject,
+      })
   return {
     subject,
-    text: [message, '-- ', about, '', end].join('\n'),
+    text: [message, '-- ', details, '', footer].join('\n'),
     html: [
       formatParagraph(message),
       '<hr>',
-      formatParagraph(about),
+      formatParagraph(details),
       photo
         ? `<p><img src="cid:${PHOTO_CONTENT_ID}" alt="${escapeHtml(title)}" width="320"></p>`
         : '',
-      formatParagraph(end),
+      formatParagraph(footer),
     ].join('\n'),
     photo,
   }

@@ -81,22 +81,22 @@ export function createInbox({
   signature,
   deliverOutbox,
 }: Dependencies) {
-  const joined = () =>
+  const selectMessages = () =>
     db.read
       .selectFrom('messages')
       .leftJoin('letters', (join) =>
         join.onRef('letters.message_id', '=', 'messages.id').on('letters.addressee', '=', 'artist'),
       )
       .select(['letters.state', 'letters.problem'])
-  const fullRows = () => joined().selectAll('messages')
-  const summaryRows = () =>
-    joined()
+  const selectFullRows = () => selectMessages().selectAll('messages')
+  const selectSummaryRows = () =>
+    selectMessages()
       .select(['messages.id', 'locale', 'name', 'email', 'subject', 'art_piece_id'])
       .select(['art_piece_title', 'suspicion', 'received_at', 'is_read', 'is_answered'])
       .select(sql<string>`substr(message, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
-  type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['execute']>>[number]
+  type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaryRows>['execute']>>[number]
 
-  function summaryOf(row: SummaryRow): MessageSummary {
+  function toSummary(row: SummaryRow): MessageSummary {
     const { id, locale, name, email, subject, excerpt, suspicion, state, problem } = row
     const { art_piece_id, art_piece_title: title } = row
     return {
@@ -111,23 +111,23 @@ export function createInbox({
   }
 
   async function find(id: number): Promise<Result<Message>> {
-    const row = await fullRows().where('messages.id', '=', id).executeTakeFirst()
+    const row = await selectFullRows().where('messages.id', '=', id).executeTakeFirst()
     if (!row) return createRejection('not_found')
     const { message } = row
-    const summary = summaryOf({ ...row, excerpt: toExcerpt(message) })
+    const summary = toSummary({ ...row, excerpt: toExcerpt(message) })
     const { art_piece } = summary
     const isThere = art_piece !== null && (await findPiece(art_piece.id)).ok
-    const from = await signature()
+    const formatSignature = await signature()
     return createSuccess({
       ...summary,
       message,
       art_piece: art_piece && { ...art_piece, is_there: isThere },
-      reply: buildReplyDraft(row, from(row.locale)),
+      reply: buildReplyDraft(row, formatSignature(row.locale)),
     })
   }
 
   /** Returns the ids of the messages on one page, newest first. */
-  async function idsOf({ show, q, after, limit }: MessageQuery): Promise<number[]> {
+  async function findIds({ show, q, after, limit }: MessageQuery): Promise<number[]> {
     const matches = createTextFilter(q)
     const found: number[] = []
     for (let last = after; ; ) {
@@ -165,13 +165,13 @@ export function createInbox({
      * full text.
      */
     async list(query: MessageQuery): Promise<MessageSummary[]> {
-      const ids = await idsOf(query)
+      const ids = await findIds(query)
       if (ids.length === 0) return []
-      const rows = await summaryRows()
+      const rows = await selectSummaryRows()
         .where('messages.id', 'in', ids)
         .orderBy('messages.id', 'desc')
         .execute()
-      return rows.map(summaryOf)
+      return rows.map(toSummary)
     },
     /** Yields all messages in batches, newest first. */
     async *readAllBatches() {

@@ -58,7 +58,7 @@ export function createMailSettingsService(
   mail: Config['mail'],
   isDemo: () => Promise<boolean>,
 ) {
-  async function stored(queries: Queries = db.read): Promise<StoredMailSettings | null> {
+  async function readStored(queries: Queries = db.read): Promise<StoredMailSettings | null> {
     const row = await queries
       .selectFrom('settings')
       .select('value')
@@ -70,13 +70,21 @@ export function createMailSettingsService(
    * Returns the stored settings. If there are none, messages are kept in the inbox unless the site
    * shows the demo.
    */
-  const current = async () => (await stored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
-  const publicSettings = ({ password, ...settings }: StoredMailSettings): MailSettings => ({
+  const readCurrent = async () =>
+    (await readStored()) ?? { ...DEFAULTS, keeps_messages: !(await isDemo()) }
+  const toPublicSettings = ({ password, ...settings }: StoredMailSettings): MailSettings => ({
     ...settings,
     has_password: password !== '',
     set_by_host: mail?.recipient ?? null,
   })
-  const smtpOf = ({ host, port, security, username, password, recipient }: StoredMailSettings) =>
+  const toSmtpSettings = ({
+    host,
+    port,
+    security,
+    username,
+    password,
+    recipient,
+  }: StoredMailSettings) =>
     host && recipient
       ? {
           server: { host, port, security, username, password },
@@ -86,14 +94,14 @@ export function createMailSettingsService(
       : null
 
   return {
-    read: async (): Promise<MailSettings> => publicSettings(await current()),
+    read: async (): Promise<MailSettings> => toPublicSettings(await readCurrent()),
     /**
      * Stores the settings. Also invalidates the page cache, because the HTML forms on public pages
      * depend on the settings.
      */
     async update({ password, ...change }: MailSettingsUpdate): Promise<MailSettings> {
       const updated = await db.change(async (queries) => {
-        const before = (await stored(queries)) ?? DEFAULTS
+        const before = (await readStored(queries)) ?? DEFAULTS
         const after = { ...change, password: password || getReusablePassword(before, change) }
         const value = JSON.stringify(after)
         await queries
@@ -101,23 +109,23 @@ export function createMailSettingsService(
           .values({ name: SETTING_NAME, value })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute()
-        return publicSettings(after)
+        return toPublicSettings(after)
       })
       // Truncates the write-ahead log, because it still contains the old password.
       await db.truncateLog()
       return updated
     },
     /** Returns the settings for sending e-mail, or null if no e-mail is sent. */
-    smtp: async (): Promise<SmtpSettings | null> => mail ?? smtpOf(await current()),
+    smtp: async (): Promise<SmtpSettings | null> => mail ?? toSmtpSettings(await readCurrent()),
     /**
      * Returns true if visitors can send messages to this site. If not, the public forms show a
      * notice and make no request, as specified.
      */
     async acceptsMessages(): Promise<boolean> {
       if (mail) return true
-      const settings = await current()
-      return settings.keeps_messages || smtpOf(settings) !== null
+      const settings = await readCurrent()
+      return settings.keeps_messages || toSmtpSettings(settings) !== null
     },
-    retentionDays: async (): Promise<number> => (await current()).keeping_days,
+    retentionDays: async (): Promise<number> => (await readCurrent()).keeping_days,
   }
 }

@@ -46,13 +46,13 @@ export function createMessageService(parts: Dependencies) {
   let stop = () => {}
 
   /** Returns the first photo of a piece. Returns undefined if visitors cannot see the piece. */
-  async function photoOf(id: number | null): Promise<Buffer | undefined> {
+  async function readFirstPhoto(id: number | null): Promise<Buffer | undefined> {
     const found = id === null ? null : await findPiece(id)
     const [first] = found?.ok ? found.value.images : []
     return (first && (await readPhoto(basename(first.image_url)))) ?? undefined
   }
 
-  async function compose(
+  async function composeEmail(
     message: StoredMessage,
     addressee: QueuedEmail['addressee'],
     smtp: SmtpSettings,
@@ -70,7 +70,7 @@ export function createMessageService(parts: Dependencies) {
       isAutomatic: !toArtist,
     }
     const email: Email = toArtist
-      ? buildNotificationEmail(message, sender, await photoOf(message.art_piece_id))
+      ? buildNotificationEmail(message, sender, await readFirstPhoto(message.art_piece_id))
       : buildConfirmationEmail(message, sender)
     return { envelope, email }
   }
@@ -100,7 +100,7 @@ export function createMessageService(parts: Dependencies) {
     // The message may have been deleted in the meantime. Its e-mails are then deleted too, so there
     // is nothing to send.
     if (!message) return
-    const { envelope, email } = await compose(message, addressee, smtp)
+    const { envelope, email } = await composeEmail(message, addressee, smtp)
     await send(envelope, email)
   }
 

@@ -62,7 +62,7 @@ export function createOutboxWorker({
   let isOutage = false
   let connection: Awaited<ReturnType<Dependencies['open']>> = null
 
-  const nextDue = (now: number) =>
+  const findNextDueEmail = (now: number) =>
     queries
       .selectFrom('letters')
       .select(['id', 'message_id', 'addressee', 'attempts'])
@@ -134,7 +134,7 @@ export function createOutboxWorker({
     try {
       if (!(await locks.tryLock(LOCK_NAME))) return LOCK_RETRY_DELAY
       for (;;) {
-        const email = isClosed ? undefined : await nextDue(Date.now())
+        const email = isClosed ? undefined : await findNextDueEmail(Date.now())
         if (!email) return undefined
         await deliver(email, connection.send)
       }
@@ -150,13 +150,13 @@ export function createOutboxWorker({
     // If no mail server is configured, no timer is needed, because saving the mail settings calls
     // `retryAll`.
     if (delay !== undefined) return
-    const soonest = await queries
+    const earliest = await queries
       .selectFrom('letters')
       .select(({ fn }) => fn.min('due_at').as('due_at'))
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (isClosed || soonest?.due_at == null) return
-    const untilDue = Math.min(Math.max(soonest.due_at - Date.now(), MINUTE / 60), 60 * MINUTE)
+    if (isClosed || earliest?.due_at == null) return
+    const untilDue = Math.min(Math.max(earliest.due_at - Date.now(), MINUTE / 60), 60 * MINUTE)
     timer = setTimeout(wake, untilDue).unref()
   }
 

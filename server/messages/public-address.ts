@@ -23,8 +23,8 @@ const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96')
  * Returns true if an IP address is public. An IPv4-mapped IPv6 address is checked as an IPv4
  * address.
  */
-export function isPublicAddress(written: string): boolean {
-  const address = ipaddr.process(written)
+export function isPublicAddress(text: string): boolean {
+  const address = ipaddr.process(text)
   const isCompatible = address.kind() === 'ipv6' && address.match(IPV4_COMPATIBLE)
   return address.range() === 'unicast' && !isCompatible
 }

@@ -51,7 +51,7 @@ export async function getRateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /** Returns the time when the n-th newest message was received. */
-  const receivedAt = async (of: Limit['scope'], place: number, windowMs: number) => {
+  const receivedAt = async (of: Limit['scope'], rank: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
@@ -59,16 +59,16 @@ export async function getRateLimitDelay(
       .where('received_at', '>', now - windowMs)
       .where('received_at', '<=', now)
       .orderBy('received_at', 'desc')
-      .offset(place - 1)
+      .offset(rank - 1)
       .limit(1)
     const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
     return (await counted.executeTakeFirst())?.received_at
   }
-  const waits = LIMITS.map(async ({ scope, max, windowMs }) => {
+  const delays = LIMITS.map(async ({ scope, max, windowMs }) => {
     const oldest = await receivedAt(scope, max, windowMs)
     if (oldest === undefined) return 0
     if (scope === 'all' && (await receivedAt('network', 1, windowMs)) === undefined) return 0
     return Math.max(1, oldest + windowMs - now)
   })
-  return Math.max(...(await Promise.all(waits)))
+  return Math.max(...(await Promise.all(delays)))
 }

@@ -27,7 +27,7 @@ export function buildReplyDraft(
   signature: string,
 ) {
   const t = getMailTranslator(locale)
-  const about = title ? t('about_piece', { title }) : subject || t('about_message', {})
+  const subjectLine = title ? t('about_piece', { title }) : subject || t('about_message', {})
   const lines = [
     t('greeting', { name }),
     '',
@@ -40,5 +40,5 @@ export function buildReplyDraft(
     t('wrote', { day: formatDay(locale, getWorkshopDay(received_at)) }),
     formatQuote(message),
   ]
-  return { subject: about, body: lines.join('\n') }
+  return { subject: subjectLine, body: lines.join('\n') }
 }

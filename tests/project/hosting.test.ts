@@ -89,13 +89,14 @@ describe('the service', () => {
   })
 
   test('has a longer stop timeout than the site and enough file descriptors', () => {
-    const [, patience, cleaning] =
-      /patience: ([\d_]+), cleaning: ([\d_]+)/.exec(read('server/start.ts')) ?? []
-    const drain = [patience, cleaning].map((text) => Number(text?.replace('_', '')))
+    const [, requestTimeout, cleanupTimeout] =
+      /requestTimeout: ([\d_]+), cleanupTimeout: ([\d_]+)/.exec(read('server/start.ts')) ?? []
+    const drain = [requestTimeout, cleanupTimeout].map((text) => Number(text?.replace('_', '')))
     const needed = drain.reduce((sum, one) => sum + one, 0) / 1000
     expect(needed).toBeGreaterThan(0)
     expect(Number(directive('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(needed + 10)
-    const [, most] = /^ {2}connections: ([\d_]+),/m.exec(read('server/http/http-server.ts')) ?? []
+    const [, most] =
+      /^ {2}maxConnections: ([\d_]+),/m.exec(read('server/http/http-server.ts')) ?? []
     expect(Number(directive('LimitNOFILE')[0])).toBeGreaterThan(
       Number(most?.replace('_', '')) * 1.5,
     )

@@ -52,7 +52,7 @@ export function createEntityService<
     return createSuccess(combine(fields, { images, translations }))
   }
 
-  async function row(
+  async function toRow(
     queries: Queries,
     input: Input | Change,
     before?: Entity,
@@ -67,20 +67,20 @@ export function createEntityService<
   }
 
   async function insert(queries: Queries, input: Input, photos: string[]) {
-    const values = await row(queries, input)
+    const values = await toRow(queries, input)
     if (!values.ok) return values
     const { id } = await queries
       .insertInto(table)
       .values(values.value)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await translate(queries, id, input)
-    const placed = await addInitialPhotos(
+    await saveEntityTranslations(queries, id, input)
+    const photoResult = await addInitialPhotos(
       queries,
       { entity_type: definition.type, entity_id: id },
       photos,
     )
-    return placed.ok ? find(queries, id) : placed
+    return photoResult.ok ? find(queries, id) : photoResult
   }
 
   async function withRevision<Value>(
@@ -90,14 +90,14 @@ export function createEntityService<
     change: () => Promise<Result<Value>>,
   ) {
     const before = await find(queries, id)
-    const outcome = await change()
+    const result = await change()
     const after = await find(queries, id)
-    if (before.ok && outcome.ok && after.ok)
+    if (before.ok && result.ok && after.ok)
       await saveRevision(queries, definition.type, { before: before.value, after: after.value }, by)
-    return outcome
+    return result
   }
 
-  const translate = (queries: Queries, id: number, input: Input | Change) =>
+  const saveEntityTranslations = (queries: Queries, id: number, input: Input | Change) =>
     saveTranslations(queries, definition.type, id, input, input.translations)
 
   async function read(ids?: readonly number[]): Promise<Entity[]> {
@@ -158,11 +158,11 @@ export function createEntityService<
           const input = omit(sent, ['version', 'descriptions'])
           const now = checkVersion(await find(queries, id), version)
           if (!now.ok) return now
-          const values = await row(queries, input, now.value)
+          const values = await toRow(queries, input, now.value)
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return checkVersion(await find(queries, id), version)
-          await translate(queries, id, input)
+          await saveEntityTranslations(queries, id, input)
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores photos that another device has deleted in the meantime, so that the rest of the
           // change is still saved.

@@ -8,7 +8,7 @@ import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 type PiecesQuery = { category: number | null; offset: number; limit: number }
 
 export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
-  const published = (category: number | null = null) =>
+  const selectPublishedPieces = (category: number | null = null) =>
     selectPieces(db.read)
       .where(buildPublishedCondition())
       .$if(category !== null, (query) => query.where('category_id', '=', category))
@@ -19,7 +19,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * a category.
      */
     async countByCategory(): Promise<Map<number | null, number>> {
-      const rows = await published()
+      const rows = await selectPublishedPieces()
         .clearOrderBy()
         .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('category_id')
@@ -28,7 +28,11 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     },
 
     async readPage({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
-      const rows = await published(category).select('id').limit(limit).offset(offset).execute()
+      const rows = await selectPublishedPieces(category)
+        .select('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
       return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
     },
 
@@ -37,14 +41,14 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * sort order.
      */
     async isNewestFirst(category: number | null): Promise<boolean> {
-      const placed = await published()
+      const placed = await selectPublishedPieces()
         .clearOrderBy()
         .select('id')
         .where('place', 'is not', null)
         .limit(1)
         .execute()
       if (placed.length === 0) return true
-      const ids = (await published(category).select('id').execute()).map(({ id }) => id)
+      const ids = (await selectPublishedPieces(category).select('id').execute()).map(({ id }) => id)
       return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0))
     },
   }

@@ -92,11 +92,11 @@ export function createPageService<Type extends PageEntityType>(db: Database, typ
     change: () => Promise<Result<Value>>,
   ) {
     const { originals: _, ...before } = await read(queries, type)
-    const outcome = await change()
-    if (!outcome.ok) return outcome
+    const result = await change()
+    if (!result.ok) return result
     const { originals: __, ...after } = await read(queries, type)
     await saveRevision(queries, type, { before, after }, by)
-    return outcome
+    return result
   }
   return {
     read: () => read(db.read, type),

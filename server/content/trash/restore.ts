@@ -67,12 +67,12 @@ export async function restoreEntity(
 ): Promise<Result<null>> {
   const ref = { entity_type, entity_id }
   if (entity_type === 'image') {
-    const waits = await queries
+    const isInTrash = await queries
       .selectFrom('trash')
       .select('entity_id')
       .where((eb) => eb.and(ref))
       .executeTakeFirst()
-    return waits ? restorePhoto(queries, entity_id) : createRejection('not_found')
+    return isInTrash ? restorePhoto(queries, entity_id) : createRejection('not_found')
   }
   const row = await removeFromTrash(queries, ref)
   if (!row) return createRejection('not_found')

@@ -40,15 +40,15 @@ const PARAMETER_ERRORS = {
  * first invalid parameter.
  */
 function parseListQuery(c: Context<Env>): MessageQuery | keyof typeof PARAMETER_ERRORS {
-  const part = parsePageRequest((name) => c.req.query(name))
-  if (typeof part === 'string') return part
+  const page = parsePageRequest((name) => c.req.query(name))
+  if (typeof page === 'string') return page
   const q = c.req.query('q')?.trim() ?? ''
   if (q.length > MAX_SHORT_TEXT_LENGTH) return 'q'
   const requested = c.req.query('show') ?? 'all'
   const show = MESSAGE_LIST_FILTERS.find((list) => list === requested)
   if (!show) return 'show'
-  const limit = Math.min(part.limit ?? FIRST_PAGE_SIZE, MAX_MESSAGES_PER_REQUEST)
-  return { q, show, after: part.after, limit }
+  const limit = Math.min(page.limit ?? FIRST_PAGE_SIZE, MAX_MESSAGES_PER_REQUEST)
+  return { q, show, after: page.after, limit }
 }
 
 export function createMessagesApi(

@@ -34,8 +34,8 @@ export type CacheKeys = {
  * ones.
  */
 function getListKey({ pathname, searchParams }: URL): string | null {
-  const part = parsePageRequest((name) => searchParams.get(name) ?? undefined)
-  const isWhole = typeof part !== 'string' && part.limit === null && part.after === null
+  const page = parsePageRequest((name) => searchParams.get(name) ?? undefined)
+  const isWhole = typeof page !== 'string' && page.limit === null && page.after === null
   return isWhole ? pathname : null
 }
 

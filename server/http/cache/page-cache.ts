@@ -67,14 +67,14 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     sizeCalculation: ({ response }) => response.size,
   })
   const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
-  const accepted = new Map<string, Encoding>()
+  const encodings = new Map<string, Encoding>()
 
-  function encodingOf(header: string): Encoding {
-    const known = accepted.get(header)
+  function getEncoding(header: string): Encoding {
+    const known = encodings.get(header)
     if (known) return known
-    if (accepted.size >= MAX_MEMOIZED_ENCODINGS) accepted.clear()
+    if (encodings.size >= MAX_MEMOIZED_ENCODINGS) encodings.clear()
     const encoding = chooseEncoding(header)
-    accepted.set(header, encoding)
+    encodings.set(header, encoding)
     return encoding
   }
 
@@ -94,21 +94,21 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     fetch: () => unknown,
     isLatest: () => boolean,
   ): Promise<Rendered> {
-    const answer = (await fetch()) as Response
-    const requestId = answer.headers.get(REQUEST_ID) ?? randomUUID()
-    const isStored = isStorable(answer)
-    answer.headers.delete(REQUEST_ID)
-    const response = await encodeResponse(answer)
+    const rendered = (await fetch()) as Response
+    const requestId = rendered.headers.get(REQUEST_ID) ?? randomUUID()
+    const isStored = isStorable(rendered)
+    rendered.headers.delete(REQUEST_ID)
+    const response = await encodeResponse(rendered)
     if (isStored && isLatest()) stored.set(key, { version, response })
     return { response, requestId }
   }
 
   /** Renders a page once for all requests that arrive while it is rendered. */
-  async function share(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
+  async function renderOnce(key: string, version: string, fetch: () => unknown): Promise<Rendered> {
     for (;;) {
-      const others = rendering.get(key)
-      if (others?.version !== version) break
-      const shared = await others.rendered
+      const current = rendering.get(key)
+      if (current?.version !== version) break
+      const shared = await current.rendered
       // A 503 response is not shared, because each client has its own place in the render queue and
       // another client may still get the page.
       if (shared.response.status !== 503) return shared
@@ -121,7 +121,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     return rendered
   }
 
-  async function responseTo(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch) {
+  async function findOrRender(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch) {
     const { url = '' } = incoming
     const version = await contentVersion()
     const found = find(url, version)
@@ -130,7 +130,7 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     if (key === null) return null
     return (
       find(key, version) ??
-      share(key, version, () =>
+      renderOnce(key, version, () =>
         fetch(createForwardedRequest(key, incoming), { incoming, outgoing }),
       )
     )
@@ -149,10 +149,10 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     ): Promise<void> {
       const { headers, method } = incoming
       if (!isCacheableRequest(incoming) || !keys.isShared(incoming)) return next()
-      const answer = await responseTo(incoming, outgoing, fetch).catch(() => null)
+      const answer = await findOrRender(incoming, outgoing, fetch).catch(() => null)
       if (!answer) return next()
       const acceptEncoding = headers['accept-encoding']
-      const encoding = encodingOf(typeof acceptEncoding === 'string' ? acceptEncoding : '')
+      const encoding = getEncoding(typeof acceptEncoding === 'string' ? acceptEncoding : '')
       const sent = negotiateResponse(answer.response, encoding, headers['if-none-match'])
       outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, answer.requestId])
       outgoing.end(method === 'HEAD' ? undefined : sent.body)

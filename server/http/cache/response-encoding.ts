@@ -47,8 +47,8 @@ export type EncodedResponse = {
  */
 export function chooseEncoding(acceptEncoding: string): Encoding {
   const accepted = parseAccept(acceptEncoding)
-  const takes = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
-  return ENCODINGS.find(takes) ?? 'identity'
+  const isAccepted = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
+  return ENCODINGS.find(isAccepted) ?? 'identity'
 }
 
 async function createVariant(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {

@@ -13,9 +13,9 @@ const PREFIX_PARTS = 4
  * Parses an IP address as proxies write it: `192.0.2.1`, `192.0.2.1:443`, `2001:db8::1`,
  * `[2001:db8::1]:443`. Returns null if the text is not an IP address.
  */
-function parseAddress(written: string) {
-  const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(written) ?? []
-  const bare = inBrackets ?? withPort ?? written
+function parseAddress(text: string) {
+  const [, inBrackets, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
+  const bare = inBrackets ?? withPort ?? text
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
   return isAddress ? ipaddr.process(bare) : null
 }
@@ -38,7 +38,7 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
           const address = ipaddr.process(written)
           return [address, address.kind() === 'ipv4' ? 32 : 128]
         })
-  const isOurs = (address: Address | null, passed: number) =>
+  const isTrustedProxy = (address: Address | null, passed: number) =>
     typeof trustProxy === 'number'
       ? passed < trustProxy
       : address !== null &&
@@ -48,14 +48,14 @@ export function createClientAddressResolver({ trustProxy }: Pick<Config, 'trustP
 
   return (c: Context<Env>): string => {
     const forwarded = trustProxy === 0 ? undefined : c.req.header('x-forwarded-for')
-    const named = forwarded?.split(',') ?? []
+    const forwardedAddresses = forwarded?.split(',') ?? []
     let address = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '')
-    for (let passed = 0; isOurs(address, passed); passed += 1) {
+    for (let passed = 0; isTrustedProxy(address, passed); passed += 1) {
       // Parses only one entry of X-Forwarded-For for each proxy, because a visitor may send
       // thousands of entries.
-      const before = parseAddress(named.pop()?.trim() ?? '')
-      if (!before) break
-      address = before
+      const previous = parseAddress(forwardedAddresses.pop()?.trim() ?? '')
+      if (!previous) break
+      address = previous
     }
     if (!address) return 'unknown'
     return address instanceof ipaddr.IPv6

@@ -35,7 +35,7 @@ export function formatPreviewCookie(
   secret: string,
   config: Pick<Config, 'https'>,
 ): string {
-  const others = parsePreviewSecrets(cookies, config).filter((one) => one !== secret)
+  const others = parsePreviewSecrets(cookies, config).filter((other) => other !== secret)
   const value = [secret, ...others].slice(0, MAX_PREVIEWS).join('.')
   return serialize(getCookieName(config), value, {
     path: '/',

@@ -20,12 +20,12 @@ export function requireSameOrigin({
   const scheme = https ? 'https' : 'http'
   return async (c, next) => {
     if (SAFE_METHOD.test(c.req.method)) return next()
-    const from = c.req.header('sec-fetch-site')
+    const fetchSite = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const here = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`
-    const own = from
-      ? from === 'same-origin' || from === 'none'
-      : origin === siteUrl || origin === here
-    return own ? next() : createErrorResponse(c, 'other_site')
+    const ownOrigin = `${scheme}://${c.req.header('host') ?? new URL(c.req.url).host}`
+    const isSameOrigin = fetchSite
+      ? fetchSite === 'same-origin' || fetchSite === 'none'
+      : origin === siteUrl || origin === ownOrigin
+    return isSameOrigin ? next() : createErrorResponse(c, 'other_site')
   }
 }

@@ -101,26 +101,30 @@ export function createPageHandler(
   limits: RenderLimits = RENDER_LIMITS,
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
-  const bounded: PageHandler = (request, log, address) =>
+  const renderQueued: PageHandler = (request, log, address) =>
     enqueue(toNetworkAddress(address), () => pages(request, log, address))
   const { contentVersion } = services
-  const locales = cacheByContentVersion(contentVersion, () => readLocales(services))
-  const known = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
+  const readSiteLocales = cacheByContentVersion(contentVersion, () => readLocales(services))
+  const readEntities = cacheByContentVersion(contentVersion, () => readQueryEntities(services))
 
   /**
    * Returns the languages of the site, or all supported languages if the database cannot be read.
    */
-  const shownLocales = (log: (error: unknown) => void) =>
-    locales().catch((error) => {
+  const readLocalesOrAll = (log: (error: unknown) => void) =>
+    readSiteLocales().catch((error) => {
       log(error)
       return LOCALES
     })
 
   /** Renders a public page with only the query parameters that affect it. */
-  async function publicPage(request: Request, log: (error: unknown) => void, address: string) {
+  async function renderPublicPage(
+    request: Request,
+    log: (error: unknown) => void,
+    address: string,
+  ) {
     const url = new URL(request.url)
     const names = url.search
-      ? await known().catch((error) => {
+      ? await readEntities().catch((error) => {
           log(error)
           return null
         })
@@ -132,7 +136,7 @@ export function createPageHandler(
         headers: { Location: renamed, 'Cache-Control': 'no-cache' },
       })
     const page = names ? new Request(url.origin + buildPageKey(url, names), request) : request
-    return addVaryHeader(await bounded(page, log, address), url.pathname)
+    return addVaryHeader(await renderQueued(page, log, address), url.pathname)
   }
 
   async function answer(
@@ -144,17 +148,17 @@ export function createPageHandler(
     // Rejects paths that cannot be decoded, because React Router would log 30 kB for each of them.
     if (!isDecodable(pathname)) return createNotFoundResponse()
     // Skips language redirects for the admin, because it has only one language.
-    const moved =
+    const redirectResponse =
       (isAdminPath(pathname)
         ? null
-        : redirectPublicUrl(request, config.https, await shownLocales(log))) ??
+        : redirectPublicUrl(request, config.https, await readLocalesOrAll(log))) ??
       redirectToCanonicalPath(request, pathname)
-    if (moved) return moved
+    if (redirectResponse) return redirectResponse
     // Rejects React Router's single-fetch requests, because no page of the site sends them and
     // their responses contain more data than the page shows.
     if (pathname.endsWith('.data')) return createNotFoundResponse()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const render = isRead && isPublic(pathname) ? publicPage : bounded
+    const render = isRead && isPublic(pathname) ? renderPublicPage : renderQueued
     return render(request, log, address).catch((error) => {
       if (error instanceof QueueFullError) return createBusyResponse(request)
       throw error
@@ -177,10 +181,10 @@ export function createPageHandler(
       const { pathname } = url
       const request = new Request(url)
       if (!isPublic(pathname) || pathname.endsWith('.data') || !isDecodable(pathname)) return null
-      if (redirectPublicUrl(request, config.https, await locales())) return null
+      if (redirectPublicUrl(request, config.https, await readSiteLocales())) return null
       if (redirectToCanonicalPath(request, toCanonicalPath(pathname))) return null
       if (!url.search) return pathname
-      const names = await known()
+      const names = await readEntities()
       return findRenamedCategoryPath(url, names) ? null : buildPageKey(url, names)
     },
   }

@@ -31,13 +31,13 @@ type Category = NamedEntity & { id: number }
 type Query = Record<string, string>
 
 function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
-  const asked = url.searchParams.get('category')
-  const found = asked && findCategory(getLocale(url.pathname), asked, categories)
+  const requestedName = url.searchParams.get('category')
+  const found = requestedName && findCategory(getLocale(url.pathname), requestedName, categories)
   const page = parsePageNumber(url) ?? 0
   return {
     // Uses the French name of the category, which is unique, so that the links of the language menu
     // lead to the same category.
-    ...(asked && { category: found ? found.name : UNKNOWN_CATEGORY }),
+    ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
     ...(page !== 1 && { page: String(page) }),
   }
 }
@@ -75,12 +75,12 @@ export function findRenamedCategoryPath(
   url: URL,
   { categories, formerCategories }: QueryEntities,
 ): string | null {
-  const asked = url.searchParams.get('category')
-  if (!asked || removeLocale(url.pathname) !== '/gallery') return null
+  const requestedName = url.searchParams.get('category')
+  if (!requestedName || removeLocale(url.pathname) !== '/gallery') return null
   const locale = getLocale(url.pathname)
-  if (findCategory(locale, asked, categories)) return null
+  if (findCategory(locale, requestedName, categories)) return null
   const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
-  const former = findCategory(locale, asked, existing)
+  const former = findCategory(locale, requestedName, existing)
   const now = categories.find(({ id }) => id === former?.id)
   return now
     ? getGalleryPagePath(getCategoryPath(locale, now, categories), parsePageNumber(url) ?? 1)

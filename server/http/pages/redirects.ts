@@ -120,22 +120,24 @@ export function redirectPublicUrl(
   const chosen = url.searchParams.get('lang')
   url.pathname = pathname
   const isDocument = isFeedPath(pathname)
-  const isShown = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
-  if (!isDocument && isShown(chosen)) return redirectToChosenLanguage(chosen, url, secure)
+  const isOffered = (locale: unknown): locale is Locale => locales.some((one) => one === locale)
+  if (!isDocument && isOffered(chosen)) return redirectToChosenLanguage(chosen, url, secure)
 
   // Removes the prefix `/fr`, because French pages have no language prefix and every page has only
   // one URL.
-  const clean = /^\/fr(\/|$)/.test(pathname) ? removeLocale(pathname) : pathname
-  if (clean !== new URL(request.url).pathname) return createRedirect(301, clean + url.search)
+  const cleanPath = /^\/fr(\/|$)/.test(pathname) ? removeLocale(pathname) : pathname
+  if (cleanPath !== new URL(request.url).pathname)
+    return createRedirect(301, cleanPath + url.search)
 
   // Redirects to the French page if the language is not offered. The redirect is temporary, because
   // the artist may offer the language again.
-  if (!isShown(getLocale(pathname))) return createRedirect(302, removeLocale(pathname) + url.search)
+  if (!isOffered(getLocale(pathname)))
+    return createRedirect(302, removeLocale(pathname) + url.search)
 
   if (isDocument) return null
   const setting = parse(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
-  const prefixed = pathname.split('/')[1] === getLocale(pathname)
-  if (!prefixed && isShown(setting) && setting !== DEFAULT_LOCALE) {
+  const hasLanguagePrefix = pathname.split('/')[1] === getLocale(pathname)
+  if (!hasLanguagePrefix && isOffered(setting) && setting !== DEFAULT_LOCALE) {
     return createRedirect(302, getLocalizedPath(setting, pathname) + url.search, PERSONAL_HEADERS)
   }
   return null

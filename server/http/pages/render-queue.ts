@@ -37,7 +37,7 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
    * request of the network with the most waiting requests, if that network has at least two more
    * than this one.
    */
-  function findRoom(address: string): boolean {
+  function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true
     const own = queues.get(address)?.length ?? 0
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
@@ -47,18 +47,18 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
     return true
   }
 
-  async function enter(address: string): Promise<boolean> {
+  async function waitForTurn(address: string): Promise<boolean> {
     if (running < maxRunning) {
       running += 1
       return true
     }
-    if (!findRoom(address)) return false
+    if (!makeRoom(address)) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const queue = queues.get(address) ?? []
     queues.set(address, queue)
     queue.push(resolve)
     size += 1
-    const giveUp = () => {
+    const leaveQueue = () => {
       const place = queue.indexOf(resolve)
       if (place === -1) return
       queue.splice(place, 1)
@@ -66,22 +66,22 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
       size -= 1
       resolve(false)
     }
-    const timer = setTimeout(giveUp, maxWaitMs)
+    const timer = setTimeout(leaveQueue, maxWaitMs)
     return promise.finally(() => clearTimeout(timer))
   }
 
-  function passOn() {
+  function startNext() {
     const [next] = queues
     if (!next) {
       running -= 1
       return
     }
     const [address, queue] = next
-    const turn = queue.shift()
+    const startRender = queue.shift()
     queues.delete(address)
     if (queue.length > 0) queues.set(address, queue)
     size -= 1
-    turn?.(true)
+    startRender?.(true)
   }
 
   /**
@@ -89,14 +89,14 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
    * @throws QueueFullError if the request is rejected
    */
   return async <Result>(address: string, render: () => Promise<Result>): Promise<Result> => {
-    if (!(await enter(address))) throw new QueueFullError()
+    if (!(await waitForTurn(address))) throw new QueueFullError()
     try {
       return await render()
     } finally {
       // Waits before the next render, because Node accepts only one new connection in each turn of
       // the event loop and a render often takes a whole turn. During the pause, Node can accept
       // further connections and answer requests for cached pages.
-      setTimeout(passOn, RENDER_PAUSE_MS)
+      setTimeout(startNext, RENDER_PAUSE_MS)
     }
   }
 }

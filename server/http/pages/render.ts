@@ -103,16 +103,16 @@ export function createPageRenderer({
     })
     const response = await render(removeOriginHeader(request), context)
     const { pathname } = new URL(request.url)
-    const admin = isAdminPath(pathname)
+    const isAdmin = isAdminPath(pathname)
     const { headers } = response
     // Answers 503 if the database was busy while the page was rendered, because the page is then
     // incomplete and a retry will probably succeed.
     const status = isBusy ? 503 : response.status
     if (isBusy) headers.set('Retry-After', String(RETRY_AFTER_SECONDS))
-    if (admin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))
+    if (isAdmin) headers.set('Link', buildAdminPreloadLinks(build.assets, pathname, isExpected))
     headers.set(
       'Cache-Control',
-      admin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
+      isAdmin || isIncomplete ? 'no-store' : 'public, max-age=0, must-revalidate',
     )
     // Keeps the content security policy of non-page responses for feeds and calendars, because they
     // load no resources.
@@ -123,7 +123,7 @@ export function createPageRenderer({
     const styles = [SITE_STYLES_HASH, ...[head, first].filter(Boolean).map(formatHashSource)].join(
       ' ',
     )
-    const policy = admin
+    const policy = isAdmin
       ? buildAdminPolicy({ nonce, styles: SITE_STYLES_HASH, photos })
       : buildSitePolicy({ rules: SPECULATION_RULES_HASH, styles, photos })
     headers.set('Content-Security-Policy', strict ? policy : DEVELOPMENT_CSP)

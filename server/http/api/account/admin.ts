@@ -34,7 +34,7 @@ export function createAdminApi(
    * Rejects sign-ins from unknown devices before the password is hashed while too many sign-ins
    * fail or wait. A request with a device cookie passes, because the cookie is verified later.
    */
-  const notCrowded: MiddlewareHandler<Env> = async (c, next) => {
+  const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)
       ? null
       : signIn.getRefusalForUnknownDevices()
@@ -53,11 +53,15 @@ export function createAdminApi(
       return createErrorResponse(c, 'invalid', { code })
     return signInResponses.refuse(c, refused)
   }
-  const mayTry = every(markAsLogin, notCrowded)
+  const loginGuard = every(markAsLogin, rejectWhenBusy)
   return new Hono<Env>()
-    .post('/login', mayTry, validateJsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
+    .post('/login', loginGuard, validateJsonBody(LoginSchema, MAX_FORM_BYTES), async (c) => {
       const { stay_signed_in, code, ...credentials } = c.req.valid('json')
-      const answer = await signIn.withPassword(credentials, code, signInResponses.contextOf(c))
+      const answer = await signIn.withPassword(
+        credentials,
+        code,
+        signInResponses.getSignInContext(c),
+      )
       return answer.ok
         ? signInResponses.startSession(c, answer.proof, stay_signed_in)
         : signInResponses.refuseSignIn(c, answer)
@@ -99,7 +103,7 @@ export function createAdminApi(
         user,
         current_password,
         undefined,
-        signInResponses.contextOf(c),
+        signInResponses.getSignInContext(c),
       )
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const { token, stays } = c.get('session')
@@ -116,7 +120,7 @@ export function createAdminApi(
         c.get('user'),
         password,
         code,
-        signInResponses.contextOf(c),
+        signInResponses.getSignInContext(c),
       )
       if (!answer.ok) return refuseConfirmation(c, answer, 'password')
       const isConfirmed = await sessions.confirm(answer.proof, c.get('session').token)

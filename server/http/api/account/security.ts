@@ -22,17 +22,17 @@ export function createSecurityApi(
   guard: MiddlewareHandler<Env>,
   checkOrigin: MiddlewareHandler<Env>,
 ) {
-  const mayChange = every(guard, requireRecentConfirmation)
+  const requireConfirmedSession = every(guard, requireRecentConfirmation)
   /**
    * Runs a change of the account, unless the session has ended while the request body was arriving.
    */
   async function change<Value>(
     c: Context<Env>,
     work: (queries: Queries) => Promise<Value>,
-    answer: (value: Value) => Response | Promise<Response>,
+    respond: (value: Value) => Response | Promise<Response>,
   ): Promise<Response> {
     const changed = await sessions.changeAccount(c.get('user'), c.get('session').token, work)
-    return changed.ok ? answer(changed.value) : createErrorResponse(c, changed.code)
+    return changed.ok ? respond(changed.value) : createErrorResponse(c, changed.code)
   }
   return new Hono<Env>()
     .get('/security', guard, async (c) => {
@@ -46,10 +46,10 @@ export function createSecurityApi(
       }
       return c.json(security)
     })
-    .post('/passkeys/options', mayChange, checkOrigin, drainRequestBody, async (c) =>
+    .post('/passkeys/options', requireConfirmedSession, checkOrigin, drainRequestBody, async (c) =>
       c.json(await passkeys.createRegistrationOptions(c.get('user'), c.get('session').token)),
     )
-    .post('/passkeys', mayChange, validateJsonBody(NewPasskeySchema), async (c) => {
+    .post('/passkeys', requireConfirmedSession, validateJsonBody(NewPasskeySchema), async (c) => {
       const { response } = c.req.valid('json')
       const { token } = c.get('session')
       const userAgent = c.req.header('user-agent')
@@ -62,14 +62,14 @@ export function createSecurityApi(
         (made) => (made ? c.json(made, 201) : createErrorResponse(c, 'passkey_refused')),
       )
     })
-    .delete('/passkeys/:id', mayChange, drainRequestBody, (c) =>
+    .delete('/passkeys/:id', requireConfirmedSession, drainRequestBody, (c) =>
       change(
         c,
         (queries) => passkeys.remove(c.get('user'), c.req.param('id'), queries),
         (isGone) => (isGone ? c.body(null, 204) : createErrorResponse(c, 'not_found')),
       ),
     )
-    .post('/second-step', mayChange, drainRequestBody, (c) =>
+    .post('/second-step', requireConfirmedSession, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.startSetup(c.get('user'), queries),
@@ -79,7 +79,7 @@ export function createSecurityApi(
             : createErrorResponse(c, 'second_step_on'),
       ),
     )
-    .put('/second-step', mayChange, validateJsonBody(TwoFactorCodeSchema), (c) =>
+    .put('/second-step', requireConfirmedSession, validateJsonBody(TwoFactorCodeSchema), (c) =>
       change(
         c,
         (queries) => twoFactor.turnOn(c.get('user'), c.req.valid('json').code, queries),
@@ -89,14 +89,14 @@ export function createSecurityApi(
             : createErrorResponse(c, 'invalid', { code: 'wrong_new_code' }),
       ),
     )
-    .delete('/second-step', mayChange, drainRequestBody, (c) =>
+    .delete('/second-step', requireConfirmedSession, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.turnOff(c.get('user'), queries),
         () => c.body(null, 204),
       ),
     )
-    .post('/second-step/codes', mayChange, drainRequestBody, (c) =>
+    .post('/second-step/codes', requireConfirmedSession, drainRequestBody, (c) =>
       change(
         c,
         (queries) => twoFactor.renewCodes(c.get('user'), queries),

@@ -46,7 +46,7 @@ export function createSignInResponses(
     /** Sets the session cookie and the device cookie. */
     setCookies,
     readDeviceCookie: (c: Context<Env>) => deviceCookie.read(c),
-    contextOf: (c: Context<Env>): SignInContext => ({
+    getSignInContext: (c: Context<Env>): SignInContext => ({
       address: addressOf(c),
       device: deviceCookie.read(c),
       signal: c.req.raw.signal,
@@ -59,13 +59,13 @@ export function createSignInResponses(
     /** Starts a session and ends the previous session of this browser. */
     async startSession(c: Context<Env>, proof: SignInProof, stays: boolean) {
       const previousToken = cookie.read(c)
-      const begun = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
+      const started = await sessions.start(proof, { ...sessionOptions(c, stays), previousToken })
       // Chooses the error for a sign-in that fails because the password was changed or the passkey
       // was removed while the sign-in was in progress.
       const stale = 'passkey' in proof ? 'wrong_passkey' : 'wrong_credentials'
-      recordSignIn(c, begun ? 'ok' : stale)
-      if (!begun) return createErrorResponse(c, stale)
-      setCookies(c, begun, stays)
+      recordSignIn(c, started ? 'ok' : stale)
+      if (!started) return createErrorResponse(c, stale)
+      setCookies(c, started, stays)
       c.header('Cache-Control', 'no-store')
       return c.json({ success: true, user: proof.user })
     },

@@ -65,19 +65,19 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
     if (typeof page === 'string')
       return createErrorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
     const isWhole = await isSignedIn(c)
-    const answer = async () => {
-      const part = await listPage(page, isWhole)
-      if (!part) return createErrorResponse(c, 'not_found')
+    const respond = async () => {
+      const items = await listPage(page, isWhole)
+      if (!items) return createErrorResponse(c, 'not_found')
       // Marks a list without private fields, because the admin would delete the private fields if
       // it saved items from such a list.
       return createListResponse(
         c,
-        part,
+        items,
         isWhole,
         isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW },
       )
     }
-    return isWhole ? answer() : inQueue(c, answer)
+    return isWhole ? respond() : inQueue(c, respond)
   })
   if (order)
     // Registers /order before /:id, because Hono uses the first route that matches.

@@ -23,55 +23,56 @@ export async function readPhotoForm(
   request: Request,
   photos: PhotoService,
 ): Promise<PhotoFormResult> {
-  const stop = new AbortController()
-  const extra: string[] = []
-  let arriving: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined
-  let cutOff = false
+  const controller = new AbortController()
+  const otherFields: string[] = []
+  let upload: { stream: BusboyFileStream; photo: Promise<Result<ReceivedUpload>> } | undefined
+  let isTruncated = false
   try {
     const form = new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       limits: { parts: MAX_PARTS, fieldSize: 1024 },
     })
-    form.on('field', (name) => extra.push(name))
+    form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
       // Passes the error of a form that ends early on to the reader of the photo, because Busboy
       // may emit it before the stream is read.
       stream.on('error', (error) => {
-        cutOff = true
+        isTruncated = true
         stream.destroy(error)
       })
-      if (name !== 'image' || arriving) {
-        extra.push(name)
+      if (name !== 'image' || upload) {
+        otherFields.push(name)
         stream.resume()
         return
       }
       const photo = photos.receive(stream)
-      arriving = { stream, photo }
+      upload = { stream, photo }
       // Stops reading the request if the photo is too large or could not be stored.
       photo.then(
-        (received) => !received.ok && received.code === 'too_large' && stop.abort(),
-        () => stop.abort(),
+        (received) => !received.ok && received.code === 'too_large' && controller.abort(),
+        () => controller.abort(),
       )
     })
     const body = request.body ?? new ReadableStream({ start: (c) => c.close() })
-    await pipeline(Readable.fromWeb(body as never), form, { signal: stop.signal })
+    await pipeline(Readable.fromWeb(body as never), form, { signal: controller.signal })
   } catch {
-    if (!stop.signal.aborted) {
-      cutOff = true
-      arriving?.stream.destroy(new Error('the form ends before the photo does'))
+    if (!controller.signal.aborted) {
+      isTruncated = true
+      upload?.stream.destroy(new Error('the form ends before the photo does'))
     }
   }
-  const received = await arriving?.photo.catch((error: unknown) => {
+  const received = await upload?.photo.catch((error: unknown) => {
     // A system error comes from writing the file. Any other error means that the request ended
     // before the form was complete.
     if (error instanceof Error && 'syscall' in error) throw error
-    cutOff = true
+    isTruncated = true
   })
-  const refused = received?.ok === false && received.code === 'too_large'
-  if (received && (refused || (!cutOff && extra.length === 0))) return { kind: 'photo', received }
+  const isTooLarge = received?.ok === false && received.code === 'too_large'
+  if (received && (isTooLarge || (!isTruncated && otherFields.length === 0)))
+    return { kind: 'photo', received }
   if (received?.ok) await photos.discard(received.value)
-  if (cutOff) return { kind: 'unreadable' }
-  const fields = extra.map((name) => [
+  if (isTruncated) return { kind: 'unreadable' }
+  const fields = otherFields.map((name) => [
     name,
     name === 'image' && !received ? 'required' : 'unknown_field',
   ])

@@ -82,13 +82,15 @@ const isPreviewed = (page: string): page is PreviewPage => Object.hasOwn(PREVIEW
  * Builds the preview route. The query parameter `locale` sets the language (default: French), and
  * `page` selects another page to render.
  */
-export const createPreviewApi = <Change extends GenericSchema>(of: PreviewRouteOptions<Change>) =>
-  new Hono<Env>().post('/preview', of.guard, validateJsonBody(of.schema), async (c) => {
-    const { locale = DEFAULT_LOCALE, page = of.page } = c.req.query()
+export const createPreviewApi = <Change extends GenericSchema>(
+  options: PreviewRouteOptions<Change>,
+) =>
+  new Hono<Env>().post('/preview', options.guard, validateJsonBody(options.schema), async (c) => {
+    const { locale = DEFAULT_LOCALE, page = options.page } = c.req.query()
     if (!isLocale(locale)) return createErrorResponse(c, 'invalid', { locale: 'not_a_language' })
-    if (!of.render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
-    const draft = await of.applyChange(c.req.valid('json'))
+    if (!options.render || !isPreviewed(page)) return createErrorResponse(c, 'not_found')
+    const draft = await options.applyChange(c.req.valid('json'))
     if (!draft.ok) return createRejectionResponse(c, draft)
     const path = getLocalizedPath(locale, PREVIEW_PATHS[page])
-    return c.json(await of.render(path, draft.value, (error) => logRequestError(c, error)))
+    return c.json(await options.render(path, draft.value, (error) => logRequestError(c, error)))
   })

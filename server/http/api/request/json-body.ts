@@ -22,23 +22,23 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /**
  * Reads the whole body of a request.
- * @param longest the limit in bytes
+ * @param maxBytes the limit in bytes
  * @returns null if the body is longer than the limit, whatever its Content-Length header says
  * @throws if the client ends the request early
  */
 export async function readRequestBody(
   request: Request,
-  longest = MAX_BODY_BYTES,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length')) > longest) return null
+  if (Number(request.headers.get('content-length')) > maxBytes) return null
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
-    if (length <= longest) chunks.push(chunk)
+    if (length <= maxBytes) chunks.push(chunk)
     else if (length > MAX_DISCARDED_BYTES) return null
   }
-  return length > longest ? null : Buffer.concat(chunks)
+  return length > maxBytes ? null : Buffer.concat(chunks)
 }
 
 /**
@@ -56,11 +56,11 @@ function parseJson(bytes: Uint8Array): { value: unknown } | null {
 /**
  * Builds middleware that reads and validates a JSON body. Handlers get the result from
  * `c.req.valid('json')`.
- * @param longest the limit in bytes
+ * @param maxBytes the limit in bytes
  */
 export function validateJsonBody<Schema extends GenericSchema>(
   schema: Schema,
-  longest = MAX_BODY_BYTES,
+  maxBytes = MAX_BODY_BYTES,
 ): MiddlewareHandler<
   Env,
   string,
@@ -71,7 +71,7 @@ export function validateJsonBody<Schema extends GenericSchema>(
       return createErrorResponse(c, 'not_json')
     // Reading fails if the client closes the connection before the body is complete. The client
     // then does not see this response.
-    const bytes = await readRequestBody(c.req.raw, longest).catch(() => undefined)
+    const bytes = await readRequestBody(c.req.raw, maxBytes).catch(() => undefined)
     if (bytes === undefined) return createErrorResponse(c, 'unreadable_json')
     if (!bytes) return createErrorResponse(c, 'body_too_large')
     if (!(await isSessionStillValid(c))) return createErrorResponse(c, 'not_signed_in')
