@@ -36,8 +36,8 @@ export function parseOrigin(variable: string, value: string): string {
 /**
  * Reads the settings of one S3 bucket.
  * @param bucketPath the bucket, or the bucket and a folder in the bucket
- * @param setting the environment variable that contains `place`, and its allowed values for the error
- * message
+ * @param setting the environment variable that contains `bucketPath`, and its allowed values for
+ * the error message
  * @param prefix the prefix of the names of the other environment variables
  */
 export function readS3Config(

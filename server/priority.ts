@@ -1,6 +1,6 @@
 /**
- * Sets the priorities of processes and threads, so that background work does not slow down the
- * answers to visitors. On Linux each thread has its own priority.
+ * Sets the priorities of processes and threads, so that background work does not slow down
+ * responses to visitors. On Linux each thread has its own priority.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'

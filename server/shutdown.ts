@@ -12,8 +12,8 @@ export function createRequestCounter() {
   return {
     running: () => running,
     /**
-     * Returns a wrapper of a function. A request counts as running until the promise that the
-     * function returns settles.
+     * Wraps a request handler, so that a request counts as running until the promise of the handler
+     * settles.
      */
     counted:
       <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
@@ -46,8 +46,8 @@ async function waitUntil(isDone: () => boolean, milliseconds: number) {
  * the remaining connections. The admin area repeats an upload that was interrupted. The promise
  * resolves when no request is running any more or the time is over.
  * @param requestTimeout the maximum time to wait for running requests, in milliseconds
- * @param cleanupTimeout the maximum time to wait for the requests to clean up after their connections
- * were closed, in milliseconds
+ * @param cleanupTimeout the maximum time to wait for the requests to clean up after their
+ * connections were closed, in milliseconds
  */
 export async function shutDownServer(
   server: Server,

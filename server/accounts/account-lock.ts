@@ -21,8 +21,8 @@ export const withAccountLock = <Result>(
   work: (queries: Transaction<Tables>, admin: Admin) => Promise<Result>,
 ): Promise<Result | null> =>
   db.transaction().execute(async (queries) => {
-    // SQLite has no SELECT … FOR UPDATE, so this uses an UPDATE that changes nothing. It locks the
-    // row in both SQLite and PostgreSQL.
+    // SQLite has no SELECT … FOR UPDATE. An UPDATE that changes nothing locks the row in both
+    // SQLite and PostgreSQL.
     const admin = await queries
       .updateTable('admins')
       .set(({ ref }) => ({ username: ref('username') }))
@@ -53,8 +53,8 @@ export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
 }
 
 /**
- * Returns true if the account still has the password and the TOTP secret, or the passkey, that the
- * proof was made with. Call this while holding the account lock.
+ * Returns true if the account still has the credentials of the proof: the same password and TOTP
+ * secret, or the same passkey. Call this while holding the account lock.
  */
 export async function isProofValid(queries: Queries, admin: Admin, proof: SignInProof) {
   if ('passkey' in proof) {

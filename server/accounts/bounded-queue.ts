@@ -6,8 +6,8 @@ import PQueue from 'p-queue'
 
 export type TaskOptions = {
   /**
-   * True for callers on a known device. Their tasks run before those of unknown callers and do not
-   * count towards the limit for unknown callers.
+   * True for a task from a known device. Such a task runs before tasks from unknown devices and
+   * does not count towards their limit.
    */
   isKnown: boolean
   /**
@@ -21,14 +21,14 @@ export type QueueResult<Value> = { ok: true; value: Value } | { ok: false; code:
 /**
  * Creates a queue that runs at most `concurrency` tasks at once.
  * @param maxWaiting the maximum number of waiting tasks, counted separately for known and for
- * unknown callers
+ * unknown devices
  */
 export function createBoundedQueue(concurrency: number, maxWaiting: number) {
   const queue = new PQueue({ concurrency })
   const isFull = (priority: number) => queue.sizeBy({ priority }) >= maxWaiting
 
   return {
-    /** Returns true if the queue would refuse a task of an unknown caller now. */
+    /** Returns true if the queue would refuse a task from an unknown device now. */
     isFull: () => isFull(0),
     async add<Value>(
       options: TaskOptions,

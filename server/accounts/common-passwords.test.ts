@@ -35,7 +35,7 @@ test.each([
 test('checks the longest password quickly', async () => {
   await isCommonPassword('warm', '')
   const before = process.cpuUsage()
-  // Unicode normalisation (NFKD) makes the text of the last character 18 times as long.
+  // Unicode normalisation (NFKD) expands the last of these characters to 18 characters.
   for (const unit of ['a', 'ab', 'abcdef', '1a!', 'ﷺ'])
     await isCommonPassword(`${unit.repeat(1000)}?`.slice(-1000), 'marie')
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)

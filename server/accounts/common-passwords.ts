@@ -1,7 +1,7 @@
 /**
- * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). They are
- * the 49,000 most common passwords and words related to the site, even if the password repeats the
- * word or surrounds it with a few digits or signs.
+ * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). These are
+ * the 49,000 most common passwords, and words that are related to the site. Repetitions of such a
+ * word, and such a word with a few digits or signs around it, are rejected too.
  */
 
 /**

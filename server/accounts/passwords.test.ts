@@ -26,7 +26,7 @@ test('accepts composed and decomposed accents, also for a hash of the decomposed
     expect(await verifyPassword(password.normalize('NFC'), stored)).toBe(true)
     expect(await verifyPassword(password.normalize('NFD'), stored)).toBe(true)
   }
-  // An argon2id hash of the password in decomposed form (NFD), because earlier versions of the site
+  // This is an argon2id hash of the password in decomposed form (NFD). Earlier versions of the site
   // stored such hashes.
   const nonce = Buffer.from('sel de bois')
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }

@@ -32,7 +32,7 @@ export async function loadSiteSecret(db: Queries) {
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
   return {
     sign,
-    /** Compares the signatures in constant time. */
+    /** Returns true if the signature is valid. Compares signatures in constant time. */
     verifySignature(purpose: string, text: string, signature: string): boolean {
       const expected = Buffer.from(sign(purpose, text))
       const actual = Buffer.from(signature)

@@ -26,7 +26,7 @@ export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 /**
- * Precision of the column `seen_at` in milliseconds. The time is stored only if the stored one is
+ * Precision of the column `seen_at` in milliseconds. The column is updated only if its value is
  * older than this, so that not every request writes to the database.
  */
 const SEEN_PRECISION = 5 * MINUTE

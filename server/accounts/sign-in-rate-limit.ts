@@ -125,7 +125,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
       .execute()
   }
 
-  /** Removes the matching attempts from memory. */
+  /** Removes the attempts for which `shouldRemove` returns true from memory. */
   const removeAttempts = (shouldRemove: (one: Attempt) => boolean) => {
     for (const [at, one] of [...attempts.entries()].reverse())
       if (shouldRemove(one)) attempts.splice(at, 1)

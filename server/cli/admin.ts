@@ -61,8 +61,8 @@ async function validateCredentials(
 }
 
 /**
- * Returns the stored name of an existing administrator. User names are compared as in a sign-in,
- * without regard to case and surrounding spaces. The name may be omitted if there is only one
+ * Returns the stored name of an existing administrator. User names are compared without regard to
+ * case and surrounding spaces, as in a sign-in. The name may be omitted if there is only one
  * administrator.
  */
 async function findExistingName(admins: AdminService, username?: string) {

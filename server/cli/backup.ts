@@ -51,8 +51,8 @@ await runMain(async () => {
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
   const lost = countLostPhotos(made.manifest)
-  // Records a full backup as the last local backup, because it is not known where the file will be
-  // moved.
+  // Records the full backup as a local backup, because the site cannot know whether the file is
+  // copied to another machine.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
   const count = countPhotos(made.manifest)
   console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)

@@ -21,8 +21,8 @@ const DEFAULT_LOCK_TIMEOUT = 20_000
 /** Timeout in milliseconds for connecting and for each query. */
 const QUERY_TIMEOUT = 5_000
 /**
- * Delays before reconnecting, in milliseconds. The delay doubles after each failure, up to
- * `longest`.
+ * Delays before reconnecting, in milliseconds. The delay starts at `min` and doubles after each
+ * failure, up to `max`.
  */
 const RECONNECT_DELAY = { min: 200, max: 30_000 }
 /**
@@ -45,8 +45,8 @@ export async function countProcesses(url: string): Promise<number> {
 }
 
 /**
- * Builds the error for a lock that another process holds. It has the code that PostgreSQL uses for
- * an unavailable lock.
+ * Builds the error for a lock that another process holds. The error has the code that PostgreSQL
+ * uses for an unavailable lock.
  */
 const createLockError = (name: string) =>
   Object.assign(new Error(`${name}: locked by another process`), { code: '55P03' })

@@ -2,7 +2,10 @@ import { getWorkshopDay } from '../../shared/workshop-day.ts'
 import type { Database } from '../database/connect.ts'
 import { findNextPublicationTime } from './publication-schedule.ts'
 
-/** Fifteen minutes in milliseconds. In every time zone, midnight is at a multiple of 15 minutes. */
+/**
+ * Fifteen minutes in milliseconds. In every time zone, midnight is at a multiple of 15 minutes in
+ * UTC.
+ */
 const QUARTER_HOUR = 15 * 60 * 1000
 
 /**

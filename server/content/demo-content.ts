@@ -48,7 +48,7 @@ export function createDemoContentService(parts: Dependencies) {
   /**
    * Returns the ids of the demo's entities that still exist. Earlier versions of the site did not
    * record the ids. On such a site, all entities count as demo content while the workshop is marked
-   * as the demo's.
+   * as demo content.
    */
   async function findRemainingIds(): Promise<Ids> {
     const present = await readAllIds()

@@ -54,7 +54,7 @@ export async function withIdempotencyKey<Entity extends { id: number }>(
 
 /**
  * Stores a new idempotency key and returns null. If the key exists already, returns the id of the
- * entity that was created with it.
+ * entity that was created with the key, or a rejection if that entity has another type.
  */
 async function claimKey(
   queries: Queries,

@@ -58,7 +58,8 @@ function createSlowRequestLog() {
 /**
  * Reads the whole form before its page enters the render queue, so that a slow client does not
  * occupy a place in the queue.
- * @returns undefined if there is no body, null if the body is too long
+ * @returns undefined if there is no body, null if the body is too long, or `aborted` if the client
+ * closed the connection early
  */
 const readForm = async (request: Request) =>
   request.body

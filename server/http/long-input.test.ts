@@ -30,7 +30,7 @@ import { createPageHandler } from './pages/page-handler.ts'
  * including the URL.
  */
 const MAX_HEADER_LENGTH = 15_000
-/** CPU time in milliseconds below which a request is not examined further. */
+/** CPU time in milliseconds below which a pattern is accepted without comparing two lengths. */
 const MIN_CPU_TIME = 40
 /**
  * Highest accepted ratio between the CPU time for the full length and the CPU time for a quarter of

@@ -85,7 +85,7 @@ export function createMessageReceiver({
       if (duplicate) return { ok: true }
       const retryAfter = await getRateLimitDelay(queries, from)
       if (retryAfter > 0) return { ok: false, code: 'too_many_messages', retryAfter }
-      // Refuses a message when the readStorage quota is reached, because stored messages are never
+      // Refuses a message when the storage quota is reached, because stored messages are never
       // deleted to make room.
       const maxBytes = suspicion ? SPAM_QUOTA_BYTES : MESSAGE_QUOTA_BYTES
       if ((await sumMessageBytes(queries)) + bytes > maxBytes)

@@ -44,7 +44,7 @@ async function insert(queries: Queries, { translations, ...input }: CategoryInpu
 
 /**
  * Creates the service for categories. Categories that the artist has sorted come first. The others
- * follow by name, in French collation. Names are unique.
+ * follow in alphabetical order (French collation). Names are unique.
  */
 export function createCategoryService(db: Database) {
   async function listAll(): Promise<Category[]> {
@@ -86,7 +86,10 @@ export function createCategoryService(db: Database) {
           (id) => find(queries, id),
         ),
       ),
-    /** Changes a category. Renaming it needs no change of its pieces, because they store its id. */
+    /**
+     * Changes a category. Its pieces store its id, so a new name only increments the version of the
+     * pieces.
+     */
     update: (
       id: number,
       { translations, version, ...input }: CategoryUpdate,

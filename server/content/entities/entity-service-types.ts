@@ -34,8 +34,8 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   /** Returns true if visitors can see the entity. */
   isPublished: (entity: Entity) => boolean
   /**
-   * Returns the ids in public sort order. Returns those of all entities if `forAdmin` is true,
-   * otherwise those of the published entities.
+   * Selects the ids in public sort order: those of all entities if `forAdmin` is true, otherwise
+   * those of the published entities.
    */
   selectIds: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
   /**

@@ -66,7 +66,9 @@ export async function findReferencedPhotos(queries: Queries): Promise<Set<string
   return referenced
 }
 
-/** Creates the object that checks if a photo is on a public page, for requests of photo files. */
+/**
+ * Creates a lookup of the photos on public pages. Visitors may load only the files of these photos.
+ */
 export function createPublicPhotoLookup(queries: Queries, contentVersion: ContentVersionReader) {
   const visible = cacheByContentVersion(contentVersion, () => findPublicPhotos(queries))
   return {

@@ -1,5 +1,6 @@
 /**
- * The service for the legal texts. They are a singleton, whose row a database migration creates.
+ * The service for the legal texts. They are stored in a single row (singleton), which a database
+ * migration creates.
  */
 import {
   type LegalDetails,

@@ -1,6 +1,6 @@
 /**
- * The services for the home page and the portrait. Both pages are singletons, whose rows a database
- * migration creates.
+ * The services for the home page and the portrait. Each page is stored in a single row (singleton),
+ * which a database migration creates.
  */
 import {
   type PageEntityType,

@@ -1,6 +1,6 @@
 /**
- * The service for the workshop's details. They are a singleton, whose row a database migration
- * creates.
+ * The service for the workshop's details. They are stored in a single row (singleton), which a
+ * database migration creates.
  */
 
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
@@ -26,8 +26,8 @@ async function read(queries: Queries): Promise<Workshop> {
   return {
     ...row,
     links: JSON.parse(links),
-    // All languages until the workshop has been saved once. A language that the site got later is
-    // off until the artist switches it on.
+    // Offers all languages until the workshop has been saved once. A language that is added to the
+    // site later stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
       (locale) => row.version === 1 || JSON.parse(languages).includes(locale),
     ),

@@ -124,7 +124,7 @@ test('the routes are exactly the documented ones', () => {
 })
 
 const OTHER_SITES: Record<string, string>[] = [
-  // A request without Origin and Sec-Fetch-Site.
+  // This request has neither an Origin header nor a Sec-Fetch-Site header.
   NO_ORIGIN_HEADERS,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

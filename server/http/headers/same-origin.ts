@@ -8,10 +8,10 @@ const SAFE_METHOD = /^(?:GET|HEAD|OPTIONS)$/
 
 /**
  * Builds middleware that rejects requests from other sites before routing (CSRF protection). It
- * checks Sec-Fetch-Site. For older browsers and plain http, it checks Origin, which must match the
- * URL of the site including the scheme. A request with neither header is rejected, so API clients
- * must send Origin (OWASP Cross-Site Request Forgery Prevention Cheat Sheet, "Fetch Metadata" and
- * "Verifying origin with standard headers").
+ * checks Sec-Fetch-Site. Older browsers and plain http do not send this header, so it then checks
+ * Origin, which must match the URL of the site including the scheme. A request with neither header
+ * is rejected, so API clients must send Origin (OWASP Cross-Site Request Forgery Prevention Cheat
+ * Sheet, "Fetch Metadata" and "Verifying origin with standard headers").
  */
 export function requireSameOrigin({
   siteUrl,

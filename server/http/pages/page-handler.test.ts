@@ -11,7 +11,7 @@ let site: TestSite
 let pages: PageHandler
 /** The paths that the test's render function has received. */
 let rendered: string[]
-/** A promise that rendering waits for, if it is set. */
+/** If set, rendering waits for this promise. */
 let slow: Promise<void> | undefined
 beforeAll(async () => {
   site = await openSite()

@@ -68,8 +68,7 @@ export function buildPageKey(url: URL, known: QueryEntities): string {
 
 /**
  * Returns the current URL of a category for a URL that contains a former name of the category, or
- * null for any other URL. If a category has this name now, the function returns null, so the result
- * may change later.
+ * null for any other URL. Returns null if another category has this name now.
  */
 export function findRenamedCategoryPath(
   url: URL,

@@ -31,8 +31,9 @@ export function createAdminApi(
   { guard, checkOrigin }: Record<'guard' | 'checkOrigin', MiddlewareHandler<Env>>,
 ) {
   /**
-   * Rejects sign-ins from unknown devices before the password is hashed while too many sign-ins
-   * fail or wait. A request with a device cookie passes, because the cookie is verified later.
+   * Rejects sign-ins from unknown devices if there are too many failed or waiting sign-ins. The
+   * check runs before the password is hashed. A request with a device cookie passes, because the
+   * cookie is verified later.
    */
   const rejectWhenBusy: MiddlewareHandler<Env> = async (c, next) => {
     const refused = signInResponses.readDeviceCookie(c)

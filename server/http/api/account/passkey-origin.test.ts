@@ -29,8 +29,7 @@ describe('behind a proxy that ends TLS', () => {
   const secure = setupAccount({ SITE_URL, TRUST_PROXY: '1' })
 
   test('a passkey is bound to the public origin', async () => {
-    // The request headers as a proxy that terminates TLS sends them: plain http with the public
-    // host name.
+    // Request headers of a proxy that terminates TLS: plain http with the public host name.
     const headers = { host: 'atelier.example', origin: SITE_URL, 'x-forwarded-proto': 'https' }
     const asked = await secure.read(secure.send('POST', 'passkeys/options', undefined, headers))
     expect(asked.rp.id).toBe('atelier.example')

@@ -20,8 +20,8 @@ describe('changes of the sign-in methods', () => {
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
       advance(10 * MINUTE)
-      // Sends a request first, so that the update of the session's last use does not count as a
-      // change.
+      // Sends a request before the test begins, because the update of the session's last use must
+      // not count as a change.
       await state()
       const before = await site().dump()
       const answer = await send(method, path, body)

@@ -6,7 +6,7 @@ import { createErrorResponse } from '../../errors.ts'
 import { SESSION_COOKIE } from '../../headers/session-cookie.ts'
 import { createStrictCookie } from './strict-cookie.ts'
 
-/** The cookie that carries a session's token. */
+/** Creates the cookie that contains the session token. */
 export function createSessionCookie(config: Pick<Config, 'https'>) {
   const cookie = createStrictCookie(config, SESSION_COOKIE)
   return {

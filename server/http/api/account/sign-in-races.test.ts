@@ -8,7 +8,7 @@ import { createAuthenticator } from '../../../../tests/support/passkey.ts'
 import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
-/** Number of times that each race condition is repeated. */
+/** Number of repetitions of each race condition. */
 const ROUNDS = 5
 
 let site: TestSite

@@ -245,7 +245,7 @@ describe('a known device under attack', () => {
     const forged = [
       `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`,
       'A'.repeat(43),
-      // A signed device cookie in the format of an earlier version.
+      // This is a signed device cookie in the format of an earlier version of the site.
       `1.1.${'A'.repeat(22)}.${'A'.repeat(43)}`,
       'x',
       'x'.repeat(4000),

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { encodeForRequest } from '../../cache/response-encoding.ts'
 
 /**
- * Answers with a list. `isWhole` is true if the list contains unpublished items, in which case no
- * shared cache may store the response.
+ * Builds the response for a list. `isWhole` is true if the list contains unpublished items, in
+ * which case no shared cache may store the response.
  */
 export function createListResponse(
   c: Context,

@@ -37,7 +37,7 @@ test('sample texts contain the workshop’s data until the artist replaces them'
     text: 'Formen aus dem Holz',
     source: before.heading,
   })
-  // Saving the page without changes keeps the sample texts.
+  // Saving the page without changes keeps the default texts.
   expect((await put('home', {})).status).toBe(200)
   await tellWorkshop({ teaching_since: '1999', turning_since: '2003', largest_group: 6 })
   const told = await read('home')
@@ -55,7 +55,7 @@ test('a new French text replaces the sample in every language until it is transl
     expect(after.translations[locale].heading).toBeUndefined()
     expect(after.translations[locale].lead, 'the other samples stay').toBeDefined()
   }
-  // The artist may save a translation whose text equals the sample translation.
+  // The artist may save a translation whose text equals the default translation.
   const sample = { text: 'Formen aus dem Holz', source: 'Du frêne et du feu' }
   await put('home', { heading: 'Du frêne et du feu', translations: { de: { heading: sample } } })
   expect((await read('home')).translations.de.heading).toEqual(sample)

@@ -34,8 +34,8 @@ export async function readPhotoForm(
     })
     form.on('field', (name) => otherFields.push(name))
     form.on('file', (name, stream) => {
-      // Passes the error of a form that ends early on to the reader of the photo, because Busboy
-      // may emit it before the stream is read.
+      // If the form ends early, passes the error to the reader of the photo, because Busboy may
+      // emit the error before the stream is read.
       stream.on('error', (error) => {
         isTruncated = true
         stream.destroy(error)

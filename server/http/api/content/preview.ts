@@ -30,8 +30,8 @@ export type PreviewRenderer = (
 ) => Promise<{ html: string; photoStyles: string }>
 
 /**
- * Returns a function for each form that builds a draft, which is the stored data with the unsaved
- * changes applied.
+ * Returns one function for each form. The function builds a draft, which is the stored data with
+ * the unsaved changes applied.
  */
 export const createDraftBuilders = ({
   workshop,
@@ -45,8 +45,7 @@ export const createDraftBuilders = ({
     const { value } = drafted
     return createSuccess({
       workshop: { ...workshop, readPublic: async () => toPublicWorkshop(value) },
-      // Builds the sample texts from the draft too, because texts that the artist has not replaced
-      // contain data of the workshop.
+      // Builds the default texts from the draft too, because they contain data of the workshop.
       home: { ...home, readPublic: () => home.readPublic(value) },
       portrait: { ...portrait, readPublic: () => portrait.readPublic(value) },
     })

@@ -22,7 +22,7 @@ const sent = {
   links: ['https://www.instagram.com/boisvivant'],
 }
 /**
- * The default values of the fields that are inserted into sample texts, such as the first year of
+ * The initial values of the fields that are inserted into default texts, such as the first year of
  * teaching.
  */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }

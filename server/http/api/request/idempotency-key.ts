@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 
 /**
- * Pattern of an idempotency key. The draft
+ * Pattern of an idempotency key. The IETF draft
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/) requires quotes,
  * but many clients omit them. Short keys are rejected because they could collide.
  */

@@ -4,18 +4,18 @@ import type { Env } from '../../env.ts'
 import { createErrorResponse, toFieldErrors } from '../../errors.ts'
 import { isSessionStillValid } from '../account/session.ts'
 
-/** Longest JSON body in bytes (docs/api.md). Photo uploads have their own limit. */
+/** Maximum length of a JSON body in bytes (docs/api.md). Photo uploads have their own limit. */
 const MAX_BODY_BYTES = 1024 * 1024
 /**
- * Longest body of a public form in bytes, which is enough for a message of 5,000 characters in any
- * encoding. The limit is low because thousands of slow connections may each hold one body in
- * memory.
+ * Maximum length in bytes of the body of a public form, which is enough for a message of 5,000
+ * characters in any encoding. The limit is low because thousands of slow connections may each hold
+ * one body in memory.
  */
 export const MAX_FORM_BYTES = 128 * 1024
 /**
- * Length in bytes up to which a body that is too long is still read and discarded. Closing a
- * connection with unread data would lose the response and break the browser's next request on the
- * connection.
+ * Length in bytes up to which a body that is too long is still read and discarded. If the server
+ * closed a connection with unread data, the client would lose the response, and the browser's next
+ * request on the connection would fail.
  */
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
@@ -23,7 +23,7 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 /**
  * Reads the whole body of a request.
  * @param maxBytes the limit in bytes
- * @returns null if the body is longer than the limit, whatever its Content-Length header says
+ * @returns null if the body is longer than the limit, even if its Content-Length header is wrong
  * @throws if the client ends the request early
  */
 export async function readRequestBody(

@@ -3,8 +3,8 @@ import type { PageRequest } from '../../../content/pagination.ts'
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/
 
 /**
- * Parses `limit` and `after` of a list query. Returns the name of a parameter that is not a
- * positive integer.
+ * Parses the parameters `limit` and `after` of a list query. Returns the page request, or the name
+ * of the first parameter that is not a positive integer.
  */
 export function parsePageRequest(
   parameter: (name: string) => string | undefined,
