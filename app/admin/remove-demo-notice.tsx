@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from './api/api.ts'
 import { getErrorMessage } from './api/error-message.ts'
 import { SmallDialog } from './components/small-dialog.tsx'
@@ -7,30 +7,26 @@ import { useSingleFlight } from './gestures/use-single-flight.ts'
 import { t } from './i18n/texts.ts'
 import styles from './panel.module.css'
 
-/**
- * Renders a notice that offers to move the demo content to the trash. `onDone` is called after each
- * request, even if it failed.
- */
-export function RemoveDemoNotice({ onDone }: { onDone: () => void }) {
-  const [count, setCount] = useState(0)
+type RemoveDemoNoticeProps = {
+  /** Number of demo entries on the site. */
+  count: number
+  /** Called after each request, even if it failed. */
+  onDone: (isRemoved: boolean) => void
+}
+
+/** Renders an offer to move the demo content to the trash. */
+export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useSingleFlight()
-  const read = useCallback(async () => {
-    const answer = await api.getDemoState()
-    if (answer.ok) setCount(answer.value.count)
-  }, [])
-  useEffect(() => void read(), [read])
   if (count === 0) return null
 
   const setAside = () =>
     run('aside', async () => {
       const answer = await api.removeDemo()
       setAsked(false)
-      if (answer.ok) {
-        notify(t('demo.isAside'), t('demo.isAsideDetail'))
-        setCount(0)
-      } else notifyFailure(t('demo.failed'), getErrorMessage(answer))
-      onDone()
+      if (answer.ok) notify(t('demo.isAside'), t('demo.isAsideDetail'))
+      else notifyFailure(t('demo.failed'), getErrorMessage(answer))
+      onDone(answer.ok)
       return answer.ok
     })
   return (

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { SingletonEntityType } from '../../shared/entities/translation.ts'
+import { api } from './api/api.ts'
 import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { ErrorState } from './components/list-state.tsx'
 import { LoadingOverlay } from './components/loading.tsx'
@@ -53,37 +55,51 @@ function Page() {
   if (told) setPublishedLanguages(told.languages)
   const opened = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
+  /** Number of demo entries on the site, or null while it is loading. */
+  const [demoCount, setDemoCount] = useState<number | null>(null)
+  useEffect(() => {
+    void api.getDemoState().then((answer) => setDemoCount(answer.ok ? answer.value.count : 0))
+  }, [])
+  const isLoading = states.includes('loading') || demoCount === null
   const readAll = () => {
     for (const name of NAMES) void load(name)
   }
   return (
     <>
       <PageTitle of={t('site.title')} />
-      <PageFrame title={t('site.title')} isLoading={states.includes('loading')}>
+      <PageFrame title={t('site.title')} isLoading={isLoading}>
         <p className="soft">{t('site.intro')}</p>
-        <RemoveDemoNotice onDone={readAll} />
+        <RemoveDemoNotice
+          count={demoCount ?? 0}
+          onDone={(isRemoved) => {
+            if (isRemoved) setDemoCount(0)
+            readAll()
+          }}
+        />
         <UploadsBar />
         {states.includes('failed') && <ErrorState title={t('site.loadFailed')} onRetry={readAll} />}
         {NAMES.map((name) => (
           <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
-        <ul>
-          {NAMES.map((name) => {
-            const [entity] = lists[name].items
-            return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
-          })}
-        </ul>
-        {!states.includes('loading') && (
-          // Renders the links only after loading, so that they do not move while the user taps
-          // them.
-          <p className={panel.links}>
-            <Link to="/admin/mail" className="more">
-              {t('messages.mail')}
-            </Link>
-            <Link to="/admin/start" className="more">
-              {t('start.title')}
-            </Link>
-          </p>
+        {/* The rows and links are rendered only after everything has loaded, so that they do not
+            move while the user taps them. */}
+        {!isLoading && (
+          <>
+            <ul>
+              {NAMES.map((name) => {
+                const [entity] = lists[name].items
+                return entity && <EntityRow key={name} kind={ENTITY_TYPES[name]} entity={entity} />
+              })}
+            </ul>
+            <p className={panel.links}>
+              <Link to="/admin/mail" className="more">
+                {t('messages.mail')}
+              </Link>
+              <Link to="/admin/start" className="more">
+                {t('start.title')}
+              </Link>
+            </p>
+          </>
         )}
       </PageFrame>
       {opened && <OpenEntity kind={ENTITY_TYPES[opened]} entity={lists[opened].items[0]} />}
