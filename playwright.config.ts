@@ -1,62 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const VISITOR = ['visitor/**', 'visitor-gallery/**']
-/**
- * Tests that do not check animations. They run with reduced motion, which takes a fifth less time.
- */
-const STILL_VISITOR = [
-  'visitor-gallery/lists.spec.ts',
-  'visitor/forced-colors.spec.ts',
-  'visitor/forms.spec.ts',
-  'visitor/headers.spec.ts',
-  'visitor/languages.spec.ts',
-  'visitor/layout.spec.ts',
-  'visitor/missing-translations.spec.ts',
-  'visitor/print.spec.ts',
-  'visitor/search-engines.spec.ts',
-  'visitor/without-scripts.spec.ts',
-  'visitor/untranslated-text.spec.ts',
-]
-const STILL_ARTIST = [
-  'account/account.spec.ts',
-  'account/first-run.spec.ts',
-  'account/passkeys-and-two-factor.spec.ts',
-  'account/session.spec.ts',
-  'account/sign-in.spec.ts',
-  'admin/error-messages.spec.ts',
-  'admin/hostile-text.spec.ts',
-  'admin/inbox.spec.ts',
-  'admin/links.spec.ts',
-  'admin/long-lists.spec.ts',
-  'admin/specification.spec.ts',
-  'editing/hostile-documents.spec.ts',
-  'editing/hostile-languages.spec.ts',
-  'editing/legal-pages.spec.ts',
-  'editing/live-preview.spec.ts',
-  'editing/news-and-trainings.spec.ts',
-  'editing/page-texts.spec.ts',
-  'editing/past-trainings.spec.ts',
-  'editing/piece-forms.spec.ts',
-  'editing/pieces.spec.ts',
-  'editing/prices.spec.ts',
-  'editing/publication.spec.ts',
-  'editing/quick-actions.spec.ts',
-  'editing/site-settings.spec.ts',
-  'editing/training-places.spec.ts',
-  'editing/translations.spec.ts',
-  'photos/descriptions.spec.ts',
-  'photos/photos-first.spec.ts',
-  'photos/photos.spec.ts',
-  'photos/upload-files.spec.ts',
-  'photos/uploads.spec.ts',
-  'saving/drafts.spec.ts',
-  'saving/leave-guard.spec.ts',
-  'saving/saving.spec.ts',
-  'saving/two-devices.spec.ts',
-  'saving/undo.spec.ts',
-]
 const inFolder = (paths: string[]) => paths.map((path) => `**/e2e/${path}`)
-const contextOptions = { reducedMotion: 'reduce' } as const
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -69,6 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     locale: 'fr-FR',
+    // Saves a fifth of the time. Tests that check animations set `no-preference`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Fails an action after 30 seconds instead of at the end of the test.
     actionTimeout: 30_000,
     // Sets the browser's time zone to TZ when the tests run with a shifted clock (tests/clock).
@@ -94,18 +41,8 @@ export default defineConfig({
   // Each worker has one site. Separate projects give the visitor tests a site that no admin test
   // has changed.
   projects: [
-    { name: 'visitor', testMatch: inFolder(VISITOR), testIgnore: inFolder(STILL_VISITOR) },
-    {
-      name: 'visitor who wants less motion',
-      testMatch: inFolder(STILL_VISITOR),
-      use: { contextOptions },
-    },
-    { name: 'artist', testIgnore: inFolder([...VISITOR, ...STILL_ARTIST]) },
-    {
-      name: 'artist who wants less motion',
-      testMatch: inFolder(STILL_ARTIST),
-      use: { contextOptions },
-    },
+    { name: 'visitor', testMatch: inFolder(VISITOR) },
+    { name: 'artist', testIgnore: inFolder(VISITOR) },
   ],
   globalSetup: './tests/support/browser/load-demo.ts',
 })

@@ -1,6 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Defines a project that runs API tests on PostgreSQL and object storage. */
+const onSharedServers = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    env: { TEST_SET_UP: 'shared' },
+    globalSetup: 'tests/support/postgres-and-s3.ts',
+  },
+})
+
 export default defineConfig({
   test: {
     // Many tests wait for other processes, so 1.5 workers per core keep the cores busy.
@@ -17,24 +28,26 @@ export default defineConfig({
         test: {
           name: 'site',
           include: [
-            '{shared,server,app,demo,docs,tests/project,tests/server,tests/images,tests/torture}/**/*.test.{ts,tsx}',
+            '{shared,server,app,demo,docs,tests/project,tests/server,tests/images}/**/*.test.{ts,tsx}',
           ],
         },
       },
       {
-        // Runs the API tests again, on PostgreSQL and object storage.
+        // A few rounds of the stress tests, for `npm run test:nightly`.
         extends: true,
-        test: {
-          name: 'several processes',
-          include: [
-            'server/http/api/**/*.test.ts',
-            'server/http/{media,app}.test.ts',
-            'server/images/photos.test.ts',
-          ],
-          env: { TEST_SET_UP: 'shared' },
-          globalSetup: 'tests/support/postgres-and-s3.ts',
-        },
+        test: { name: 'stress', include: ['tests/torture/**/*.test.ts'] },
       },
+      // The API tests whose result can depend on the database or the storage.
+      onSharedServers('several-processes-short', [
+        'server/http/api/**/{idempotency-key,routes,sign-in-races,trash}.test.ts',
+        'server/http/media.test.ts',
+      ]),
+      // All API tests, for `npm run test:nightly`.
+      onSharedServers('several processes', [
+        'server/http/api/**/*.test.ts',
+        'server/http/{media,app}.test.ts',
+        'server/images/photos.test.ts',
+      ]),
     ],
   },
 })

@@ -14,7 +14,7 @@ type RemoveDemoNoticeProps = {
   onDone: (isRemoved: boolean) => void
 }
 
-/** Renders an offer to move the demo content to the trash. */
+/** Renders a notice that offers to move the demo content to the trash. */
 export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
   const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useSingleFlight()

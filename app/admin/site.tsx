@@ -81,7 +81,7 @@ function Page() {
         {NAMES.map((name) => (
           <UnsavedDraftNotices key={name} kind={ENTITY_TYPES[name]} entities={lists[name].items} />
         ))}
-        {/* The rows and links are rendered only after everything has loaded, so that they do not
+        {/* Renders the rows and links only after everything has loaded, so that they do not
             move while the user taps them. */}
         {!isLoading && (
           <>

@@ -13,6 +13,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
 import { withHeicLock } from './decode/heic-lock.ts'
+import type { WorkerPriority } from './image-worker.ts'
 import { createImageWorker, ImageWorkerError } from './image-worker-client.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import type { OriginalPhoto } from './variants/image-variants.ts'
@@ -32,8 +33,8 @@ async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
   return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
-function newWorker(longest?: number) {
-  const worker = createImageWorker('background', 2, longest)
+function newWorker(priority: WorkerPriority = 'background', longest?: number) {
+  const worker = createImageWorker(priority, 2, longest)
   open.push(worker)
   return worker
 }
@@ -138,18 +139,20 @@ describe('decoder lock', () => {
 })
 
 /**
- * Timeout in milliseconds for one step of processing a photo. No step of an intact photo takes that
- * long, even on a busy machine.
+ * Timeouts in milliseconds for one step of processing a photo. No step of a small photo takes that
+ * long, even on a busy machine. A worker in the background gets less CPU time, so its timeout is
+ * longer.
  */
-const LONGEST = 20_000
+const LONGEST = 5_000
+const LONGEST_IN_BACKGROUND = 12_000
 
 describe('a hanging photo', () => {
   test('is aborted and named, and the other photo is completed', async () => {
     const place = await placeIn()
-    const worker = newWorker(LONGEST)
+    const worker = newWorker('uploads', LONGEST)
     const stuck = worker.generateOthers(hanging(place, 'd'.repeat(64)), place.workspace)
     stuck.catch(() => {})
-    const beside = await photo(place, 'e'.repeat(64), 1600)
+    const beside = await photo(place, 'e'.repeat(64), 200)
     // Sends a second photo shortly before the first one times out. The second photo is thus
     // interrupted when the process is killed, and must be repeated.
     await wait(LONGEST - 200)
@@ -182,9 +185,10 @@ describe('a hanging photo', () => {
       .values(['d', 'e'].map((letter) => ({ ...all, hash: letter.repeat(64) })))
       .execute()
     hanging(place, 'd'.repeat(64))
-    await photo(place, 'e'.repeat(64))
+    await photo(place, 'e'.repeat(64), 200)
     const logged: unknown[] = []
-    const queue = createVariantQueue(db, place.storage, (error) => logged.push(error), 2, LONGEST)
+    const log = (error: unknown) => void logged.push(error)
+    const queue = createVariantQueue(db, place.storage, log, 2, LONGEST_IN_BACKGROUND)
     await queue.resume()
     await queue.settle()
     const rows = await db.read
@@ -197,7 +201,7 @@ describe('a hanging photo', () => {
       { failures: 0, pending: 0 },
     ])
     expect(logged.map(String)).toEqual([
-      `ImageWorkerError: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
+      `ImageWorkerError: photo ${'d'.repeat(64)}: stopped after ${LONGEST_IN_BACKGROUND / 1000} s`,
     ])
     await queue.close()
     await db.close()

@@ -1,4 +1,4 @@
-/** Runs the browser tests that `npm test` omits to save time. */
+/** Runs the browser tests under more conditions than `npm test` and `npm run test:nightly`. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -73,21 +73,4 @@ export const screens: StressTest = {
   rounds: thoroughRuns.length,
   reportEvery: 1,
   start: runBrowserTests(thoroughRuns),
-}
-
-/**
- * The runs of the browser tests: the tests with the tag `@torture` on SQLite, then all tests on
- * PostgreSQL and object storage.
- */
-const journeyRuns: Run[] = [
-  { chosen: ['--grep', '@torture'] },
-  { chosen: [], env: { TEST_SET_UP: 'shared' } },
-]
-
-export const journeys: StressTest = {
-  description:
-    'browser tests that npm test leaves out, then all of them on PostgreSQL and object storage',
-  rounds: journeyRuns.length,
-  reportEvery: 1,
-  start: runBrowserTests(journeyRuns),
 }

@@ -30,7 +30,6 @@ const all = new Map<string, () => Promise<StressTest>>([
   ['move', async () => (await import('./move.ts')).move],
   ['replicas', async () => (await import('./replicas.ts')).replicas],
   ['screens', async () => (await import('./browser-tests.ts')).screens],
-  ['journeys', async () => (await import('./browser-tests.ts')).journeys],
 ])
 
 const { positionals, values } = parseArgs({

@@ -144,7 +144,7 @@ signedOutTest(
 
 signedOutTest(
   'an expired session asks for the password and then shows the account',
-  { tag: '@torture' },
+  { tag: '@nightly' },
   async ({ page, log }) => {
     log.expectErrors(buildHttpErrorPattern(401))
     await withSite(

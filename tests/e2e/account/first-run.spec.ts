@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
-import { waitForDoubleTapTimeout } from '../../support/browser/admin.ts'
+import { resetDoubleTap } from '../../support/browser/admin.ts'
 import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'
 import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 
@@ -45,7 +45,7 @@ test('the first steps lead from an empty site to an own name, a cover, a portrai
       await page.getByRole('link', { name: 'Premiers pas' }).tap()
       await expect(page.getByText('Il reste 6 étapes')).toBeVisible()
       const press = async (target: Locator) => {
-        await waitForDoubleTapTimeout(page)
+        await resetDoubleTap(page)
         await target.tap()
       }
       const steps = page.getByRole('main').locator('ol > li:has(h2)')

@@ -111,7 +111,7 @@ test('uploads, switches and deletions continue once after the password was enter
 })
 
 test('the password dialog opens above a confirmation, and the error toast does not cover the text', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const { id } = await createEntity(page, 'art-pieces', { title: 'Condamnée' })

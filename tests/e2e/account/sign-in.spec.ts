@@ -79,7 +79,7 @@ const BROKEN = {
 }
 for (const [what, { says, ...how }] of Object.entries(BROKEN)) {
   test(`${what} is “Erreur de connexion”, and is logged`, {
-    tag: /network|without a user/.test(what) ? [] : '@torture',
+    tag: /network|without a user/.test(what) ? [] : '@nightly',
   }, async ({ page, log }) => {
     log.expectErrors(says, /Erreur de connexion/)
     await page.route('**/api/admin/login', (route) =>

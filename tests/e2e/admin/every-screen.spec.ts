@@ -4,15 +4,12 @@
  * longer than checking it.
  */
 
-import { test } from '../../support/browser/admin.ts'
 import { testEveryScreen } from '../../support/browser/admin-screens.ts'
 import { findUnnamedElements } from '../../support/checks/accessibility-tree.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLargeTextProblems } from '../../support/checks/large-text.ts'
 import { findSmallPhoneProblems } from '../../support/checks/small-phone.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const rule = [
   'axe finds nothing, and whatever acts has a name',
@@ -22,13 +19,13 @@ const rule = [
 
 /**
  * Runs each slow check on only some of the screens, because screens share their colors and
- * components.
+ * components. `npm run test:nightly` runs all checks on all screens.
  */
 const isTurn = (nth: number, of: number, turn = 0) => IS_THOROUGH_RUN || nth % of === turn
 
 testEveryScreen(rule, async (page, nth) => [
-  ...(await findAxeViolations(page, isTurn(nth, 3) ? 'all' : 'day')),
+  ...(await findAxeViolations(page, isTurn(nth, 4) ? 'all' : 'day')),
   ...(await findUnnamedElements(page)),
-  ...(isTurn(nth, 2) ? await findLargeTextProblems(page) : []),
-  ...(isTurn(nth, 2, 1) ? await findSmallPhoneProblems(page) : []),
+  ...(isTurn(nth, 4) ? await findLargeTextProblems(page) : []),
+  ...(isTurn(nth, 4, 2) ? await findSmallPhoneProblems(page) : []),
 ])

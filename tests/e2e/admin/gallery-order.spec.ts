@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
 import { createEntity, expect, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const ORDER = '/admin?tab=pieces&order'
@@ -51,7 +53,9 @@ test('a piece dragged to the lower edge by a finger scrolls the list', async ({ 
 
 test.describe(() => {
   test.use({ viewport: { width: 1280, height: 700 }, hasTouch: false, isMobile: false })
-  test('a piece dragged to the lower edge by the mouse scrolls the list', async ({ page }) => {
+  test('a piece dragged to the lower edge by the mouse scrolls the list', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await openWithMany(page)
     const box = await first(page).locator('[class*="thumbnail"]').boundingBox()
     if (!box) throw new Error('no picture')

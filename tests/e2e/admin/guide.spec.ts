@@ -49,7 +49,7 @@ async function draw(page: Page, name: GuidePage) {
   throw new Error(`the picture of ${name} is too heavy`)
 }
 
-test('the screenshots of the guide match the screens', { tag: '@torture' }, async ({ browser }) => {
+test('the screenshots of the guide match the screens', { tag: '@nightly' }, async ({ browser }) => {
   test.slow()
   await withSite(
     async (site) => {
@@ -123,7 +123,7 @@ test('every screen links to the page of the guide about it', async ({ page }) =>
 })
 
 test('each page shows its screenshot, and the first and last pages have one neighbor', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   for (const [at, name] of GUIDE_PAGES.entries()) {
     await page.goto(`/admin/guide?page=${name}`)

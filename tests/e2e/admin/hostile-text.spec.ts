@@ -86,9 +86,9 @@ test('hostile titles, texts and categories stay text in every admin list and dia
   for (const question of questions) expect(question).toContain(TITLE)
 })
 
-test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', async ({
-  page,
-}) => {
+test('hostile texts typed in the dialog are stored as typed and harmless on the gallery, news and training pages', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const questions = dismissDialogs(page)
   await createEntity(page, 'categories', { name: `Cat ${IMAGE}` })
   await page.goto('/admin?tab=pieces&add')

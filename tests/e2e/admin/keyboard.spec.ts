@@ -9,6 +9,8 @@ import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog } from '../../support/browser/site.ts'
 import { focusWithTab } from '../../support/checks/tab-to.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('keyboard only: sign in, add a piece, save, close, reopen, mark sold, delete, sign out; the focus always comes back', async ({
   page,
 }) => {

@@ -12,6 +12,8 @@ import {
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /**
  * Viewports of 4-inch and 6-inch phones in landscape, then of phones in portrait with an open soft
  * keyboard.
@@ -46,7 +48,7 @@ const shareForFields = (page: Page, height: number) =>
 
 for (const [width, height] of WINDOWS) {
   test(`${width} × ${height}: “Enregistrer” stays reachable at every scroll position and saves`, {
-    tag: width === 844 || width === 390 ? '@torture' : [],
+    tag: width === 568 ? [] : '@nightly',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const title = `Couchée ${width}`

@@ -19,7 +19,7 @@ test('a dialog whose code cannot be downloaded says so, and “Réessayer” ope
 })
 
 test('a preview whose code cannot be downloaded does not disable the form', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(NETWORK_ERROR_PATTERN)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -6,11 +6,13 @@ import {
   expect,
   expectMessage,
   getDeleteButton,
+  resetDoubleTap,
   test,
-  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 import { findCoveredControls } from '../../support/checks/covered-controls.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
  * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
@@ -52,7 +54,7 @@ async function sell(page: Page, count: number) {
  * the click.
  */
 async function press(page: Page, target: Locator) {
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   const box = await target.boundingBox()
   if (!box) throw new Error('not on the screen')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
@@ -60,7 +62,7 @@ async function press(page: Page, target: Locator) {
 
 for (const [device, windows] of Object.entries(WINDOWS)) {
   test(`${device}: one notice, and three, cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
-    tag: device === 'computer' ? '@torture' : [],
+    tag: device === 'computer' ? '@nightly' : [],
   }, async ({ page }) => {
     const look = async (where: string, scrolled = 0) => {
       for (const [width, height] of windows) {
@@ -91,7 +93,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       const dialog = getDialog(page, title)
       await expect(dialog.getByRole('img').first()).toBeVisible()
       await expect(dialog.getByRole('region', { name: 'Notifications' })).toBeVisible()
-      await waitForDoubleTapTimeout(page)
+      await resetDoubleTap(page)
       await look(`the dialog, ${count}`)
       if (count === 1) {
         await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
@@ -106,7 +108,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
       const viewer = getDialog(page, `Photos de ${title}`)
       await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
-      await waitForDoubleTapTimeout(page)
+      await resetDoubleTap(page)
       await look(`the viewer, ${count}`)
       await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
@@ -115,7 +117,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
       await expect(notices(page)).toHaveCount(count)
-      await waitForDoubleTapTimeout(page)
+      await resetDoubleTap(page)
       await look(`the question, ${count}`)
       await press(page, question.getByRole('button', { name: 'Annuler' }))
       await expect(question).toHaveCount(0)
@@ -128,7 +130,7 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
 }
 
 test('360 px: a failure with its reason covers nothing either; it can be closed, in a dialog too, and goes once the same thing was done', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(500))
   await page.setViewportSize({ width: 360, height: 740 })

@@ -6,6 +6,8 @@ import type { Locator } from '@playwright/test'
 import { createEntityWithPhotos, expect, expectMessage, test } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

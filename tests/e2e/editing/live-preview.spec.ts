@@ -3,12 +3,7 @@
  * unsaved changes.
  */
 import type { Page } from '@playwright/test'
-import {
-  buildHttpErrorPattern,
-  expect,
-  test,
-  waitForDoubleTapTimeout,
-} from '../../support/browser/admin.ts'
+import { buildHttpErrorPattern, expect, resetDoubleTap, test } from '../../support/browser/admin.ts'
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog } from '../../support/browser/site.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
@@ -70,7 +65,7 @@ test('the preview crops the cover around the selected focal point', async ({ pag
 })
 
 test('the preview shows the workshop’s data on each page that contains them', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const dialog = await open(page, 'workshop')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
@@ -83,7 +78,7 @@ test('the preview shows the workshop’s data on each page that contains them', 
   expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
 })
 
-test('the preview shows a replaced photo at once', { tag: '@torture' }, async ({ page }) => {
+test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({ page }) => {
   const dialog = await open(page, 'home')
   const cover = frameOf(page).getByRole('main').locator('img').first()
   const first = await cover.getAttribute('src')
@@ -149,7 +144,7 @@ test('the preview equals the public page after the save, except for scripts and 
   }
 })
 
-test('an invalid field keeps the last valid preview and shows a hint', { tag: '@torture' }, async ({
+test('an invalid field keeps the last valid preview and shows a hint', { tag: '@nightly' }, async ({
   page,
   log,
 }) => {
@@ -176,7 +171,7 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
 })
 
 test('only the last of several quick edits is shown, even if responses arrive late', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const dialog = await open(page, 'home')
   const heading = frameOf(page).getByRole('heading', { level: 1 })
@@ -206,7 +201,7 @@ test('only the last of several quick edits is shown, even if responses arrive la
 })
 
 test('the preview keeps its scroll position, and its links are disabled', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   // Ignores blocked scripts in the console, because Playwright adds event listeners to the
   // sandboxed iframe.
@@ -273,7 +268,7 @@ test('the preview runs no scripts and requires the session', async ({
 })
 
 test('the preview stays without a connection and can be retried', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED/)
   const dialog = await open(page, 'portrait')
@@ -290,7 +285,7 @@ test('the preview stays without a connection and can be retried', {
 })
 
 test('the keyboard moves into and out of the preview in both directions', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const dialog = await open(page, 'home')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -310,7 +305,7 @@ test('the keyboard moves into and out of the preview in both directions', {
 })
 
 test('an expired session does not interrupt typing, and the preview returns after the password', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const dialog = await open(page, 'home')
@@ -332,7 +327,7 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await expect(page.locator('iframe')).toHaveCount(0)
   const field = dialog.getByLabel('Grand titre', { exact: true })
   await field.fill('Mon chemin')
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   const over = getDialog(page, 'Aperçu')
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
@@ -346,7 +341,7 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await expect(getDialog(page, 'Le portrait')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Mon chemin')
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   await over.getByRole('button', { name: 'Fermer l’aperçu' }).click()
   await expect(over).toHaveCount(0)
@@ -355,7 +350,7 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
 
 for (const size of [{ width: 1024, height: 768 }, WIDE])
   test(`at ${size.width} px the form and the preview are side by side, and axe finds nothing`, {
-    tag: '@torture',
+    tag: '@nightly',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const dialog = await open(page, 'workshop', size)

@@ -96,7 +96,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
 })
 
 test('the sample texts can be restored in every language, and the focus stays', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   await page.goto('/admin')
   const home = await openPage(page, HOME)
@@ -120,7 +120,7 @@ test('the sample texts can be restored in every language, and the focus stays', 
 })
 
 test('a photo that is already on the site is reused without an upload', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   const sent: string[] = []
   page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))

@@ -37,7 +37,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
 })
 
 test('an invalid price does not block saving once the price is on request', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Vase illisible' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

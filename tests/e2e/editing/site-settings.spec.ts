@@ -109,10 +109,13 @@ test('an unnamed site shows its host name and is not indexed until the artist en
         })
       }
       for (const locale of LOCALES) {
+        const texts = new Map<string, string>()
+        for (const screen of PUBLIC_PATHS)
+          texts.set(screen, await fetchText(page, at(getLocalizedPath(locale, screen))))
         for (const [told, screens] of STANDS)
           for (const screen of screens) {
             const path = getLocalizedPath(locale, screen)
-            const text = await fetchText(page, at(path))
+            const text = texts.get(screen) ?? ''
             const isThere = typeof told === 'string' ? text.includes(told) : told.test(text)
             expect(isThere, `${told} on ${path}`).toBe(true)
           }
@@ -141,7 +144,7 @@ test('an unnamed site shows its host name and is not indexed until the artist en
 })
 
 test('an invalid phone number or link shows an error on its field, and no text is lost', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await signIn(page)
   const dialog = await openYourSite(page)
@@ -159,7 +162,7 @@ test('an invalid phone number or link shows an error on its field, and no text i
 })
 
 test('Back closes the form and keeps unsaved text as a draft', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await signIn(page)
   const dialog = await openYourSite(page)
@@ -175,7 +178,7 @@ test('Back closes the form and keeps unsaved text as a draft', {
 })
 
 test('a slow form shows a loading message, a failed one can be retried, and a double tap opens it once', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await signIn(page)
   const held = Promise.withResolvers<void>()

@@ -117,7 +117,7 @@ test.describe('390 px', () => {
 })
 
 test('“Toutes restent justes” confirms a whole language, a changed French takes a confirmation back', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const texts = { title: 'Alt', materials: 'Ahorn', signature: 'unten' }
   const { id } = await createEntity(page, 'art-pieces', { ...texts, translations: inAll(texts) })
@@ -190,7 +190,7 @@ test('“À traduire” filters each list under its own URL, and Back returns to
 })
 
 test('a new piece shows only a discreet “À traduire” in the list', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/admin?tab=pieces&add')
   const form = getDialog(page, 'Nouvelle pièce')
@@ -223,7 +223,7 @@ test('a new piece shows only a discreet “À traduire” in the list', {
 })
 
 test('completing the last translation shows a success message and focuses the title', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'trainings', {
     title: 'Dernier stage',
@@ -298,7 +298,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
 })
 
 test('an error in another language tab opens that tab at its field', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Titre long' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -316,7 +316,7 @@ test('an error in another language tab opens that tab at its field', {
 })
 
 test('a new category, news item and training are saved with their translations in one go', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -413,7 +413,7 @@ test('a photo’s description is translated in the same form and saved with its 
 })
 
 test('a translation can be found, confirmed and saved with the keyboard only', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'categories', {
     name: 'Clavier',

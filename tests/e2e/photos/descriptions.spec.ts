@@ -6,8 +6,8 @@ import {
   expect,
   expectMessage,
   NETWORK_ERROR_PATTERN,
+  resetDoubleTap,
   test,
-  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
@@ -55,7 +55,7 @@ test('a description is saved on blur, Enter and Ctrl+S and becomes the alt text'
   await expect.poll(alts).toEqual(['Un bol ouvert, vu de dessus', ''])
 })
 
-test('Escape and the next photo save what was typed too', { tag: '@torture' }, async ({ page }) => {
+test('Escape and the next photo save what was typed too', { tag: '@nightly' }, async ({ page }) => {
   const { alts } = await open(page, 'Bol vite décrit')
   await field(page).fill('Tapé puis tourné')
   await page.getByRole('button', { name: 'Photo suivante' }).click()
@@ -120,7 +120,7 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   await expect(getDialog(page, 'Bol rendu')).toHaveCount(0)
   expect(await alts()).toEqual(['Vu de près'])
 
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await link.click()
   await page.route('**/api/{images,art-pieces}/*', (route) => route.abort())
   await field(page).fill('Vu de loin')
@@ -134,7 +134,7 @@ test('Back saves a typed description before it leaves', async ({ page, log }) =>
   expect(await alts()).toEqual(['Vu de loin'])
 })
 
-test('deleting a photo discards its unsaved description', { tag: '@torture' }, async ({
+test('deleting a photo discards its unsaved description', { tag: '@nightly' }, async ({
   page,
   log,
 }) => {
@@ -150,7 +150,7 @@ test('deleting a photo discards its unsaved description', { tag: '@torture' }, a
   await expect(page.getByText('Tout est enregistré')).toBeVisible()
 })
 
-test('a description has at most 500 characters', { tag: '@torture' }, async ({ page }) => {
+test('a description has at most 500 characters', { tag: '@nightly' }, async ({ page }) => {
   const { alts } = await open(page, 'Bol bavard', 1)
   await field(page).fill('')
   await field(page).pressSequentially('a')

@@ -18,6 +18,7 @@ import {
   createPhotoFiles,
   delayUploads,
   dragToFirstPosition,
+  expectStoredUploads,
   getPhotoRows as grid,
 } from '../../support/browser/uploads.ts'
 
@@ -97,7 +98,7 @@ test('a reload keeps the photos and the dialog', async ({ page }) => {
   await delayUploads(page, 2)
   await chooseFiles(page, begin(page), createPhotoFiles(4, 341))
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(2)
-  await page.waitForTimeout(300)
+  await expectStoredUploads(page, 4)
   await page.unroute('**/api/upload')
   await page.reload()
   const form = await describe(page, 'Bol rechargé')
@@ -139,12 +140,12 @@ test('closing without saving keeps the photos as a draft in the list', async ({
   await expect(later.getByRole('heading', { name: 'Objets d’art' })).toBeFocused()
   await later.reload()
   await expect(later.getByRole('tab')).toHaveCount(4)
-  await later.waitForTimeout(500)
+  await expectStoredUploads(later, 0)
   await expect(later.getByText('attendent leur fiche')).toHaveCount(0)
 })
 
 test('a duplicate photo of a new piece is reported and saved once, also after a reload', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(422))
   await page.goto('/admin')
@@ -155,7 +156,7 @@ test('a duplicate photo of a new piece is reported and saved once, also after a 
   const over = page.getByRole('list', { name: 'Photos en cours d’ajout' })
   await expect(over.getByRole('listitem')).toHaveText(/Cette photo est déjà là/)
   await expect(grid(page)).toHaveCount(1)
-  await page.waitForTimeout(300)
+  await expectStoredUploads(page, 1)
   await page.reload()
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   const form = await describe(page, 'Bol jumeau')
@@ -179,7 +180,7 @@ test('a piece added without photos must be saved before photos can be added', as
 })
 
 test('photos of a new news item, training and piece stay separate', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const kinds = [
     { tab: 'Objets d’art', path: 'art-pieces', dialog: 'Nouvelle pièce', from: 401 },

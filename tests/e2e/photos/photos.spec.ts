@@ -18,7 +18,7 @@ import { getDialog } from '../../support/browser/site.ts'
 const SEND_FAILED = "Erreur lors de l'upload des images"
 const ORDER_FAILED = "Erreur lors de la mise à jour de l'ordre"
 
-const addButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
+const getAddPhotosButton = (page: Page) => page.getByRole('button', { name: 'Ajouter des photos' })
 const rows = (page: Page) => page.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')
 const shownOrder = (page: Page) =>
   rows(page).evaluateAll((items) => items.map((item) => Number(item.getAttribute('data-key'))))
@@ -43,7 +43,7 @@ test('one failed photo of four is reported with its reason, and the others are a
     mimeType: 'image/jpeg',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj'),
   }
-  await chooseFiles(page, addButton(page), [
+  await chooseFiles(page, getAddPhotosButton(page), [
     createPhotoFile('un.png', 61),
     createPhotoFile('deux.png', 62),
     pdf,
@@ -75,7 +75,7 @@ test('an SVG named .jpg is rejected by the server, and other file types are not 
   log.expectErrors(buildHttpErrorPattern(415), /téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol au dessin', 0)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  await chooseFiles(page, addButton(page), [
+  await chooseFiles(page, getAddPhotosButton(page), [
     { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(svg) },
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   ])
@@ -91,7 +91,7 @@ test("a dead network says “Erreur lors de l'upload des images”, logs why, an
   log.expectErrors(NETWORK_ERROR_PATTERN, /Error: Erreur lors du téléchargement de l'image/)
   const piece = await openWithPhotos(page, 'Bol sans réseau', 1)
   await page.route('**/api/upload', (route) => route.abort())
-  await chooseFiles(page, addButton(page), [createPhotoFile('perdue.png', 70)])
+  await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('perdue.png', 70)])
   await expectMessage(page, SEND_FAILED, 'perdue.png : Le site ne répond pas.')
   await page.unroute('**/api/upload')
   await page.getByRole('button', { name: 'Renvoyer perdue.png' }).click()
@@ -109,7 +109,7 @@ test("a photo that is stored but not recorded logs “Erreur lors de l'ajout de 
   await page.route('**/api/images', (route) =>
     route.fulfill({ status: 503, json: { error: 'Le site est occupé.', code: 'busy' } }),
   )
-  await chooseFiles(page, addButton(page), [createPhotoFile('attend.png', 71)])
+  await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('attend.png', 71)])
   await expectMessage(page, SEND_FAILED, 'attend.png : Le site est occupé.')
 })
 
@@ -195,7 +195,7 @@ test('a photo that arrives while another is being deleted stays on the screen', 
   })
   await page.getByRole('button', { name: 'Supprimer la photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await chooseFiles(page, addButton(page), [createPhotoFile('nouvelle.png', 72)])
+  await chooseFiles(page, getAddPhotosButton(page), [createPhotoFile('nouvelle.png', 72)])
   await expect(rows(page)).toHaveCount(3)
   held.resolve()
   await expectMessage(page, 'Image supprimée')
@@ -204,7 +204,7 @@ test('a photo that arrives while another is being deleted stays on the screen', 
 })
 
 test('a photo that is being deleted cannot be deleted a second time, and the focus is not lost', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const piece = await openWithPhotos(page, 'Bol deux fois', 2)
   const held = Promise.withResolvers<void>()
@@ -234,7 +234,7 @@ test('a photo that is being deleted cannot be deleted a second time, and the foc
 })
 
 test('counters wrap at both ends, in the dialog and full screen, where a click beside the photo closes', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await openWithPhotos(page, 'Bol tournant', 3)
   const counter = getDialog(page, 'Bol tournant').getByRole('status').filter({ hasText: '/ 3' })

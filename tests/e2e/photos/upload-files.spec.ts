@@ -15,6 +15,7 @@ import {
   createAndOpenPiece,
   createPhotoFiles,
   delayUploads,
+  expectStoredUploads,
   fetchStoredWidths,
   getAddPhotosButton,
   getPhotoRows,
@@ -41,7 +42,7 @@ test('a canceled photo is not sent, and the others keep their order', async ({ p
 })
 
 test('a duplicate photo is reported and not added', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol en double')
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
@@ -133,7 +134,7 @@ test('photos can be pasted and dropped in the dialog, and pasted table cells sta
 })
 
 test('shows a thumbnail at once, or the file name if the browser cannot draw the photo', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await createAndOpenPiece(page, 'Bol aperçu')
   await delayUploads(page, 0)
@@ -151,7 +152,7 @@ test('shows a thumbnail at once, or the file name if the browser cannot draw the
 })
 
 test('the list links to the piece of a failed photo, and a dismissed one does not return', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(415), UPLOAD_FAILED)
   let sent = 0
@@ -170,7 +171,7 @@ test('the list links to the piece of a failed photo, and a dismissed one does no
   )
   await page.reload()
   await expect(getAddPhotosButton(page)).toBeVisible()
-  await page.waitForTimeout(500)
+  await expectStoredUploads(page, 0)
   await expect(getUploadList(page)).toHaveCount(0)
   expect(sent).toBe(1)
 })
@@ -184,7 +185,7 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
   const uploads = await delayUploads(page, 0)
   await chooseFiles(page, getAddPhotosButton(page), createPhotoFiles(1))
   await expect.poll(() => uploads.waiting.length).toBe(1)
-  await page.waitForTimeout(300)
+  await expectStoredUploads(page, 1)
   expect((await page.request.delete(`/api/art-pieces/${id}`)).status()).toBe(204)
   await page.unroute('**/api/upload')
   await page.goto('/admin')
@@ -198,7 +199,7 @@ test('a photo whose piece was deleted is reported as failed and can be dismissed
 test.describe('on a telephone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('“Prendre une photo” opens the camera, for one photo', { tag: '@torture' }, async ({
+  test('“Prendre une photo” opens the camera, for one photo', { tag: '@nightly' }, async ({
     page,
   }) => {
     const id = await createAndOpenPiece(page, 'Bol photographié')

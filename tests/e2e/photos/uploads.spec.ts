@@ -18,6 +18,7 @@ import {
   createAndOpenPiece,
   createPhotoFiles,
   delayUploads,
+  expectStoredUploads,
   fetchStoredWidths,
   getAddPhotosButton,
   getPhotoRows,
@@ -100,7 +101,7 @@ test('uploads wait while offline and resume automatically', async ({ page, conte
 })
 
 test('an upload honors Retry-After of a busy server and resumes automatically', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(503))
   const id = await createAndOpenPiece(page, 'Bol patient')
@@ -165,7 +166,7 @@ test('two open pages do not send the same photos; when the first closes, the sec
   await delayUploads(third, 0)
   await chooseFiles(third, getAddPhotosButton(third), createPhotoFiles(1, 111))
   await expect(getUploadList(third).getByRole('listitem')).toHaveCount(1)
-  await third.waitForTimeout(300)
+  await expectStoredUploads(third, 1)
   await third.close()
   // Dispatches the event in a script, because headless browsers never hide a page.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -203,7 +204,7 @@ test('all failed photos are retried at once and added in order', async ({ page, 
 })
 
 test('photos that arrive in another order are shown in the order they were chosen', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const id = await createAndOpenPiece(page, 'Bol dépassé')
   const held = Promise.withResolvers<void>()
@@ -308,7 +309,7 @@ test('uploads resume after signing out and in again, without duplicates', async 
 })
 
 test('while photos are sent the artist types, saves, changes tabs and opens another piece', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await createEntity(page, 'art-pieces', { title: 'Un autre bol' })
   const id = await createAndOpenPiece(page, 'Bol occupé')

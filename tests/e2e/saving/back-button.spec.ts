@@ -6,9 +6,12 @@ import {
   expect,
   expectMessage,
   getDeleteButton,
+  resetDoubleTap,
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const TITLE = 'Pas à pas'
 const back = (page: Page) => page.evaluate(() => history.back())
@@ -62,9 +65,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   for (const [name, { open, shown, close }] of Object.entries(LAYERS)) {
     for (const way of ['Back', 'Escape', close]) {
       await test.step(`${name}: ${way}`, async () => {
-        // Presses a key that has no effect, so that the next click does not count as the second tap
-        // of a double tap.
-        await page.keyboard.press('Shift')
+        await resetDoubleTap(page)
         await open(page, piece)
         await expect(shown(page)).toBeVisible()
         if (way === 'Back') await back(page)
@@ -106,7 +107,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
 })
 
 test('Back closes small sheets, and confirming or reloading leaves no history entry', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 1)

@@ -13,6 +13,9 @@ import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { getDialog, withSite } from '../../support/browser/site.ts'
 import { recordPointerDowns, tapTwice } from '../../support/checks/double-tap.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+signedOutTest.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /**
  * Delay between the two taps, and delay of the response, in milliseconds. `TAPS=200` runs more
  * pairs of taps.
@@ -84,7 +87,7 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
 })
 
 test('what leaves the trash leaves alone, though the next one comes under the finger', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   test.setTimeout(60_000 + PAIRS.length * 20_000)
   await recordPointerDowns(page)
@@ -142,7 +145,7 @@ signedOutTest(
 
 signedOutTest(
   'signing in, another password, a device that is signed out: each once',
-  { tag: '@torture' },
+  { tag: '@nightly' },
   async ({ page, browser }) => {
     signedOutTest.setTimeout(60_000 + PAIRS.length * 30_000)
     await recordPointerDowns(page)

@@ -9,8 +9,8 @@ import {
   expectMessage,
   listEntities,
   NETWORK_ERROR_PATTERN,
+  resetDoubleTap,
   test,
-  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
@@ -36,7 +36,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the close button': (page) => page.getByRole('button', { name: 'Fermer', exact: true }).click(),
   Escape: (page) => page.keyboard.press('Escape'),
   'the backdrop': async (page) => {
-    await waitForDoubleTapTimeout(page)
+    await resetDoubleTap(page)
     await page.mouse.click(4, 300)
   },
   Back: (page) => page.evaluate(() => history.back()),
@@ -45,7 +45,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [way, go] of Object.entries(WAYS)) {
   test(`${way} asks “Quitter sans enregistrer ?”; “Rester” keeps every character, “Quitter” leaves`, {
-    tag: /button|Back/.test(way) ? [] : '@torture',
+    tag: /button|Back/.test(way) ? [] : '@nightly',
   }, async ({ page }) => {
     const title = `Gardien, ${way}`
     await typeIn(page, title)
@@ -80,7 +80,7 @@ test('leaving does not ask if nothing changed or a change was reverted', async (
     await expect(getDialog(page, 'Tranquille'), way).toHaveCount(0)
     await expect(guard(page), way).toHaveCount(0)
     if (way.includes('another tab')) continue
-    await waitForDoubleTapTimeout(page)
+    await resetDoubleTap(page)
     await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
   }
 })
@@ -116,7 +116,7 @@ test('reloading and leaving the site ask through the browser, and staying keeps 
 })
 
 test('leaving a new entry asks too, also after changes of switches and selects', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/admin')
   await page.getByText('Ajouter une pièce').click()
@@ -131,7 +131,7 @@ test('leaving a new entry asks too, also after changes of switches and selects',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('nothing is asked after saving, however the dialog is closed', { tag: '@torture' }, async ({
+test('nothing is asked after saving, however the dialog is closed', { tag: '@nightly' }, async ({
   page,
 }) => {
   await typeIn(page, 'Enregistrée')
@@ -225,7 +225,7 @@ test('the question before leaving offers to save first, and saving leaves', asyn
     else await page.getByRole('button', { name: way, exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
     await expect(question).toBeVisible()
-    await waitForDoubleTapTimeout(page)
+    await resetDoubleTap(page)
     await question.getByRole('button', { name: 'Enregistrer' }).click()
     await expectMessage(page, 'Objet modifié avec succès', 'Bol gardé en partant')
     await expect(page.getByRole('dialog', { name: 'Bol gardé en partant' })).toHaveCount(0)

@@ -77,7 +77,7 @@ test('shows server errors on their field: “Une catégorie porte déjà ce nom.
 })
 
 test('shows an error on the field if the category was deleted on another device', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(422))
   const { id } = await createEntity(page, 'categories', { name: 'Éphémère' })

@@ -124,7 +124,7 @@ test('asks about conflicting prices and saves the chosen one with the other chan
 })
 
 test('merges translations of texts and of photo descriptions like other fields', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, phone, log }) => {
   log.expectErrors(buildHttpErrorPattern(409))
   const { id, photos } = await createEntityWithPhotos(page, 'news', 'Portes ouvertes à deux', 1)

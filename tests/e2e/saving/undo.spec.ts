@@ -9,8 +9,8 @@ import {
   getDeleteButton,
   listEntities,
   NETWORK_ERROR_PATTERN,
+  resetDoubleTap,
   test,
-  waitForDoubleTapTimeout,
 } from '../../support/browser/admin.ts'
 import type { CollectionPath } from '../../support/browser/minimal-bodies.ts'
 import { getDialog } from '../../support/browser/site.ts'
@@ -42,7 +42,7 @@ test('“Annuler” in the notice restores a deleted piece with its photos', asy
   const before = await now()
   await removePiece(page, id, 'Reprise')
   expect((await page.request.get(`/gallery/${id}`)).status()).toBe(404)
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await undo(page).click()
   await expectMessage(page, 'De retour sur le site', 'Reprise')
   await expect(row(page, 'Reprise')).toContainText('2 photos')
@@ -60,7 +60,7 @@ test('“Annuler” restores a photo at its position', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expectMessage(page, 'Image supprimée')
   expect(await order()).toEqual([photos[0], photos[2]])
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await undo(page).click()
   await expectMessage(page, 'De retour sur le site')
   await expect(dialog.getByRole('grid', { name: 'Ordre des photos' }).getByRole('row')).toHaveCount(
@@ -121,7 +121,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
 })
 
 test('the trash works with the keyboard, and the focus moves to the next item', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   for (const title of ['Une', 'Deux', 'Trois']) {
     const { id } = await createEntity(page, 'news', { title })
@@ -165,7 +165,7 @@ async function inTrash(page: Page, titles: string[]) {
 }
 
 test('the trash keeps its items while offline and drops those that another device restored', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(404))
   const back = await inTrash(page, ['Une', 'Deux'])
@@ -194,7 +194,7 @@ test('the trash keeps its items while offline and drops those that another devic
 })
 
 test('a late response does not put items back into the trash', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   const back = await inTrash(page, ['Première', 'Seconde'])
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
@@ -252,7 +252,7 @@ test('“Effacer” asks for confirmation and then deletes for good', async ({ p
   })
   await question.getByRole('button', { name: 'Annuler' }).click()
   await expect(item).toBeVisible()
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await ask.click()
   await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
   await expectMessage(page, 'Effacée pour de bon', 'Pour de bon')
@@ -290,7 +290,7 @@ async function openVersions(page: Page) {
   await expect(comparison(page)).toBeVisible()
 }
 
-test('ten saves in a row are undone one by one', { tag: '@torture' }, async ({ page }) => {
+test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ page }) => {
   const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
   const made = await createEntity(page, 'art-pieces', { title: titles[0] })
   const { id } = made
@@ -356,7 +356,7 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
     .toMatchObject({ title: 'Avant', content: 'Texte d’après.' })
 })
 
-test('an entity without revisions says so', { tag: '@torture' }, async ({ page }) => {
+test('an entity without revisions says so', { tag: '@nightly' }, async ({ page }) => {
   const { id } = await createEntity(page, 'categories', { name: 'Neuve' })
   await page.goto(`/admin?tab=categories&edit=${id}`)
   await page.getByRole('button', { name: 'Versions précédentes' }).click()

@@ -11,8 +11,6 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Returns the horizontal scroll position of each carousel in pixels. */
 const turned = (page: Page) =>
   page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
@@ -59,7 +57,7 @@ test('tabbing through the gallery moves no carousel and stops at most four times
 })
 
 test('the focus ring of the photos in a sheet is below the sticky bar, with large text too', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/gallery')
   const title = page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ })

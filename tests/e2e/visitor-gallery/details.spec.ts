@@ -13,8 +13,6 @@ import {
 
 // Turns off view transitions, because a click during a transition would hit the snapshot instead of
 // the page.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const opener = (page: Page, title: string, words = 'Voir la pièce') =>
   page.getByRole('article', { name: title }).getByRole('link', { name: new RegExp(`^${words}`) })
 const sheet = (page: Page, title?: string) => page.getByRole('dialog', { name: title })
@@ -162,7 +160,7 @@ test('a reload shows the same piece as a full page, and Back leads to the list',
 })
 
 test('a click with Control opens the piece in another tab', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, browser }) => {
   await page.goto('/gallery')
   await opener(page, 'Galet').click({ modifiers: ['ControlOrMeta'] })

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES, readContent, sleep } from '../../support/browser/visitor.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')

@@ -13,6 +13,8 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Collects the photo URLs that the page requests after this call. */
 function photosAskedFor(page: Page): string[] {
   const asked: string[] = []
@@ -64,7 +66,7 @@ const widths = (page: Page) =>
   })
 
 test('every image is as wide as its sizes attribute says, from 360 to 2200 px', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   const wrong: string[] = []
   let measured = 0

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES, listPublicPages, readContent } from '../../support/browser/visitor.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
 /** Scrolls down the whole page, so that the browser loads the lazy images. */
 async function walkDown(page: Page) {
@@ -54,31 +56,30 @@ test('a broken photo is hidden in news and trainings, in their dialogs too', asy
   }
 })
 
-test('every image has a width and height, and loading causes no layout shift', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
-      })[]) {
-        const what = entry.sources.map(({ node }) => {
-          const element = node instanceof Element ? node : node?.parentElement
-          return `${element?.tagName} ${element?.className} ${element?.textContent?.slice(0, 30)}`
-        })
-        shifts.push(`${entry.value.toFixed(4)}: ${what.join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // Blocks the fonts, because late fonts also shift the layout and arrive late on a busy machine
-  // even from the cache. The layout shift of fonts is tested in visitor/fonts.spec.ts.
-  await page.route('**/*.woff2', (route) => route.abort())
-  const seen: string[] = []
-  for (const width of [360, 1440]) {
+for (const width of [360, 1440])
+  test(`every image has a width and height, and loading causes no layout shift at ${width} px`, {
+    tag: width === 360 ? [] : '@nightly',
+  }, async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+        })[]) {
+          const what = entry.sources.map(({ node }) => {
+            const element = node instanceof Element ? node : node?.parentElement
+            return `${element?.tagName} ${element?.className} ${element?.textContent?.slice(0, 30)}`
+          })
+          shifts.push(`${entry.value.toFixed(4)}: ${what.join(' | ')}`)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Blocks the fonts, because late fonts also shift the layout and arrive late on a busy machine
+    // even from the cache. The layout shift of fonts is tested in visitor/fonts.spec.ts.
+    await page.route('**/*.woff2', (route) => route.abort())
+    const seen: string[] = []
     await page.setViewportSize({ width, height: 800 })
     for (const [name, address] of Object.entries(await listPublicPages(site, 'fr'))) {
       await page.goto(address)
@@ -100,6 +101,5 @@ test('every image has a width and height, and loading causes no layout shift', a
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
       seen.push(...shifts.map((shift) => `${name} at ${width} px: ${shift}`))
     }
-  }
-  expect(seen).toEqual([])
-})
+    expect(seen).toEqual([])
+  })

@@ -11,7 +11,7 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 /** Returns the vertical scroll position in pixels, or NaN during a navigation. */
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)

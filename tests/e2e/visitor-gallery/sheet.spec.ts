@@ -12,6 +12,8 @@ import {
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const sheet = (page: Page) => page.locator('#sheet')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title }).first()
 const opener = (page: Page, title: string) => card(page, title).locator('[data-sheet]').last()
@@ -98,7 +100,7 @@ test('Back before the view transition starts shows the list', async ({ page }) =
 })
 
 test('Forward while the sheet closes keeps it open', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   test.slow()
   await page.goto('/gallery')
@@ -123,7 +125,7 @@ test('Forward while the sheet closes keeps it open', {
 })
 
 test('a view transition moves one photo from its card to the sheet and back, keeping its aspect ratio', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -167,7 +169,7 @@ test('a view transition moves one photo from its card to the sheet and back, kee
 })
 
 test('the view transition uses the photo that the carousel shows', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -202,7 +204,7 @@ test('the view transition uses the photo that the carousel shows', {
 })
 
 test('photos outside the viewport have no transition, nor does any with reduced motion', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await noteGrowths(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -329,7 +331,7 @@ test.describe('while the response is pending', () => {
     }
   })
 
-  test('the loading message names one entity in every language', { tag: '@torture' }, async ({
+  test('the loading message names one entity in every language', { tag: '@nightly' }, async ({
     page,
   }) => {
     const letGo = await hold(page)
@@ -423,7 +425,7 @@ test.describe('while the response is pending', () => {
 })
 
 test('with classic scrollbars at most one is shown, and the page does not shift', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ playwright, launchOptions, site }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,

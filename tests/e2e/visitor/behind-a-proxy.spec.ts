@@ -41,7 +41,7 @@ test.use({ javaScriptEnabled: false, ignoreHTTPSErrors: true })
 
 for (const locale of ['fr', 'de'] as const) {
   test(`the forms answer without a script, in ${locale}`, {
-    tag: locale === 'fr' ? [] : '@torture',
+    tag: locale === 'fr' ? [] : '@nightly',
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
     const { form, contact, interest } = loadMessages(locale)

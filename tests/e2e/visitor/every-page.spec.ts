@@ -11,8 +11,6 @@ import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/ch
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SCREEN = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
@@ -69,10 +67,9 @@ for (const locale of LOCALES) {
   const windows = isEverywhere ? 'windows from 320 to 2200 px' : `a ${ways.windows} window`
   const largeText = isEverywhere ? ' and with text of 200 %' : ''
   const inSchemes = locale === DEFAULT_LOCALE ? ' in light, dark and forced colours' : ''
-  test(`${LOCALE_NAMES[locale]}: axe finds nothing on any public page${inSchemes}; in ${windows}${largeText} none scrolls sideways, clips, overlaps or cuts a word, and the menu opens`, async ({
-    page,
-    site,
-  }) => {
+  test(`${LOCALE_NAMES[locale]}: axe finds nothing on any public page${inSchemes}; in ${windows}${largeText} none scrolls sideways, clips, overlaps or cuts a word, and the menu opens`, {
+    tag: ways.windows === 'narrow' ? '@nightly' : [],
+  }, async ({ page, site }) => {
     test.slow()
     const found: string[] = []
     for (const [name, address] of Object.entries(await listPublicPages(site, locale))) {

@@ -4,8 +4,6 @@
  */
 import { expect, test } from '../../support/browser/site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('forced colors show the focused field, the current section and the selected category', async ({
   page,
 }) => {

@@ -13,8 +13,6 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const TYPED = 'Bonjour, livrez-vous en Belgique ?'
 const message = (page: Page) => page.locator('form[data-message-form] textarea')
 const notice = (page: Page) =>

@@ -6,8 +6,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES, recordRequests } from '../../support/browser/visitor.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SEND = 'Envoyer le message'
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 

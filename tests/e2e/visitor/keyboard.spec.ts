@@ -6,8 +6,6 @@ import { expect, test } from '../../support/browser/site.ts'
 import { FRENCH_MESSAGES, findByTitle, readContent } from '../../support/browser/visitor.ts'
 import { focusWithTab } from '../../support/checks/tab-to.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('keyboard only: from the home page to a piece, its photographs, a message and the contact page', async ({
   page,
   site,
@@ -95,7 +93,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   await expect(lightbox).toHaveCount(0)
   await expect(sheet).toBeVisible()
 
-  // Tabs forward to the button and back to the photo. `tabTo` fails if the sticky bar of the sheet
+  // Tabs forward to the button and back to the photo. `focusWithTab` fails if the sticky bar of the sheet
   // covers a focused element.
   const send = sheet.getByRole('button', { name: FRENCH_MESSAGES.form.send })
   await focusWithTab(page, send)

@@ -67,13 +67,21 @@ test('the language menu leads to the same page in each language, a filtered gall
   site,
 }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
-  for (const [pathIn, search] of [
-    [(locale: Locale) => getLocalizedPath(locale, '/training'), ''],
-    [(locale: Locale) => getPiecePath(locale, piece), ''],
-    [(locale: Locale) => getLocalizedPath(locale, '/gallery'), '?category=Bronze'],
+  for (const [pathIn, search, locales] of [
+    [
+      (locale: Locale) => getLocalizedPath(locale, '/training'),
+      '',
+      ['en', 'de', 'es', 'nl', 'fr'] as const,
+    ],
+    [(locale: Locale) => getPiecePath(locale, piece), '', ['de', 'fr'] as const],
+    [
+      (locale: Locale) => getLocalizedPath(locale, '/gallery'),
+      '?category=Bronze',
+      ['nl', 'fr'] as const,
+    ],
   ] as const) {
     await page.goto(`${pathIn('fr')}${search || '?'}${search && '&'}lang=fr`)
-    for (const locale of ['en', 'de', 'es', 'nl', 'fr'] as const) {
+    for (const locale of locales) {
       await page.getByRole('banner').locator('summary').first().click()
       const link = page.getByRole('link', { name: LOCALE_NAMES[locale], exact: true })
       await expect(link).toHaveAttribute('hreflang', locale)

@@ -8,8 +8,6 @@ import { expect, test, withSite } from '../../support/browser/site.ts'
 import { getLocalizedEntityPath, readContent } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths } from '../../support/checks/all-widths.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function problemsOf(page: Page, addresses: Record<string, string>, spaced: boolean) {
   const found: string[] = []
   for (const [name, address] of Object.entries(addresses)) {
@@ -23,7 +21,7 @@ async function problemsOf(page: Page, addresses: Record<string, string>, spaced:
 }
 
 test('empty lists, long titles, panoramas and tall photos have a good layout in German', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page }) => {
   await withSite(
     async (site) => {

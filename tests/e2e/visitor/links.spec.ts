@@ -10,8 +10,6 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the link to the turned pieces shows them and no others, in every language', async ({
   page,
   site,

@@ -42,7 +42,7 @@ function setOnSheets({ width, height }: typeof PAPER) {
 const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
 test('printed pages clip and overlap no text, wherever a page break falls', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   const found: string[] = []
   await page.setViewportSize(PAPER)

@@ -11,6 +11,8 @@ import {
 } from '../../support/browser/visitor.ts'
 import { readQrCode } from '../../support/checks/read-qr-code.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const fr = loadMessages('fr')
 
 test('the copied link opens the same piece at the same photo, and copying is announced', async ({
@@ -112,7 +114,7 @@ test.describe('to a browser that prefers Dutch', () => {
   })
 
   test('a closed language suggestion does not return, nor after choosing French', {
-    tag: '@torture',
+    tag: '@nightly',
   }, async ({ page, context }) => {
     await page.goto('/')
     await page.getByRole('button', { name: loadMessages('nl').common.close, exact: true }).click()
@@ -154,7 +156,7 @@ async function sheets(page: Page) {
 }
 
 test('a piece prints on one page with photos, data, price and a QR code of its URL', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   const { pieces } = await readContent(site)
   const priced = findByTitle(pieces, 'Sans fin')

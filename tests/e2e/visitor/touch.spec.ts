@@ -15,7 +15,6 @@ test.use({
   viewport: { width: 360, height: 640 },
   hasTouch: true,
   isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 test('360 px: no target of a public page, its menus, its dialog, its errors or its notice is under 44 px', async ({

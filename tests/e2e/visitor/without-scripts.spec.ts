@@ -13,6 +13,7 @@ import {
   loadMessages,
   readContent,
 } from '../../support/browser/visitor.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -91,7 +92,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
 
 test('the forms answer with the success message in every language', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
-  for (const locale of LOCALES) {
+  for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
     const { form, contact, interest } = loadMessages(locale)
     for (const [address, title, text] of [
       [getLocalizedPath(locale, '/contact'), contact.sent, contact.sent_text],
@@ -111,7 +112,7 @@ test('the forms answer with the success message in every language', async ({ pag
 })
 
 test('registering and asking for a quote prefill the message in every language', {
-  tag: '@torture',
+  tag: '@nightly',
 }, async ({ page, site }) => {
   const { trainings } = await readContent(site)
   const dated = findByTitle(trainings, 'S’initier au tournage')

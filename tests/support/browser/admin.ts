@@ -3,7 +3,6 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'
 import { hugePng } from '../png.ts'
 import {
   type CollectionPath,
@@ -188,9 +187,10 @@ export const getDeleteButton = (dialog: Locator) =>
   })
 
 /**
- * Waits until the next click at a fixed position cannot count as the second tap of a double tap.
+ * Presses a key that has no effect, so that the next click does not count as the second tap of a
+ * double tap.
  */
-export const waitForDoubleTapTimeout = (page: Page) => page.waitForTimeout(DOUBLE_TAP_INTERVAL)
+export const resetDoubleTap = (page: Page) => page.keyboard.press('Shift')
 
 /**
  * Dismisses every native dialog of the page.

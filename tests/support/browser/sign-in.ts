@@ -2,7 +2,13 @@
 import type { APIRequestContext, BrowserContext, Cookie, Frame } from '@playwright/test'
 import { ADMIN_CREDENTIALS } from './server.ts'
 
-export type SignedInAccount = { cookies: Cookie[]; items: { name: string; value: string }[] }
+export type SignedInAccount = { cookies: Cookie[]; items: ReturnType<typeof localStorageItems> }
+
+/** Returns the localStorage items of a signed-in administrator. */
+export const localStorageItems = (user: { id: number; username: string }) => [
+  { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
+  { name: 'admin_user', value: JSON.stringify(user) },
+]
 
 /**
  * Signs in through the API. Reuses the session of the previous test if that session is still valid.
@@ -14,11 +20,7 @@ export async function signInByApi(signInRequest: APIRequestContext): Promise<Sig
     : await signInRequest.post('/api/admin/login', { data: ADMIN_CREDENTIALS })
   const { user } = await answer.json()
   const { cookies } = await signInRequest.storageState()
-  const items = [
-    { name: 'admin_token', value: btoa(`${user.username}:${Date.now()}`) },
-    { name: 'admin_user', value: JSON.stringify(user) },
-  ]
-  return { cookies, items }
+  return { cookies, items: localStorageItems(user) }
 }
 
 /**

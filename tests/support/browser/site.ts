@@ -15,6 +15,7 @@ import { createCleanup } from '../checks/cleanup.ts'
 import { SAME_ORIGIN_HEADERS } from '../server-process.ts'
 import { DEMO_DATA_FOLDER } from './load-demo.ts'
 import { ADMIN_CREDENTIALS, type Site, startSite } from './server.ts'
+import { localStorageItems } from './sign-in.ts'
 
 /**
  * Adds the `Sec-Fetch-Site` header to every request of a request context, because the server
@@ -119,14 +120,21 @@ export async function withSite(
 }
 
 /**
- * Signs in with the login form.
+ * Signs in through the API and opens the admin. This takes one page load less than the login form.
  * @param site the origin of the site. An empty string means the site of the worker.
  */
 export async function signIn(page: Page, site = '') {
-  await page.goto(`${site}/admin/login`)
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const answer = await page.request.post(`${site}/api/admin/login`, {
+    data: ADMIN_CREDENTIALS,
+    headers: SAME_ORIGIN_HEADERS,
+  })
+  const items = localStorageItems((await answer.json()).user)
+  // Opens the smallest page of the site, because localStorage belongs to its origin.
+  await page.goto(`${site}/robots.txt`)
+  await page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value)
+  }, items)
+  await page.goto(`${site}/admin`)
   await expect(page.getByRole('tab', { name: 'Objets d’art' })).toBeVisible()
 }
 

@@ -29,6 +29,28 @@ export async function fetchStoredWidths(page: Page, id: number): Promise<number[
   return (await answer.json()).map(({ width }: { width: number }) => width)
 }
 
+/** Waits until the browser has stored this number of uploads, so that a reload resumes them. */
+export const expectStoredUploads = (page: Page, count: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // Opening a database that does not exist would create it without its stores.
+        const all = await indexedDB.databases()
+        if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
+        return new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('copeaux-uploads')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('uploads').objectStore('uploads').count()
+            counting.onsuccess = () => resolve(counting.result)
+            counting.onerror = () => reject(counting.error)
+            opening.result.close()
+          }
+        })
+      }),
+    )
+    .toBe(count)
+
 export async function createAndOpenPiece(page: Page, title: string) {
   const { id } = await createEntity(page, 'art-pieces', { title })
   await page.goto(`/admin?tab=pieces&edit=${id}`)

@@ -3,6 +3,7 @@
  * follows all links.
  */
 import type { Page } from '@playwright/test'
+import type { Site } from '../browser/server.ts'
 import type { SchemaOrgNode } from './schema-org.ts'
 
 export type CrawledPage = {
@@ -26,14 +27,12 @@ export type CrawledPage = {
   text: string
   links: string[]
   pictures: string[]
-  /** The search words that the response contains. */
-  foundWords: string[]
 }
 
-type Asked = { starts: string[]; onward: boolean; words: string[] }
+type Asked = { starts: string[]; onward: boolean }
 
 /** Fetches and parses the pages. The function runs in the browser to use its HTML parser. */
-async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]> {
+async function readAll({ starts, onward }: Asked): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
   const found: CrawledPage[] = []
@@ -82,7 +81,6 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
       text: page.body.textContent.replace(/\s+/g, ' '),
       links,
       pictures: [...page.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? ''),
-      foundWords: words.filter((word) => body.includes(word)),
     })
     for (const link of onward ? links : []) {
       // Skips links with a `lang` parameter, because they store the language and redirect to a page
@@ -99,16 +97,43 @@ async function readAll({ starts, onward, words }: Asked): Promise<CrawledPage[]>
 /**
  * Fetches pages in the browser and returns their data.
  * @param onward true to follow the links of the pages
- * @param words search words to look for in each response
  */
 export async function crawlSite(
   page: Page,
   starts: string[],
   onward = true,
-  words: string[] = [],
 ): Promise<CrawledPage[]> {
   // Opens a page of the site first, because the content security policy allows requests only from
   // the same origin.
   await page.goto('/contact')
-  return page.evaluate(readAll, { starts, onward, words })
+  return page.evaluate(readAll, { starts, onward })
+}
+
+/**
+ * Fetches pages and all pages that they link to, without cookies. Needs no browser, because it does
+ * not parse the pages.
+ * @param words search words to look for in each response
+ */
+export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[], words: string[]) {
+  const seen = new Set(starts)
+  const queue = [...seen]
+  const found: { path: string; status: number; foundWords: string[] }[] = []
+  async function read(path: string) {
+    const answer = await fetch(url + path)
+    const body = await answer.text()
+    const foundWords = words.filter((word) => body.includes(word))
+    found.push({ path, status: answer.status, foundWords })
+    if (!answer.headers.get('content-type')?.includes('html')) return
+    for (const [, href = ''] of body.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+      const link = new URL(href.replaceAll('&amp;', '&'), url + path)
+      const next = link.pathname + link.search
+      // Skips links with a `lang` parameter, because they store the language and redirect to a page
+      // that is crawled anyway.
+      if (link.origin !== url || seen.has(next) || next.includes('lang=')) continue
+      seen.add(next)
+      queue.push(next)
+    }
+  }
+  while (queue.length > 0) await Promise.all(queue.splice(0, 8).map(read))
+  return found
 }

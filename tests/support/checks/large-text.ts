@@ -3,7 +3,7 @@
  * runs also at 150 %. No text may be clipped, and every control must be reachable.
  */
 import type { Page } from '@playwright/test'
-import { waitForDoubleTapTimeout } from '../browser/admin.ts'
+import { resetDoubleTap } from '../browser/admin.ts'
 import { findLayoutProblems } from './layout-problems.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 import { findUnreachableControls } from './unreachable-controls.ts'
@@ -57,7 +57,7 @@ function setText(size: number | null) {
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   const found: string[] = []
-  await waitForDoubleTapTimeout(page)
+  await resetDoubleTap(page)
   await page.evaluate(markTopmost)
   for (const [text, width, height] of READERS) {
     await page.setViewportSize({ width, height })

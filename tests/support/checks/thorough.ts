@@ -1,6 +1,6 @@
 /**
- * True for `npm run torture -- screens`, which checks every viewport and text size. `npm test`
- * checks only the viewports and text sizes that found most bugs, because it must end within 20
- * minutes.
+ * True for the tests of all screens in `npm run test:nightly` and for `npm run torture -- screens`,
+ * which check every viewport, text size and language. `npm test` checks only those that found most
+ * bugs, because it must end within ten minutes.
  */
 export const IS_THOROUGH_RUN = process.env.THOROUGH === '1'

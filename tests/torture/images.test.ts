@@ -1,15 +1,15 @@
 /** Tests that corrupted photos cause no server error and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { quarters } from '../images/quarters-image.ts'
+import { uploads } from '../images/upload.ts'
 import { temporaryFolder } from '../support/site.ts'
-import { images, PHOTOS_PER_ROUND } from '../torture/images.ts'
-import { runRounds } from '../torture/stress-test.ts'
-import { quarters } from './quarters-image.ts'
-import { uploads } from './upload.ts'
+import { images, PHOTOS_PER_ROUND } from './images.ts'
+import { runRounds } from './stress-test.ts'
 
 const { send } = uploads()
 
-const heic = () => readFile(new URL('./heic/phone.heic', import.meta.url))
+const heic = () => readFile(new URL('../images/heic/phone.heic', import.meta.url))
 
 test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6

@@ -1,0 +1,35 @@
+/**
+ * Implements `npm run test:nightly`, which runs the tests that `npm test` leaves out and prints one
+ * summary line.
+ */
+import { CLOCKS } from '../tests/clock/settings.mjs'
+import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
+
+/** Browser tests that check fewer cases in `npm test` (tests/support/checks/thorough.ts). */
+const SCREENS = [
+  'admin/every-screen',
+  'saving/drafts',
+  'editing/hostile-languages',
+  'editing/past-trainings',
+  'editing/publication',
+  'photos/uploads',
+  'visitor-gallery/empty-site',
+  'visitor-gallery/lightbox',
+  'visitor-gallery/sheet',
+  'visitor/every-page',
+  'visitor/search-engines',
+  'visitor/without-scripts',
+]
+
+prepareTests()
+
+unitTests('stress tests', ['--project=stress'])
+unitTests('API tests on PostgreSQL and object storage', ['--project=several processes'])
+browserTests('nightly browser tests', ['--grep=@nightly'])
+// Checks more viewports, text sizes, languages and forms than `npm test`.
+browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
+for (const { name, env, isBrowsed } of CLOCKS)
+  if (isBrowsed) browserTests(`browser tests ${name}`, ['--grep=@clock'], env)
+browserTests('browser tests on PostgreSQL and object storage', [], { TEST_SET_UP: 'shared' })
+nodeTests('tests in Firefox and WebKit', ['tests/engines/*.test.ts'])
+finish()

@@ -1,0 +1,167 @@
+/**
+ * Runs checks and test suites for `npm test` and `npm run test:nightly`, and counts their results.
+ * A check without its own number of tests, such as types or lint, counts as one test.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { findNginx } from './find-nginx.mjs'
+import { ensureBuilt, ensureInstalled, environment, root } from './prepare.mjs'
+
+/** Installs and builds what the tests need, also in a fresh clone. */
+export function prepareTests() {
+  ensureInstalled()
+  ensureBuilt()
+  // Lowers the priority of the tests, because the image and backup workers have a low CPU priority
+  // and would get no CPU time next to tests that use every core. The tests still have a higher
+  // priority than image decoding, whose low priority is itself tested.
+  const BACK = 9
+  if (getPriority() < BACK) setPriority(BACK)
+}
+
+const results = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** Names of the failed checks and tests, repeated before the last line. */
+const failures = []
+
+function run(command, extra = {}) {
+  const started = performance.now()
+  const { status } = spawnSync(command[0], command.slice(1), {
+    cwd: root,
+    // Disables colours, because plain text is readable both in a terminal and in a log file.
+    env: { ...environment, NO_COLOR: '1', ...extra },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+/** Runs a command that counts as one test. */
+export function check(name, ...command) {
+  const { ok, seconds } = run(command)
+  total[ok ? 'passed' : 'failed']++
+  if (!ok) failures.push(name)
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
+}
+
+/**
+ * Runs a test suite that writes a report. If the suite fails without a failed test, it counts as
+ * one failure.
+ * @param read returns the numbers of tests and the names of the failed tests from the report
+ */
+function suite(name, command, report, read, extra) {
+  const { ok, seconds } = run(command, extra)
+  const told = existsSync(report)
+    ? read(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if ((!ok || told.passed === 0) && told.failed === 0) {
+    told.failed = 1
+    told.failures = ['no test failed, but the command did']
+  }
+  for (const key of Object.keys(total)) total[key] += told[key]
+  failures.push(...told.failures.map((title) => `${name}: ${title}`))
+  console.log(
+    `${told.failed ? '✗' : '✓'} ${name}: ${told.passed} passed, ${told.failed} failed (${seconds} s)`,
+  )
+}
+
+const reportOf = (name) => join(results, `${name.replace(/\W+/g, '-')}.json`)
+
+/**
+ * Runs unit and API tests.
+ * @param only Vitest arguments that select projects and files
+ * @param env environment variables, for example a faked date and time (tests/clock)
+ */
+export function unitTests(name, only, env = {}) {
+  const report = reportOf(name)
+  const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', ...only]
+  suite(
+    name,
+    [...command, `--outputFile.json=${report}`],
+    report,
+    (json) => {
+      const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(json)
+      const failed = testResults.flatMap(({ name: file, status, assertionResults }) => {
+        const path = relative(root, file)
+        // A file that cannot be loaded has no results.
+        if (status === 'failed' && assertionResults.length === 0) return [path]
+        return assertionResults
+          .filter((result) => result.status === 'failed')
+          .map(({ fullName }) => `${path} › ${fullName}`)
+      })
+      return {
+        passed: numPassedTests,
+        failed: failed.length,
+        skipped: numPendingTests + numTodoTests,
+        failures: failed,
+      }
+    },
+    env,
+  )
+}
+
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
+
+/**
+ * Runs browser tests.
+ * @param only Playwright arguments that select tests
+ * @param env environment variables, for example a faked date and time (tests/clock)
+ */
+export function browserTests(name, only, env = {}) {
+  const report = reportOf(name)
+  suite(
+    name,
+    ['playwright', 'test', '--reporter=line,json', ...only],
+    report,
+    (json) => {
+      const { stats, suites } = JSON.parse(json)
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+        failures: failedSpecs({ suites }),
+      }
+    },
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      CHROMIUM_PATH: findChromium(),
+      NGINX_PATH: findNginx(),
+      ...env,
+    },
+  )
+}
+
+/**
+ * Runs tests of Node's own test runner.
+ * @param files paths or patterns of the test files
+ */
+export function nodeTests(name, files) {
+  const report = reportOf(name).replace('json', 'tap')
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ]
+  suite(name, ['node', '--test', '--test-concurrency=1', ...reporters, ...files], report, (tap) => {
+    const countOf = (what) => Number(tap.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
+    return {
+      passed: countOf('pass'),
+      failed: countOf('fail'),
+      skipped: countOf('skipped'),
+      failures: [...tap.matchAll(/^not ok \d+ - (.*)$/gm)].map(([, title]) => title),
+    }
+  })
+}
+
+/** Prints the failed tests and the numbers of all tests, and exits. */
+export function finish() {
+  for (const failure of failures) console.log(`✗ ${failure}`)
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+}
