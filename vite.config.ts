@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { BUILD_TARGET } from './shared/oldest-browsers.ts'
 
 /**
  * Bundles libraries into the server build, because reading one file takes a tenth of the time of a
@@ -32,11 +33,14 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Never inlines fonts and photos: the content security policy allows no data: fonts.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, cssTarget: BUILD_TARGET },
   // The entry of the server build is render.ts, which imports the routes of React Router.
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK] } } } },
+      build: {
+        target: BUILD_TARGET,
+        rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK] } } },
+      },
     },
     ssr: {
       ...(command === 'build' && whole),

@@ -4,6 +4,7 @@
  */
 import { useLocation } from 'react-router'
 import texts from '../../locales/admin-opening.fr.json'
+import { OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
 
 /** Id of the element in which React renders the admin (entry.client.tsx). */
 export const APP_ROOT_ID = 'app'
@@ -11,8 +12,9 @@ export const STARTUP_ERROR_ID = 'not-started'
 
 /**
  * Source text of a script that must run in browsers of any age and therefore uses old syntax only.
- * Its three feature checks fail in browsers older than Safari 16.4, Firefox 115 and Chrome 110. Any
- * other missing feature causes an error, which the script reports too.
+ * Each of its feature checks fails in the versions before one of OLDEST_BROWSERS: Safari 16.4 was
+ * the first with lookbehind in regular expressions, Firefox 121 with `:has()`, and Chrome 117 with
+ * subgrid. Any other missing feature causes an error, which the script reports too.
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {
@@ -22,8 +24,8 @@ const STARTUP_CHECK = `(function () {
     place.hidden = false
     document.getElementById('${APP_ROOT_ID}').hidden = true
   }
-  var isTooOld = !('toSorted' in Array.prototype) ||
-    !HTMLScriptElement.supports || !HTMLScriptElement.supports('importmap')
+  var isTooOld = !window.CSS || !CSS.supports || !CSS.supports('selector(:has(a))') ||
+    !CSS.supports('grid-template-columns', 'subgrid')
   try { new RegExp('(?<=a)b') } catch (error) { isTooOld = true }
   if (isTooOld) return say(true)
   var fail = function () { say(false) }
@@ -34,12 +36,15 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
+const versions: Record<string, number> = OLDEST_BROWSERS
+const TOO_OLD = texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)
+
 export function StartupError({ nonce }: { nonce: string | undefined }) {
   const { pathname, search } = useLocation()
   return (
     <>
       <div id={STARTUP_ERROR_ID} className="not-started" role="alert" hidden>
-        <p>{texts.opening.tooOld}</p>
+        <p>{TOO_OLD}</p>
         <p>
           {texts.opening.failed} <a href={pathname + search}>{texts.opening.again}</a>
         </p>

@@ -1,38 +1,184 @@
-/** Tests that the built scripts use no API newer than Safari 16.4, Firefox 121 and Chrome 117. */
+/**
+ * Tests that the built scripts run in the oldest supported browsers (shared/oldest-browsers.ts), and
+ * that the documents name these browsers.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AnyNode, parse } from 'acorn'
 import { expect, test } from 'vitest'
+import { BUILD_TARGET, OLDEST_BROWSERS } from '../../shared/oldest-browsers.ts'
 
 const ASSETS = new URL('../../build/client/assets/', import.meta.url)
+/** The last ECMAScript version whose whole syntax the oldest browsers support. */
+const SYNTAX = 2022
+
+type Versions = Record<keyof typeof OLDEST_BROWSERS, number>
+const NEVER = Number.POSITIVE_INFINITY
+/**
+ * Patterns of APIs, and the first version of each browser that has them (MDN). The built scripts
+ * may not use an API without feature detection if one of the oldest browsers lacks it.
+ */
+const APIS: [pattern: RegExp, since: Versions][] = [
+  [/\b(?:Map|Object)\.groupBy\(/, { safari: 17.4, firefox: 119, chrome: 117 }],
+  [/\bPromise\.withResolvers\(/, { safari: 17.4, firefox: 121, chrome: 119 }],
+  [/\bPromise\.try\(/, { safari: 18.2, firefox: 134, chrome: 128 }],
+  [/\bURL\.canParse\(/, { safari: 17, firefox: 115, chrome: 120 }],
+  [/\bURL\.parse\(/, { safari: 18, firefox: 126, chrome: 126 }],
+  [/\bAbortSignal\.any\(/, { safari: 17.4, firefox: 124, chrome: 116 }],
+  [/\bArray\.fromAsync\(/, { safari: 16.4, firefox: 115, chrome: 121 }],
+  [/\bIterator\.(?:from|concat)\(/, { safari: 18.4, firefox: 131, chrome: 122 }],
+  [
+    /\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
+    { safari: 18.4, firefox: 131, chrome: 122 },
+  ],
+  [
+    /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+    { safari: 17, firefox: 127, chrome: 122 },
+  ],
+  [/\bIntl\.Segmenter\b/, { safari: 14.1, firefox: 125, chrome: 87 }],
+  [/\bIntl\.DurationFormat\b/, { safari: 16.4, firefox: 136, chrome: 129 }],
+  [/\bRegExp\.escape\(/, { safari: 18.2, firefox: 134, chrome: 136 }],
+  [/\b(?:Error\.isError|Math\.sumPrecise)\(/, { safari: NEVER, firefox: 138, chrome: 134 }],
+  [/\b(?:fromBase64|toBase64|fromHex|toHex)\(/, { safari: 18.2, firefox: 133, chrome: 140 }],
+  [/\.(?:showPopover|hidePopover|togglePopover)\(/, { safari: 17, firefox: 125, chrome: 114 }],
+  [/\.requestClose\(/, { safari: 18.4, firefox: 139, chrome: 134 }],
+  [/\.moveBefore\(/, { safari: NEVER, firefox: 144, chrome: 133 }],
+  [/\.caretPositionFromPoint\(/, { safari: 26.2, firefox: 20, chrome: 128 }],
+  [/\brequestIdleCallback\(/, { safari: NEVER, firefox: 55, chrome: 47 }],
+]
+const browsers = Object.keys(OLDEST_BROWSERS) as (keyof Versions)[]
+const unsupported = APIS.flatMap(([pattern, since]) =>
+  browsers.some((browser) => since[browser] > OLDEST_BROWSERS[browser]) ? [pattern] : [],
+)
 
 /**
- * Patterns of APIs that at least one of the three browsers lacks. The built scripts may not use
- * these APIs without feature detection.
+ * Global names that the built scripts use without `typeof`. Before you add one, look up on MDN that
+ * the oldest browsers have it.
  */
-const UNSUPPORTED_APIS = [
-  /\b(?:Map|Object)\.groupBy\(/,
-  /\bPromise\.(?:withResolvers|try)\(/,
-  /\bURL\.(?:canParse|parse)\(/,
-  /\bAbortSignal\.any\(/,
-  /\bArray\.fromAsync\(/,
-  /\bIterator\.(?:from|concat)\(/,
-  /\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
-  /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
-  /\bIntl\.(?:Segmenter|DurationFormat)\b/,
-  /\b(?:RegExp\.escape|Error\.isError|Math\.sumPrecise)\(/,
-  /\b(?:fromBase64|toBase64|fromHex|toHex)\(/,
-  /\.(?:showPopover|hidePopover|togglePopover|requestClose|moveBefore|caretPositionFromPoint)\(/,
-  /\brequestIdleCallback\(/,
-]
+const GLOBALS = new Set(
+  `
+  AbortController AbortSignal Array ArrayBuffer BigInt Boolean CSS CSSStyleSheet CSSTransition
+  CustomEvent DOMException DOMRect Date Element Error Event FileReader FocusEvent FormData
+  HTMLAnchorElement HTMLButtonElement HTMLDialogElement HTMLElement HTMLImageElement
+  HTMLInputElement HTMLSelectElement HTMLTextAreaElement Headers IDBCursor IDBDatabase IDBIndex
+  IDBObjectStore IDBRequest IDBTransaction Infinity Int32Array IntersectionObserver Intl JSON
+  KeyboardEvent Map Math MessagePort MouseEvent MutationObserver NaN Node NodeFilter NodeList
+  Number Object Promise Proxy RangeError Reflect RegExp Request ResizeObserver Response SVGElement
+  Set String Symbol SyntaxError TextDecoder TextEncoder TransformStream TypeError URL
+  URLSearchParams Uint16Array Uint8Array WeakMap WeakSet XMLHttpRequest addEventListener atob btoa
+  cancelAnimationFrame clearTimeout console crypto decodeURIComponent document encodeURIComponent
+  fetch getComputedStyle globalThis history indexedDB innerHeight innerWidth isNaN localStorage
+  location matchMedia navigator parseFloat parseInt performance queueMicrotask removeEventListener
+  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setTimeout window
+`.split(/\s+/),
+)
+
+/** Returns the names that a parameter or the left side of a declaration declares. */
+function namesIn(pattern: AnyNode | null): string[] {
+  if (pattern?.type === 'Identifier') return [pattern.name]
+  if (pattern?.type === 'ObjectPattern')
+    return pattern.properties.flatMap((one) =>
+      namesIn(one.type === 'RestElement' ? one.argument : one.value),
+    )
+  if (pattern?.type === 'ArrayPattern') return pattern.elements.flatMap(namesIn)
+  if (pattern?.type === 'AssignmentPattern') return namesIn(pattern.left)
+  if (pattern?.type === 'RestElement') return namesIn(pattern.argument)
+  return []
+}
+
+function declaredBy(node: AnyNode): string[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return namesIn(node.id)
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...namesIn(node.id ?? null), ...node.params.flatMap(namesIn)]
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return namesIn(node.id ?? null)
+    case 'CatchClause':
+      return namesIn(node.param ?? null)
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+      return [node.local.name]
+    default:
+      return []
+  }
+}
+
+/** Returns true if the child holds the name of a property or label, and no reference to a variable. */
+const isName = (node: AnyNode, key: string) =>
+  (key === 'property' && node.type === 'MemberExpression' && !node.computed) ||
+  (key === 'key' && 'computed' in node && !node.computed) ||
+  key === 'label' ||
+  ['MetaProperty', 'ImportSpecifier', 'ExportSpecifier'].includes(node.type)
+
+/**
+ * Returns the names that a script uses and declares nowhere, without those that it also checks with
+ * `typeof`.
+ */
+function globalsOf(script: AnyNode): string[] {
+  const used = new Set<string>()
+  const known = new Set<string>(['undefined', 'arguments'])
+  const visit = (node: AnyNode) => {
+    for (const name of declaredBy(node)) known.add(name)
+    if (node.type === 'Identifier') used.add(node.name)
+    if (node.type === 'UnaryExpression' && node.operator === 'typeof')
+      for (const name of namesIn(node.argument)) known.add(name)
+    for (const [key, child] of Object.entries(node))
+      if (!isName(node, key))
+        for (const one of [child].flat()) if (one && typeof one.type === 'string') visit(one)
+  }
+  visit(script)
+  return [...used].filter((name) => !known.has(name))
+}
+
+const scripts = readdirSync(ASSETS)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({ name, text: readFileSync(new URL(name, ASSETS), 'utf8') }))
+const trees = new Map<string, AnyNode>()
+function parsed(text: string): AnyNode {
+  const tree = trees.get(text) ?? parse(text, { ecmaVersion: SYNTAX, sourceType: 'module' })
+  trees.set(text, tree)
+  return tree
+}
 
 test('the built scripts call nothing that the oldest supported browsers lack', () => {
-  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
   expect(scripts.length, 'npm run build has been run').toBeGreaterThan(10)
-  const found = scripts.flatMap((name) => {
-    const text = readFileSync(new URL(name, ASSETS), 'utf8')
-    return UNSUPPORTED_APIS.flatMap((pattern) => {
+  const found = scripts.flatMap(({ name, text }) =>
+    unsupported.flatMap((pattern) => {
       const at = text.search(pattern)
       return at < 0 ? [] : `${name}: …${text.slice(Math.max(0, at - 40), at + 60)}…`
-    })
-  })
+    }),
+  )
   expect(found).toEqual([])
+})
+
+test('the built scripts use only syntax that the oldest supported browsers parse', () => {
+  for (const { name, text } of scripts) expect(() => parsed(text), name).not.toThrow()
+  expect(() => parsed('/[\\p{L}--[a-z]]/v')).toThrow()
+})
+
+test('the built scripts use only known global names', () => {
+  const found = scripts.flatMap(({ name, text }) =>
+    globalsOf(parsed(text))
+      .filter((one) => !GLOBALS.has(one))
+      .map((one) => `${one} in ${name}`),
+  )
+  expect(found).toEqual([])
+  expect(globalsOf(parsed('const a = 1; navigation.x(a); typeof scheduler; scheduler.b'))).toEqual([
+    'navigation',
+  ])
+})
+
+test('the builds and the documents name the oldest supported browsers', () => {
+  const { safari, firefox, chrome } = OLDEST_BROWSERS
+  expect(BUILD_TARGET).toEqual([`safari${safari}`, `firefox${firefox}`, `chrome${chrome}`])
+  for (const path of ['vite.config.ts', 'vite.enhance.config.ts'])
+    expect(readFileSync(path, 'utf8')).toMatch(/\btarget: BUILD_TARGET\b/)
+  for (const path of ['README.md', 'docs/architecture.md'])
+    expect(readFileSync(path, 'utf8').replace(/\s+/g, ' ')).toContain(
+      `Safari ${safari}, Firefox ${firefox} and Chrome ${chrome}`,
+    )
 })

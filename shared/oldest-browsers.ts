@@ -1,0 +1,11 @@
+/**
+ * The oldest browsers in which the admin starts and the public pages are complete. Older browsers
+ * still show the public pages. The builds, the check of the built files
+ * (tests/project/browser-floor.test.ts) and the message in older browsers use these versions.
+ */
+export const OLDEST_BROWSERS = { safari: 16.4, firefox: 121, chrome: 117 }
+
+/** The same browsers in the format of Vite, such as `safari16.4`. */
+export const BUILD_TARGET = Object.entries(OLDEST_BROWSERS).map(
+  ([browser, version]) => `${browser}${version}`,
+)
