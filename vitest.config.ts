@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: [
-            '{shared,server,app,demo,docs,tests/project,tests/server,tests/images}/**/*.test.{ts,tsx}',
+            '{shared,server,app,demo,docs,tests/project,tests/server,tests/images,tests/upgrade}/**/*.test.{ts,tsx}',
           ],
         },
       },

@@ -1,0 +1,92 @@
+/**
+ * Tests the upgrade from data folders that older commits have written (docs/upgrading.md). The
+ * archives are named after the commit and its newest migration.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadMigrations } from '../../server/database/migrate.ts'
+import { runCommand } from '../support/backup-commands.ts'
+import { openSite, type TestSite, temporaryFolder } from '../support/site.ts'
+
+const PASSWORD = 'copeaux-et-gouges'
+const ARCHIVES = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tar.gz'))
+
+function unpack(archive: string): string {
+  const dataDir = temporaryFolder()
+  const file = join(import.meta.dirname, archive)
+  const { status, stderr } = spawnSync('tar', ['-xzf', file, '-C', dataDir], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return dataDir
+}
+
+async function read(site: TestSite, path: string) {
+  const answer = await site.ask(path)
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+
+test('there are data folders of three commits', () => expect(ARCHIVES).toHaveLength(3))
+
+test.each(ARCHIVES)(
+  'starts on the data of an older version and loses nothing: %s',
+  async (name) => {
+    const last = Number(/^(\d{4})-/.exec(name)?.[1])
+    const dataDir = unpack(name)
+    const site = await openSite({}, dataDir)
+    await site.services.photos.resume()
+    const migrations = await loadMigrations()
+    const next = migrations.find((one) => Number(one.name.slice(0, 4)) > last)
+    expect(await readdir(join(dataDir, 'backups'))).toContain(
+      `before-${next?.name.replace('.ts', '.sqlite')}`,
+    )
+
+    const [piece, ...others] = await read(site, '/api/art-pieces')
+    expect(others).toEqual([])
+    expect(piece).toMatchObject({
+      title: 'Bol en noyer',
+      category: 'Bols',
+      price: 1200.5,
+      translations: { de: { title: { text: 'Schale aus Nussbaum' } } },
+      images: [{ display_order: 0 }],
+    })
+    const photo = await site.ask(piece.images[0].image_url)
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await read(site, '/api/categories')).toMatchObject([
+      { name: 'Bols', translations: { de: { name: { text: 'Schalen' } } } },
+    ])
+    expect(await read(site, '/api/news')).toMatchObject([{ title: 'Portes ouvertes' }])
+    expect(await read(site, '/api/trainings')).toMatchObject([
+      { title: 'Initiation', date: '2027-02-13', end_date: '2027-02-14', price: 320 },
+    ])
+
+    const login = await site.login('atelier', PASSWORD)
+    expect(login.status).toBe(200)
+    const { headers } = login
+    const artist = { headers: { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' } }
+    const own = async (path: string) => (await site.ask(path, artist)).json()
+    const workshop = await own('/api/workshop')
+    if (last >= 14) {
+      expect(workshop).toMatchObject({ name: 'Bois vivant', is_demo: false, welcomes_ai: false })
+      expect(await own('/api/messages')).toMatchObject([{ name: 'Ada', subject: 'Un bol' }])
+      expect(await own('/api/trash')).toMatchObject([{ title: 'À la corbeille' }])
+    }
+    // A site that is older than the workshop's details keeps those that it has shown.
+    else expect(workshop).toMatchObject({ name: 'L’Atelier du Morvan', is_demo: true })
+    if (last >= 17) {
+      expect(workshop.languages).toEqual(['en', 'de'])
+      expect(await own('/api/art-pieces?view=admin')).toContainEqual(
+        expect.objectContaining({ title: 'Bol caché', hidden: true }),
+      )
+    }
+
+    const changed = { method: 'POST', body: { name: 'Vases' }, ...artist }
+    expect((await site.ask('/api/categories', changed)).status).toBe(201)
+    await site.services.photos.settle()
+    expect(site.logged).toEqual([])
+    await site.close({ keep: true })
+    expect(await runCommand('check', dataDir)).toMatch(/^Everything is in order: 1 photographs/m)
+  },
+)
