@@ -71,7 +71,7 @@ describe('the docs', () => {
     expect([...describedCalls()].sort()).toEqual([...taken].sort())
   })
 
-  const files = ['README.md', 'README.fr.md', 'CONTRIBUTING.md']
+  const files = ['README.md', 'README.fr.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
     .concat(readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name}`))
     .filter((path) => path.endsWith('.md') && path !== 'docs/specification.md')
 
