@@ -30,13 +30,13 @@ function AccountSections() {
   const read = useCallback(async () => {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
     if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
-    const failure = [devices, security].find((answer) => !answer.ok)
+    const failure = [devices, security].find((result) => !result.ok)
     setReason(failure && !failure.ok ? getErrorMessage(failure) : '')
   }, [])
   useEffect(() => void read(), [read])
   return (
     <>
-      <PageTitle of={t('account.title')} />
+      <PageTitle title={t('account.title')} />
       <PageFrame title={t('account.title')} isLoading={!known && !reason}>
         {reason && <ErrorState title={reason} onRetry={read} />}
         {known && (

@@ -38,7 +38,7 @@ export default function Guide() {
   const title = page ? PAGES[page].title : t('guide.title')
   return (
     <>
-      <PageTitle of={title} />
+      <PageTitle title={title} />
       <PageFrame title={title}>
         {page ? <Page key={page} name={page} /> : <GuideContents />}
       </PageFrame>

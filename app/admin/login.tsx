@@ -12,7 +12,7 @@ export default function Login() {
   if (useIsSignedIn()) return <Navigate to="/admin" replace />
   return (
     <SignInLayout>
-      <PageTitle of={t('login.title')} />
+      <PageTitle title={t('login.title')} />
       {!navigator.cookieEnabled && <p role="alert">{t('login.noCookies')}</p>}
       <SignInForm className={styles.form} onSignedIn={() => notify(t('login.done'))} />
       <Link to="/" reloadDocument className="more">

@@ -19,14 +19,14 @@ function Page() {
   const [settings, setSettings] = useState<MailSettings | null>(null)
   const [reason, setReason] = useState('')
   const read = useCallback(async () => {
-    const answer = await readMailSettings()
-    if (answer.ok) setSettings(answer.value)
-    setReason(answer.ok ? '' : getErrorMessage(answer))
+    const result = await readMailSettings()
+    if (result.ok) setSettings(result.value)
+    setReason(result.ok ? '' : getErrorMessage(result))
   }, [])
   useEffect(() => void read(), [read])
   return (
     <>
-      <PageTitle of={t('messages.mail')} />
+      <PageTitle title={t('messages.mail')} />
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
         {reason && <ErrorState title={reason} onRetry={read} />}

@@ -24,10 +24,10 @@ function ExportButton() {
   const { run, isBusy } = useSingleFlight()
   const download = () =>
     run('export', async () => {
-      const answer = await downloadAfterConfirmation('/api/messages/export')
-      if (!answer.ok && answer.code !== 'confirm_first')
-        notifyFailure(t('messages.exportFailed'), getErrorMessage(answer), 'messages')
-      return answer.ok
+      const result = await downloadAfterConfirmation('/api/messages/export')
+      if (!result.ok && result.code !== 'confirm_first')
+        notifyFailure(t('messages.exportFailed'), getErrorMessage(result), 'messages')
+      return result.ok
     })
   return (
     <button type="button" className="link" aria-disabled={isBusy || undefined} onClick={download}>
@@ -42,7 +42,7 @@ function Page() {
   const { state, messages, load } = inbox
   return (
     <>
-      <PageTitle of={t('messages.title')} />
+      <PageTitle title={t('messages.title')} />
       <PageFrame title={t('messages.title')} isLoading={state === 'loading'}>
         {unread && !unread.are_taken && <LostMessagesNotice />}
         {unread?.is_full && <p role="status">{t('messages.full')}</p>}

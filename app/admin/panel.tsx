@@ -65,7 +65,7 @@ function Lists() {
   }
   return (
     <>
-      <PageTitle of={t(`${tab}.title`)} />
+      <PageTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} unread={unread} />
         <Link to={SITE_PATH} className={styles.iconLink} aria-label={t('site.title')}>

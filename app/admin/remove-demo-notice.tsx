@@ -22,12 +22,12 @@ export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
 
   const setAside = () =>
     run('aside', async () => {
-      const answer = await api.removeDemo()
+      const result = await api.removeDemo()
       setAsked(false)
-      if (answer.ok) notify(t('demo.isAside'), t('demo.isAsideDetail'))
-      else notifyFailure(t('demo.failed'), getErrorMessage(answer))
-      onDone(answer.ok)
-      return answer.ok
+      if (result.ok) notify(t('demo.isAside'), t('demo.isAsideDetail'))
+      else notifyFailure(t('demo.failed'), getErrorMessage(result))
+      onDone(result.ok)
+      return result.ok
     })
   return (
     <p className={styles.callout}>

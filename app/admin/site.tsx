@@ -66,7 +66,7 @@ function Page() {
   }
   return (
     <>
-      <PageTitle of={t('site.title')} />
+      <PageTitle title={t('site.title')} />
       <PageFrame title={t('site.title')} isLoading={isLoading}>
         <p className="soft">{t('site.intro')}</p>
         <RemoveDemoNotice

@@ -86,7 +86,7 @@ function Page() {
   const left = steps.filter(({ name, isDone }) => !isDone && !passed.includes(name))
   return (
     <>
-      <PageTitle of={t('start.title')} />
+      <PageTitle title={t('start.title')} />
       <PageFrame title={t('start.title')} isLoading={states.includes('loading')}>
         {states.includes('failed') && (
           <ErrorState

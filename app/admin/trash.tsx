@@ -16,7 +16,7 @@ function Page() {
   const trash = useTrash()
   return (
     <>
-      <PageTitle of={t('trash.title')} />
+      <PageTitle title={t('trash.title')} />
       <PageFrame title={t('trash.title')} isLoading={trash.state === 'loading'}>
         {trash.state === 'failed' && (
           <ErrorState title={t('trash.loadFailed')} onRetry={trash.load} />

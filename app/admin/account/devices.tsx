@@ -26,25 +26,25 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
   const { run, isBusy } = useSingleFlight()
   const signOut = (device: Device) =>
     run(device.id, async () => {
-      const answer = await signOutDevice(device.id)
+      const result = await signOutDevice(device.id)
       // Signing out a device that is already signed out counts as a success.
-      if (answer.ok || answer.code === 'not_found') {
+      if (result.ok || result.code === 'not_found') {
         // Ignores a second tap because the list has moved up, so that the button of another device
         // is now under the finger.
         ignoreSecondTap()
         notify(t('account.devices.done', { name: formatDeviceName(device) }), '', 'devices')
-      } else notifyAccountFailure('devices', answer)
+      } else notifyAccountFailure('devices', result)
       onChanged()
       return true
     })
   const everywhere = () =>
     run('everywhere', async () => {
       setAsking(false)
-      const answer = await signOutEverywhere()
-      if (answer.ok) {
+      const result = await signOutEverywhere()
+      if (result.ok) {
         forgetSession()
         notify(t('account.devices.everywhereDone'))
-      } else notifyAccountFailure('devices', answer)
+      } else notifyAccountFailure('devices', result)
       return true
     })
   return (

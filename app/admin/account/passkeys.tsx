@@ -40,20 +40,20 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
         notifyFailure(t('account.passkeys.failed'), t(`account.passkeys.${made}`), 'passkeys')
         return true
       }
-      const answer = await createPasskey(made)
-      if (answer.ok)
+      const result = await createPasskey(made)
+      if (result.ok)
         notify(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
-      else notifyAccountFailure('passkeys', answer)
+      else notifyAccountFailure('passkeys', result)
       onChanged()
       return true
     })
   const remove = ({ id }: Passkey) =>
     run(id, async () => {
       setLeaving(null)
-      const answer = await deletePasskey(id)
-      if (answer.ok || answer.code === 'not_found')
+      const result = await deletePasskey(id)
+      if (result.ok || result.code === 'not_found')
         notify(t('account.passkeys.removed'), '', 'passkeys')
-      else if (answer.code !== 'confirm_first') notifyAccountFailure('passkeys', answer)
+      else if (result.code !== 'confirm_first') notifyAccountFailure('passkeys', result)
       onChanged()
       return true
     })

@@ -59,12 +59,12 @@ function PasswordForm({ onChanged, onEnd }: { onChanged: () => void; onEnd: () =
     }
     if (show(getErrorsByField(PasswordChange, typed))) return
     await run(JSON.stringify(typed), async () => {
-      const answer = await changePassword(typed)
-      if (answer.ok) {
+      const result = await changePassword(typed)
+      if (result.ok) {
         onEnd()
         notify(t('account.password.done'), t('account.password.doneDetail'), 'password')
         onChanged()
-      } else if (!show(answer.fields)) notifyAccountFailure('password', answer)
+      } else if (!show(result.fields)) notifyAccountFailure('password', result)
       return true
     })
   }

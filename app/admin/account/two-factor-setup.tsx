@@ -37,11 +37,11 @@ export function TwoFactorSetup({ setup, onTurnedOn, onCancel }: TwoFactorSetupPr
     setError(found)
     if (found) return selectCodeField(form)
     await run(code, async () => {
-      const answer = await enableTwoFactor(code)
-      if (answer.ok) onTurnedOn(answer.value.recovery_codes)
+      const result = await enableTwoFactor(code)
+      if (result.ok) onTurnedOn(result.value.recovery_codes)
       else {
         selectCodeField(form)
-        setError(answer.fields.code ?? getErrorMessage(answer))
+        setError(result.fields.code ?? getErrorMessage(result))
       }
       return true
     })

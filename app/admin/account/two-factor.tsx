@@ -34,28 +34,28 @@ export function TwoFactorSection({ state, onChanged }: TwoFactorProps) {
 
   const start = () =>
     run('start', async () => {
-      const answer = await startTwoFactorSetup()
-      if (answer.ok) setSetup(answer.value)
-      else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      const result = await startTwoFactorSetup()
+      if (result.ok) setSetup(result.value)
+      else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
       return true
     })
   const renew = () =>
     run('renew', async () => {
-      const answer = await regenerateRecoveryCodes()
-      if (answer.ok) setCodes(answer.value.recovery_codes)
-      else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      const result = await regenerateRecoveryCodes()
+      if (result.ok) setCodes(result.value.recovery_codes)
+      else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
       return true
     })
   const turnOff = () =>
     run('off', async () => {
       setLeaving(false)
-      const answer = await disableTwoFactor()
-      if (answer.ok) {
+      const result = await disableTwoFactor()
+      if (result.ok) {
         // Moves the focus to the button that starts the set-up, because the button that was clicked
         // disappears.
         setTurnedBack(true)
         notify(t('account.second_step.off'), '', 'second_step')
-      } else if (answer.code !== 'confirm_first') notifyAccountFailure('second_step', answer)
+      } else if (result.code !== 'confirm_first') notifyAccountFailure('second_step', result)
       onChanged()
       return true
     })

@@ -58,7 +58,7 @@ export const isSingleton = (name: CollectionName): name is SingletonEntityType =
   SINGLETON_ENTITY_TYPES.some((single) => single === name)
 
 /** Returns the path of an entity. A singleton's path has no id. */
-const pathOf = (name: CollectionName, id: number) =>
+const getPath = (name: CollectionName, id: number) =>
   isSingleton(name) ? PATHS[name] : `${PATHS[name]}/${id}`
 
 export type ApiFailure = {
@@ -88,7 +88,7 @@ export type ApiResult<T> = { ok: true; value: T; isKnown?: boolean } | ApiFailur
 export type LoginResponse = { success?: boolean; user?: AdminUser; error?: string }
 
 export type TrashItemRef = Pick<TrashItem, 'entity_type' | 'entity_id'>
-const trashPath = ({ entity_type, entity_id }: TrashItemRef) =>
+const getTrashPath = ({ entity_type, entity_id }: TrashItemRef) =>
   `/api/trash/${entity_type}/${entity_id}`
 
 /** Timeout of an API request in milliseconds. Photo uploads have their own timeout. */
@@ -103,10 +103,10 @@ export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: 
 /**
  * Creates an API client.
  * @param origin the prefix of all request paths, which is empty in the browser
- * @param ask opens the password dialog and resolves to true if the user signed in or confirmed the
+ * @param openPasswordDialog opens the password dialog and resolves to true if the user signed in or confirmed the
  * password
  */
-export function createApiClient(origin = '', ask = requestPassword) {
+export function createApiClient(origin = '', openPasswordDialog = requestPassword) {
   async function call<T>(
     method: string,
     path: string,
@@ -132,16 +132,19 @@ export function createApiClient(origin = '', ask = requestPassword) {
     // Treats a response with public data like a 401. Signed-out requests for lists succeed but
     // receive fewer fields, so saving an entity from such a response would erase the missing
     // fields.
-    const isStranger =
+    const isSignedOut =
       response.status === 401 || response.headers.get(DATA_VIEW_HEADER) === PUBLIC_VIEW
-    if (isStranger && asksForPassword && (await ask('sign_in'))) return call(method, path, options)
-    if (isStranger && response.ok) return toApiFailure(401, { error: '' }, null)
+    if (isSignedOut && asksForPassword && (await openPasswordDialog('sign_in')))
+      return call(method, path, options)
+    if (isSignedOut && response.ok) return toApiFailure(401, { error: '' }, null)
     const value = response.status === 204 ? null : await response.json().catch(() => undefined)
     const { status, headers } = response
     if (!response.ok) {
       const failure = toApiFailure(status, value, headers.get('Retry-After'))
       const isUnconfirmed = failure.code === 'confirm_first' && asksForPassword
-      return isUnconfirmed && (await ask('confirm')) ? call(method, path, options) : failure
+      return isUnconfirmed && (await openPasswordDialog('confirm'))
+        ? call(method, path, options)
+        : failure
     }
     if (value === undefined) return NETWORK_FAILURE
     return method === 'POST' && status === 200
@@ -153,14 +156,14 @@ export function createApiClient(origin = '', ask = requestPassword) {
     path: string,
     options?: Pick<RequestOptions, 'asksForPassword'>,
   ): Promise<ApiResult<T[]>> {
-    const answer = await call<T[]>('GET', path, options)
-    return answer.ok && !Array.isArray(answer.value) ? NETWORK_FAILURE : answer
+    const result = await call<T[]>('GET', path, options)
+    return result.ok && !Array.isArray(result.value) ? NETWORK_FAILURE : result
   }
 
   /** Reads a singleton as a list with one item. */
   async function readSingleton<T>(path: string): Promise<ApiResult<T[]>> {
-    const answer = await call<T>('GET', path)
-    return answer.ok ? { ...answer, value: [answer.value] } : answer
+    const result = await call<T>('GET', path)
+    return result.ok ? { ...result, value: [result.value] } : result
   }
 
   return {
@@ -187,15 +190,15 @@ export function createApiClient(origin = '', ask = requestPassword) {
         return yield { ...(await readSingleton<CollectionEntities[N]>(PATHS[name])), isLast: true }
       let after: number | null = null
       for (;;) {
-        const answer: ApiResult<CollectionEntities[N][]> = await list<CollectionEntities[N]>(
+        const result: ApiResult<CollectionEntities[N][]> = await list<CollectionEntities[N]>(
           buildPageUrl(PATHS[name], after),
           options,
         )
         const isLast =
-          !answer.ok || answer.value.length < (after === null ? FIRST_PAGE_SIZE : PAGE_SIZE)
-        yield { ...answer, isLast }
+          !result.ok || result.value.length < (after === null ? FIRST_PAGE_SIZE : PAGE_SIZE)
+        yield { ...result, isLast }
         if (isLast) return
-        after = answer.ok ? (answer.value.at(-1)?.id ?? null) : null
+        after = result.ok ? (result.value.at(-1)?.id ?? null) : null
       }
     },
     /**
@@ -211,8 +214,8 @@ export function createApiClient(origin = '', ask = requestPassword) {
     create: <N extends CollectionName>(name: N, body: unknown, key: string) =>
       call<CollectionEntities[N]>('POST', PATHS[name], { body, key }),
     update: <N extends CollectionName>(name: N, id: number, body: unknown) =>
-      call<CollectionEntities[N]>('PUT', pathOf(name, id), { body }),
-    remove: (name: CollectionName, id: number) => call<null>('DELETE', pathOf(name, id)),
+      call<CollectionEntities[N]>('PUT', getPath(name, id), { body }),
+    remove: (name: CollectionName, id: number) => call<null>('DELETE', getPath(name, id)),
     listImages: (type: PhotoEntityType, id: number) =>
       list<ImageRecord>(`/api/images/${type}/${id}`),
     /**
@@ -228,9 +231,9 @@ export function createApiClient(origin = '', ask = requestPassword) {
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
     listTrash: () => list<TrashItem>('/api/trash'),
-    restore: (thing: TrashItemRef) => call<null>('POST', `${trashPath(thing)}/restore`),
+    restore: (item: TrashItemRef) => call<null>('POST', `${getTrashPath(item)}/restore`),
     /** Deletes a soft-deleted item permanently. */
-    purge: (thing: TrashItemRef) => call<null>('DELETE', trashPath(thing)),
+    purge: (item: TrashItemRef) => call<null>('DELETE', getTrashPath(item)),
     listRevisions: (type: FormEntityType, id: number) =>
       list<Revision>(`/api/versions/${type}/${id}`),
     getBackupState: (options: Pick<RequestOptions, 'asksForPassword'> = {}) =>
@@ -260,16 +263,16 @@ export function toApiFailure(
   value: unknown,
   retryAfter: string | null,
 ): ApiFailure {
-  const said = (value ?? {}) as Partial<Record<keyof ApiFailure, unknown>>
+  const body = (value ?? {}) as Partial<Record<keyof ApiFailure, unknown>>
   return {
     ok: false,
     kind: 'refused',
-    error: typeof said.error === 'string' ? said.error : '',
-    code: typeof said.code === 'string' ? said.code : '',
+    error: typeof body.error === 'string' ? body.error : '',
+    code: typeof body.code === 'string' ? body.code : '',
     status,
     retryAfter: (Number(retryAfter) || 0) * 1000,
-    fields: said.fields && typeof said.fields === 'object' ? { ...said.fields } : {},
-    ...(said.entity && typeof said.entity === 'object' ? { entity: said.entity } : {}),
+    fields: body.fields && typeof body.fields === 'object' ? { ...body.fields } : {},
+    ...(body.entity && typeof body.entity === 'object' ? { entity: body.entity } : {}),
   }
 }
 

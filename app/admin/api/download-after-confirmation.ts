@@ -6,8 +6,8 @@ import { type ApiResult, api } from './api.ts'
  * for the confirmation first.
  */
 export async function downloadAfterConfirmation(path: string): Promise<ApiResult<null>> {
-  const answer = await api.call<null>('GET', '/api/admin/confirm')
-  if (answer.ok) {
+  const result = await api.call<null>('GET', '/api/admin/confirm')
+  if (result.ok) {
     const link = document.createElement('a')
     link.href = path
     // The `download` attribute keeps the browser on the current page, so that unsaved text is not
@@ -15,5 +15,5 @@ export async function downloadAfterConfirmation(path: string): Promise<ApiResult
     link.download = ''
     link.click()
   }
-  return answer
+  return result
 }

@@ -12,9 +12,9 @@ import { useSyncExternalStore } from 'react'
  */
 export type PasswordPromptReason = 'sign_in' | 'confirm'
 type Request = {
-  question: PasswordPromptReason
+  reason: PasswordPromptReason
   promise: Promise<boolean>
-  answer: (isProved: boolean) => void
+  resolve: (isProved: boolean) => void
 }
 
 const request = atom<Request | null>(null)
@@ -24,31 +24,31 @@ const request = atom<Request | null>(null)
  * user cancelled the dialog. Simultaneous requests share one dialog. A sign-in replaces a pending
  * confirmation, because signing in also confirms the password.
  */
-export function requestPassword(question: PasswordPromptReason = 'sign_in'): Promise<boolean> {
-  const asked = request.get()
-  if (asked) {
-    if (question === 'sign_in') request.set({ ...asked, question })
-    return asked.promise
+export function requestPassword(reason: PasswordPromptReason = 'sign_in'): Promise<boolean> {
+  const pending = request.get()
+  if (pending) {
+    if (reason === 'sign_in') request.set({ ...pending, reason })
+    return pending.promise
   }
-  let answer: Request['answer'] = () => {}
-  const promise = new Promise<boolean>((resolve) => {
-    answer = resolve
+  let resolve: Request['resolve'] = () => {}
+  const promise = new Promise<boolean>((resolvePromise) => {
+    resolve = resolvePromise
   })
-  request.set({ question, promise, answer })
+  request.set({ reason, promise, resolve })
   return promise
 }
 
 /** Closes the password dialog and resolves the promise of the waiting API requests. */
 export function resolvePasswordRequest(isProved: boolean) {
-  const answered = request.get()
+  const pending = request.get()
   request.set(null)
-  answered?.answer(isProved)
+  pending?.resolve(isProved)
 }
 
 /** Returns the reason why the password dialog is open, or null if it is closed. */
 export const usePasswordPrompt = () =>
   useSyncExternalStore<PasswordPromptReason | null>(
     request.listen,
-    () => request.get()?.question ?? null,
+    () => request.get()?.reason ?? null,
     () => null,
   )

@@ -33,7 +33,7 @@ export function BackupNote({ state }: BackupProps) {
   const { run, isBusy } = useSingleFlight()
   return (
     <section className={styles.note} aria-label={t('backup.title')}>
-      {state && <p>{stateText(state)}</p>}
+      {state && <p>{getStateText(state)}</p>}
       <ActionButton isBusy={isBusy} onPress={() => run('download', download)}>
         {t('backup.download')}
       </ActionButton>
@@ -41,7 +41,7 @@ export function BackupNote({ state }: BackupProps) {
   )
 }
 
-function stateText({ last_at, lost, is_elsewhere }: BackupState): string {
+function getStateText({ last_at, lost, is_elsewhere }: BackupState): string {
   if (!last_at) return t('backup.notYet')
   return [
     t('backup.last', { when: formatBackupTime(last_at, new Date()) }),
@@ -58,18 +58,18 @@ function stateText({ last_at, lost, is_elsewhere }: BackupState): string {
  * @returns true if the browser has started the download
  */
 async function download(): Promise<boolean> {
-  const answer = await api.getBackupState()
-  const refusal = answer.ok
-    ? answer.value.is_downloading && t('errors.backup_under_way')
-    : answer.error || t('failures.unreachable')
-  if (refusal) {
-    notifyFailure(t('backup.failed'), refusal, 'backup')
+  const result = await api.getBackupState()
+  const problem = result.ok
+    ? result.value.is_downloading && t('errors.backup_under_way')
+    : result.error || t('failures.unreachable')
+  if (problem) {
+    notifyFailure(t('backup.failed'), problem, 'backup')
     return false
   }
-  const begun = await downloadAfterConfirmation('/api/backup')
-  if (!begun.ok) {
-    if (begun.code !== 'confirm_first')
-      notifyFailure(t('backup.failed'), begun.error || t('failures.unreachable'), 'backup')
+  const started = await downloadAfterConfirmation('/api/backup')
+  if (!started.ok) {
+    if (started.code !== 'confirm_first')
+      notifyFailure(t('backup.failed'), started.error || t('failures.unreachable'), 'backup')
     return false
   }
   notify(t('backup.begun'), t('backup.keepSafe'), 'backup')

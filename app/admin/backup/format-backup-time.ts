@@ -12,7 +12,7 @@ const atWorkshop = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-function datePartsOf(moment: Date) {
+function getDateParts(moment: Date) {
   const parts = atWorkshop.formatToParts(moment).map(({ type, value }) => [type, value])
   const { year, month, day, hour, minute } = Object.fromEntries(parts)
   return {
@@ -27,12 +27,12 @@ function datePartsOf(moment: Date) {
  * @param iso the time of the backup in ISO 8601
  */
 export function formatBackupTime(iso: string, now: Date): string {
-  const { year, day, clock } = datePartsOf(new Date(iso))
-  const [made, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
-  if (made === today) return t('backup.today', { clock })
+  const { year, day, clock } = getDateParts(new Date(iso))
+  const [backupDay, today] = [getWorkshopDay(new Date(iso)), getWorkshopDay(now)]
+  if (backupDay === today) return t('backup.today', { clock })
   // Goes back 24 hours from noon, which always leads to yesterday, even if a clock change makes a
   // day 23 or 25 hours long.
   const noon = Date.parse(`${today}T12:00:00Z`)
-  if (made === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
+  if (backupDay === getWorkshopDay(noon - DAY)) return t('backup.yesterday', { clock })
   return t('backup.onDay', { day: today.startsWith(year) ? day : `${day}\u00a0${year}`, clock })
 }

@@ -6,13 +6,13 @@ import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
 /** Returns the state of the backups, or null until the first response arrives. */
 export function useBackupState(): BackupState | null {
   const [state, setState] = useState<BackupState | null>(null)
-  const ask = useCallback(() => {
-    void api.getBackupState({ asksForPassword: false }).then((answer) => {
+  const refresh = useCallback(() => {
+    void api.getBackupState({ asksForPassword: false }).then((result) => {
       // Keeps the last known state of the backups if the request fails.
-      if (answer.ok) setState(answer.value)
+      if (result.ok) setState(result.value)
     })
   }, [])
-  useEffect(ask, [ask])
-  useRevalidateOnFocus(ask)
+  useEffect(refresh, [refresh])
+  useRevalidateOnFocus(refresh)
   return state
 }

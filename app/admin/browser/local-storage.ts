@@ -3,11 +3,11 @@
  * and writes do nothing.
  */
 
-const attempt = <T>(work: () => T, otherwise: T): T => {
+const attempt = <T>(action: () => T, fallback: T): T => {
   try {
-    return work()
+    return action()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 

@@ -10,28 +10,28 @@ import { useLocation, useNavigate } from 'react-router'
  * from the lowest to the topmost.
  */
 type Layers = { over?: string[] }
-const layersIn = (state: Layers | null | undefined): string[] => state?.over ?? []
-const layersNow = () => layersIn(window.history.state?.usr)
+const getLayers = (state: Layers | null | undefined): string[] => state?.over ?? []
+const getCurrentLayers = () => getLayers(window.history.state?.usr)
 
-let opened = 0
+let layerCount = 0
 /** Returns a name for a new layer. The name is unique even after a reload of the page. */
-const newLayerName = () => `${performance.timeOrigin}-${++opened}`
+const createLayerName = () => `${performance.timeOrigin}-${++layerCount}`
 
-let leaving: Promise<void> | null = null
+let pendingBack: Promise<void> | null = null
 
 /** Waits for a pending `history.go`, which is asynchronous, and then runs a navigation. */
-export function runAfterPendingBack(act: () => void) {
-  if (leaving) void leaving.then(act)
-  else act()
+export function runAfterPendingBack(navigation: () => void) {
+  if (pendingBack) void pendingBack.then(navigation)
+  else navigation()
 }
 
-function removeEntries(steps: number) {
-  const left = new Promise<void>((resolve) =>
+function removeHistoryEntries(steps: number) {
+  const finished = new Promise<void>((resolve) =>
     window.addEventListener('popstate', () => resolve(), { once: true }),
   ).then(() => {
-    if (leaving === left) leaving = null
+    if (pendingBack === finished) pendingBack = null
   })
-  leaving = left
+  pendingBack = finished
   window.history.go(-steps)
 }
 
@@ -45,16 +45,16 @@ export function useCloseOnBack(onBack: (() => void) | null) {
   const latest = useRef({ onBack, location, navigate })
   latest.current = { onBack, location, navigate }
   const name = useRef('')
-  const hasStep = useRef(false)
-  const isHere = layersIn(location.state).includes(name.current)
+  const hasEntry = useRef(false)
+  const isInHistory = getLayers(location.state).includes(name.current)
 
   useEffect(() => {
-    if (isHere) hasStep.current = true
-    else if (hasStep.current) {
-      hasStep.current = false
+    if (isInHistory) hasEntry.current = true
+    else if (hasEntry.current) {
+      hasEntry.current = false
       latest.current.onBack?.()
     }
-  }, [isHere])
+  }, [isInHistory])
 
   // Uses a layout effect so that the history entry of a closed layer is removed before any later
   // navigation.
@@ -63,16 +63,18 @@ export function useCloseOnBack(onBack: (() => void) | null) {
     let isShown = true
     runAfterPendingBack(() => {
       if (!isShown) return
-      name.current = newLayerName()
+      name.current = createLayerName()
       const { pathname, search, state } = latest.current.location
-      const over = [...layersNow(), name.current]
+      const over = [...getCurrentLayers(), name.current]
       latest.current.navigate({ pathname, search }, { state: { ...state, over } })
     })
     return () => {
       isShown = false
       // Removes the history entry of a layer that was closed by a button or a key. If the user went
       // back instead, the browser has already removed the entry.
-      runAfterPendingBack(() => layersNow().at(-1) === name.current && removeEntries(1))
+      runAfterPendingBack(
+        () => getCurrentLayers().at(-1) === name.current && removeHistoryEntries(1),
+      )
     }
   }, [])
 }
@@ -83,7 +85,7 @@ export function useCloseOnBack(onBack: (() => void) | null) {
  */
 export function useRemoveStaleHistoryEntries() {
   useEffect(() => {
-    const { length } = layersNow()
-    if (length > 0) removeEntries(length)
+    const { length } = getCurrentLayers()
+    if (length > 0) removeHistoryEntries(length)
   }, [])
 }

@@ -35,18 +35,18 @@ type NoticeOutletProps = {
 }
 
 export function NoticeOutlet({ className, isOutsideDialog, children }: NoticeOutletProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const outlet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { current } = place
+    const { current } = outlet
     if (!current) return
     outlets.set([...outlets.get(), current])
-    return () => outlets.set(outlets.get().filter((one) => one !== current))
+    return () => outlets.set(outlets.get().filter((other) => other !== current))
   }, [])
   return (
     <div className={`${styles.outlet} ${className ?? ''}`}>
       {children !== undefined && <div className={styles.content}>{children}</div>}
       <div
-        ref={place}
+        ref={outlet}
         className={styles.notices}
         {...(isOutsideDialog && { 'data-react-aria-top-layer': true })}
       />

@@ -33,4 +33,6 @@ export const useIsLosingMessages = (): boolean => {
 export const usePublishedLocales = (): readonly Locale[] => useRootData()?.locales ?? LOCALES
 
 /** Sets the document title. */
-export const PageTitle = ({ of }: { of: string }) => <title>{`${of} – ${useSiteName()}`}</title>
+export const PageTitle = ({ title }: { title: string }) => (
+  <title>{`${title} – ${useSiteName()}`}</title>
+)

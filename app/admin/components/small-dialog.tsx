@@ -30,7 +30,7 @@ type SmallDialogProps = {
    * A third action that deletes or discards something. Its button is shown below the confirm and
    * cancel buttons and is less prominent.
    */
-  destructive?: { label: string; act: () => void }
+  destructive?: { label: string; onPress: () => void }
   /** True if the parent component handles the browser's Back button itself. */
   handlesBack?: boolean
 }
@@ -83,7 +83,7 @@ export function SmallDialog(props: SmallDialogProps) {
               <button
                 type="button"
                 className={`button ${styles.destructive}`}
-                onClick={props.destructive.act}
+                onClick={props.destructive.onPress}
               >
                 {props.destructive.label}
               </button>

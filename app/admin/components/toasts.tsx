@@ -18,67 +18,72 @@ export type NoticeAction = { label: string; run: () => unknown }
 type Notice = {
   message: string
   detail: string
-  failed: boolean
-  about: string
-  act?: NoticeAction
+  isFailure: boolean
+  subject: string
+  action?: NoticeAction
 }
 
 /**
  * Display times of notices in milliseconds. Notices about failures and notices with a button are
  * shown longer. React Aria pauses the timer while the pointer or the focus is on the notice.
  */
-const DURATIONS = { done: 6000, failed: 12_000, withAct: 12_000 }
+const DURATIONS = { done: 6000, failed: 12_000, withAction: 12_000 }
 
 const queue = new ToastQueue<Notice>()
 
 /** Closes the earlier failure notices about a subject. */
-function closeFailures(about: string) {
-  const over = queue.visibleToasts.filter(
-    ({ content }) => content.failed && content.about === about,
+function closeFailures(subject: string) {
+  const toasts = queue.visibleToasts.filter(
+    ({ content }) => content.isFailure && content.subject === subject,
   )
-  for (const { key } of over) if (about) queue.close(key)
+  for (const { key } of toasts) if (subject) queue.close(key)
 }
 
 /**
  * Shows a success notice.
  * @param detail the second line of the notice
- * @param about the subject of the notice: earlier failure notices about this subject are closed
+ * @param subject the subject of the notice: earlier failure notices about this subject are closed
  */
-export const notify = (message: string, detail = '', about = '', act?: NoticeAction) => {
-  closeFailures(about)
-  const notice = { message, detail, failed: false, about, ...(act && { act }) }
-  queue.add(notice, { timeout: act ? DURATIONS.withAct : DURATIONS.done })
+export const notify = (message: string, detail = '', subject = '', action?: NoticeAction) => {
+  closeFailures(subject)
+  const notice = { message, detail, isFailure: false, subject, ...(action && { action }) }
+  queue.add(notice, { timeout: action ? DURATIONS.withAction : DURATIONS.done })
 }
 
 /**
  * Shows a failure notice.
  * @param detail the second line of the notice
- * @param about the subject of the notice: earlier failure notices about this subject are closed
+ * @param subject the subject of the notice: earlier failure notices about this subject are closed
  */
-export const notifyFailure = (message: string, detail = '', about = '', act?: NoticeAction) => {
-  closeFailures(about)
+export const notifyFailure = (
+  message: string,
+  detail = '',
+  subject = '',
+  action?: NoticeAction,
+) => {
+  closeFailures(subject)
   queue.add(
-    { message, detail, failed: true, about, ...(act && { act }) },
+    { message, detail, isFailure: true, subject, ...(action && { action }) },
     { timeout: DURATIONS.failed },
   )
 }
 
 /** Renders the notices in the topmost notice outlet. The newest notice covers the others. */
 export function Toasts() {
-  const place = useTopmostNoticeOutlet()
-  if (!place) return null
+  const outlet = useTopmostNoticeOutlet()
+  if (!outlet) return null
   return (
     <ToastRegion
       queue={queue}
       className={styles.region}
       aria-label={t('toasts.region')}
-      render={(region) => createPortal(<div {...region} />, place)}
+      render={(region) => createPortal(<div {...region} />, outlet)}
     >
       {({ toast }) => (
         <Toast
           toast={toast}
           className={styles.toast}
-          data-failed={toast.content.failed || undefined}
+          data-failed={toast.content.isFailure || undefined}
         >
           <div className={styles.text}>
             <ToastContent>
@@ -95,8 +100,8 @@ export function Toasts() {
               <HiddenCount count={queue.visibleToasts.length - 1} />
             )}
           </div>
-          {toast.content.act && (
-            <NoticeButton act={toast.content.act} close={() => queue.close(toast.key)} />
+          {toast.content.action && (
+            <NoticeButton action={toast.content.action} close={() => queue.close(toast.key)} />
           )}
           <Button
             slot="close"
@@ -112,17 +117,17 @@ export function Toasts() {
   )
 }
 
-const NoticeButton = ({ act, close }: { act: NoticeAction; close: () => void }) => (
+const NoticeButton = ({ action, close }: { action: NoticeAction; close: () => void }) => (
   <button
     type="button"
     className={styles.action}
     onClick={() => {
       ignoreSecondTap()
       close()
-      act.run()
+      action.run()
     }}
   >
-    {act.label}
+    {action.label}
   </button>
 )
 

@@ -36,7 +36,7 @@ type Store = {
    */
   upsert: <N extends CollectionName>(
     name: N,
-    answered: CollectionEntities[N],
+    saved: CollectionEntities[N],
     before: CollectionEntities[N] | null,
   ) => void
   /** Changes the local version of an entity without a request to the server. */
@@ -95,7 +95,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
   const latest = useRef(lists)
   latest.current = lists
 
-  const alter = useCallback(
+  const updateList = useCallback(
     <N extends CollectionName>(
       name: N,
       altered: (old: LoadedList<CollectionEntities[N]>) => LoadedList<CollectionEntities[N]>,
@@ -105,16 +105,16 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
 
   const load = useCallback(
     async <N extends CollectionName>(name: N) => {
-      alter(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
+      updateList(name, (old) => (old.state === 'ready' ? old : { ...old, state: 'loading' }))
       const { items: before, state } = latest.current[name]
-      const told: CollectionEntities[N][] = []
+      const loaded: CollectionEntities[N][] = []
       // Suppresses the password dialog during a background refresh, even if the server responds
       // with 401.
-      for await (const answer of api.readPages(name, { asksForPassword: state !== 'ready' })) {
-        if (answer.ok) told.push(...answer.value)
-        const read = [...told]
-        const { ok, isLast } = answer
-        alter(name, (old) => {
+      for await (const result of api.readPages(name, { asksForPassword: state !== 'ready' })) {
+        if (result.ok) loaded.push(...result.value)
+        const read = [...loaded]
+        const { ok, isLast } = result
+        updateList(name, (old) => {
           // Keeps the loaded list after a failed refresh, because stale data is better than none.
           if (!ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
           return {
@@ -124,7 +124,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
         })
       }
     },
-    [alter],
+    [updateList],
   )
 
   const loadAll = useCallback(() => {
@@ -137,23 +137,26 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     () => ({
       lists,
       load,
-      upsert: (name, answered, before) =>
-        alter(name, (old) => {
-          const shown = findById(old.items, answered.id)
+      upsert: (name, saved, before) =>
+        updateList(name, (old) => {
+          const shown = findById(old.items, saved.id)
           const others = old.items.filter((entity) => entity !== shown)
-          const entity = keepLocalPhotos(answered, shown, before)
+          const entity = keepLocalPhotos(saved, shown, before)
           return { ...old, items: [...others, entity].sort(COMPARE[name]) }
         }),
       change: (name, id, changed) =>
-        alter(name, (old) => ({
+        updateList(name, (old) => ({
           ...old,
           items: old.items.map((entity) => (entity.id === id ? changed(entity) : entity)),
         })),
       drop: (name, id) =>
-        alter(name, (old) => ({ ...old, items: old.items.filter((entity) => entity.id !== id) })),
+        updateList(name, (old) => ({
+          ...old,
+          items: old.items.filter((entity) => entity.id !== id),
+        })),
       reorder(name, ids) {
         const placeOf = (id: number) => (ids.includes(id) ? ids.indexOf(id) : null)
-        alter(name, (old) => ({
+        updateList(name, (old) => ({
           ...old,
           items: old.items
             .map((entity) => ({ ...entity, place: placeOf(entity.id) }))
@@ -161,7 +164,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
         }))
       },
     }),
-    [lists, load, alter],
+    [lists, load, updateList],
   )
   return <Context value={store}>{children}</Context>
 }

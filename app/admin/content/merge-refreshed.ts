@@ -10,47 +10,54 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
  * locally too.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
-  answered: E,
-  shown: E | undefined,
+  fetched: E,
+  local: E | undefined,
   before: E | null | undefined,
 ): E {
-  if (!shown || !before || !('images' in shown && 'images' in before && 'images' in answered))
-    return answered
-  const [told, was] = [answered.images, before.images]
-  if (shown.images === was) return answered
-  const images = shown.images.map((image) => {
-    const [now, then] = [findById(told, image.id), findById(was, image.id)]
+  if (!local || !before || !('images' in local && 'images' in before && 'images' in fetched))
+    return fetched
+  const [fetchedImages, imagesBefore] = [fetched.images, before.images]
+  if (local.images === imagesBefore) return fetched
+  const images = local.images.map((image) => {
+    const [now, then] = [findById(fetchedImages, image.id), findById(imagesBefore, image.id)]
     return now && image.alt === then?.alt
       ? { ...image, alt: now.alt, translations: now.translations }
       : image
   })
-  return { ...answered, images }
+  return { ...fetched, images }
 }
 
-const byId = <E extends { id: number }>(items: E[]) => new Map(items.map((one) => [one.id, one]))
+const indexById = <E extends { id: number }>(items: E[]) =>
+  new Map(items.map((one) => [one.id, one]))
 
 /**
  * Merges a list from the server with the local list.
- * @param answered the list from the server, or its first pages
- * @param shown the local list now
+ * @param fetched the list from the server, or its first pages
+ * @param local the local list now
  * @param before the local list when the request was sent
- * @param isWhole true if `answered` is complete. If it is false, entities that are missing from
- * `answered` are kept
+ * @param isWhole true if `fetched` is complete. If it is false, entities that are missing from
+ * `fetched` are kept
  */
 export function mergeRefreshedList<E extends AnyEntity>(
-  answered: E[],
-  shown: E[],
+  fetched: E[],
+  local: E[],
   before: E[],
-  order: (a: E, b: E) => number,
+  compare: (a: E, b: E) => number,
   isWhole = true,
 ): E[] {
-  const [here, was, told] = [byId(shown), byId(before), byId(answered)]
-  const read = answered.flatMap((entity) => {
-    const [now, then] = [here.get(entity.id), was.get(entity.id)]
+  const [localById, beforeById, fetchedById] = [
+    indexById(local),
+    indexById(before),
+    indexById(fetched),
+  ]
+  const merged = fetched.flatMap((entity) => {
+    const [now, then] = [localById.get(entity.id), beforeById.get(entity.id)]
     // Leaves out an entity that was deleted locally during the request.
     if (then && !now) return []
     return now && now.version > entity.version ? [now] : [keepLocalPhotos(entity, now, then)]
   })
-  const kept = shown.filter(({ id }) => !told.has(id) && !(isWhole && was.has(id)))
-  return kept.length > 0 ? [...read, ...kept].sort(order) : read
+  const localOnly = local.filter(
+    ({ id }) => !fetchedById.has(id) && !(isWhole && beforeById.has(id)),
+  )
+  return localOnly.length > 0 ? [...merged, ...localOnly].sort(compare) : merged
 }

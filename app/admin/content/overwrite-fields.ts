@@ -16,8 +16,8 @@ export async function overwriteFields<N extends CollectionName>(
   entity: CollectionEntities[N],
   changed: Partial<CollectionEntities[N]>,
 ): Promise<ApiResult<CollectionEntities[N]>> {
-  let now = entity
-  for (let round = 1; ; round += 1) {
+  let current = entity
+  for (let attempt = 1; ; attempt += 1) {
     // Leaves out the photos and the position in the sort order because the API changes them by
     // separate requests. Omitted translations keep their values.
     const {
@@ -29,11 +29,11 @@ export async function overwriteFields<N extends CollectionName>(
       ...fields
     } = {
       ...{ images: [], preview: null, place: null },
-      ...now,
+      ...current,
     }
-    const answer = await api.update(list, id, { ...fields, ...changed })
-    if (answer.ok || answer.code !== 'conflict' || !answer.entity || round === MAX_ATTEMPTS)
-      return answer
-    now = answer.entity as CollectionEntities[N]
+    const result = await api.update(list, id, { ...fields, ...changed })
+    if (result.ok || result.code !== 'conflict' || !result.entity || attempt === MAX_ATTEMPTS)
+      return result
+    current = result.entity as CollectionEntities[N]
   }
 }

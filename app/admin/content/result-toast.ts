@@ -13,12 +13,12 @@ export type EntityAction = 'created' | 'modified' | 'deleted'
 /** Returns the title of the notice about an action that failed. */
 export function getFailureTitle(
   list: CollectionName,
-  deed: EntityAction,
+  action: EntityAction,
   kind: 'refused' | 'unreachable',
 ) {
-  if (deed === 'deleted') return t('failures.deleted')
+  if (action === 'deleted') return t('failures.deleted')
   if (list === 'categories' || kind === 'unreachable') return t('failures.saved')
-  return t(`failures.${deed}`)
+  return t(`failures.${action}`)
 }
 
 /**
@@ -27,12 +27,12 @@ export function getFailureTitle(
  */
 export function showResultToast(
   list: CollectionName,
-  deed: EntityAction,
-  answer: ApiResult<unknown>,
+  action: EntityAction,
+  result: ApiResult<unknown>,
   title: string,
   undo?: NoticeAction,
 ) {
-  if (answer.ok) return notify(t(`${list}.${deed}`), title, list, undo)
-  const reason = getErrorMessage(answer)
-  return notifyFailure(getFailureTitle(list, deed, answer.kind), reason, list)
+  if (result.ok) return notify(t(`${list}.${action}`), title, list, undo)
+  const reason = getErrorMessage(result)
+  return notifyFailure(getFailureTitle(list, action, result.kind), reason, list)
 }

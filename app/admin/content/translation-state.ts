@@ -18,7 +18,7 @@ export type TranslatableText = {
   translations: { [Target in TargetLocale]?: Translation }
 }
 
-const translationsIn = (
+const getTranslationsOfField = (
   translations: Translations,
   name: string,
 ): TranslatableText['translations'] =>
@@ -41,13 +41,13 @@ export function getSavedTexts(
     name,
     photo: null,
     french: String(entity?.[name as keyof AnyEntity] ?? ''),
-    translations: translationsIn(entity?.translations ?? {}, name),
+    translations: getTranslationsOfField(entity?.translations ?? {}, name),
   }))
   const photos = (entity ? getPhotos(entity) : []).map(({ id, alt, translations }) => ({
     name: 'alt',
     photo: id,
     french: alt,
-    translations: translationsIn(translations, 'alt'),
+    translations: getTranslationsOfField(translations, 'alt'),
   }))
   return [...own, ...photos]
 }
@@ -61,11 +61,11 @@ export type LanguageState = {
 
 /** Returns the missing and outdated translations of one language. */
 export function getLanguageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
-  const inState = (state: 'missing' | 'outdated') =>
+  const filterByState = (state: 'missing' | 'outdated') =>
     texts.filter((text) => getTranslationState(text.french, text.translations[locale]) === state)
   return {
-    missing: inState('missing'),
-    outdated: inState('outdated'),
+    missing: filterByState('missing'),
+    outdated: filterByState('outdated'),
     needed: texts.filter(({ french }) => french.trim()).length,
   }
 }
@@ -79,10 +79,10 @@ export const isUntranslated = ({ missing, outdated, needed }: LanguageState) =>
 
 /** Formats the state of a language: “2 à traduire”, “1 à revoir” or “complet”. */
 export function formatLanguageState({ missing, outdated }: LanguageState): string[] {
-  const words: string[] = []
-  if (missing.length > 0) words.push(t('translations.missing', { count: missing.length }))
-  if (outdated.length > 0) words.push(t('translations.outdated', { count: outdated.length }))
-  return words.length > 0 ? words : [t('translations.complete')]
+  const texts: string[] = []
+  if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))
+  if (outdated.length > 0) texts.push(t('translations.outdated', { count: outdated.length }))
+  return texts.length > 0 ? texts : [t('translations.complete')]
 }
 
 /** The translation states by which a list can be filtered. */
@@ -93,8 +93,10 @@ export type TranslationStatus = (typeof TRANSLATION_STATUSES)[number]
 export function hasTranslationStatus(
   kind: Pick<EntityDefinition, 'formType'>,
   entity: AnyEntity,
-  todo: TranslationStatus,
+  status: TranslationStatus,
 ): boolean {
   const texts = getSavedTexts(kind, entity)
-  return getPublishedLanguages().some((locale) => getLanguageState(texts, locale)[todo].length > 0)
+  return getPublishedLanguages().some(
+    (locale) => getLanguageState(texts, locale)[status].length > 0,
+  )
 }

@@ -6,38 +6,38 @@ type LoadedList<E> = { state: 'loading' | 'failed' | 'ready'; items: E[] }
 
 /**
  * Loads a whole list, and reloads it when the user returns to the page after at least five seconds.
- * @param ask function that sends the request. It must be referentially stable
+ * @param fetchList function that sends the request. It must be referentially stable
  */
-export function useLoadedList<E>(ask: () => Promise<ApiResult<E[]>>) {
-  const [read, setRead] = useState<LoadedList<E>>({ state: 'loading', items: [] })
-  const asked = useRef(0)
-  const changed = useRef(0)
+export function useLoadedList<E>(fetchList: () => Promise<ApiResult<E[]>>) {
+  const [list, setList] = useState<LoadedList<E>>({ state: 'loading', items: [] })
+  const requestCount = useRef(0)
+  const changeCount = useRef(0)
   const load = useCallback(async () => {
-    const mine = ++asked.current
-    let answer: ApiResult<E[]>
-    let before: number
+    const request = ++requestCount.current
+    let result: ApiResult<E[]>
+    let changesBefore: number
     do {
-      before = changed.current
-      answer = await ask()
-      if (mine !== asked.current) return
+      changesBefore = changeCount.current
+      result = await fetchList()
+      if (request !== requestCount.current) return
       // Repeats the request if the local list changed while the request was running, because the
       // response may be outdated.
-    } while (before !== changed.current)
-    setRead((old) => {
-      if (answer.ok) return { state: 'ready', items: answer.value }
+    } while (changesBefore !== changeCount.current)
+    setList((old) => {
+      if (result.ok) return { state: 'ready', items: result.value }
       // Keeps the loaded list after a failed reload, because stale data is better than none.
       return old.state === 'ready' ? old : { ...old, state: 'failed' }
     })
-  }, [ask])
+  }, [fetchList])
   useEffect(() => void load(), [load])
   useRevalidateOnFocus(load)
   return {
-    ...read,
+    ...list,
     load,
     /** Changes the local list after the server has confirmed a change. */
     change(next: (items: E[]) => E[]) {
-      changed.current += 1
-      setRead((old) => ({ ...old, items: next(old.items) }))
+      changeCount.current += 1
+      setList((old) => ({ ...old, items: next(old.items) }))
     },
   }
 }

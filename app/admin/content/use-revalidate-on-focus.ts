@@ -6,18 +6,18 @@ const MIN_ABSENCE = 5000
 /** Calls `onReturn` when the user returns to the page after an absence of at least five seconds. */
 export function useRevalidateOnFocus(onReturn: () => void) {
   useEffect(() => {
-    let left = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
-    const look = () => {
-      if (document.hidden) left = Date.now()
-      else if (Date.now() - left > MIN_ABSENCE) onReturn()
+    let hiddenSince = document.hidden ? Date.now() : Number.POSITIVE_INFINITY
+    const onVisibilityChange = () => {
+      if (document.hidden) hiddenSince = Date.now()
+      else if (Date.now() - hiddenSince > MIN_ABSENCE) onReturn()
     }
     // Reloads a page that was restored from the back/forward cache, because its data may be stale.
-    const show = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('pageshow', show)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pageshow', show)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [onReturn])
 }

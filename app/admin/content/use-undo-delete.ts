@@ -9,20 +9,20 @@ import { useCollections } from './collections.tsx'
 import { type AnyEntity, type EntityDefinition, updatePhotos } from './entity-definition.ts'
 import type { PhotoOwner } from './photo-owner.ts'
 
-async function bringBack(thing: TrashItemRef, title: string, show: () => Promise<unknown>) {
-  const answer = await api.restore(thing)
-  const isGone = !answer.ok && answer.status === 404
-  if (!answer.ok && !isGone) {
-    const again = { label: t('delete.undoAgain'), run: () => bringBack(thing, title, show) }
-    const why = getErrorMessage(answer)
+async function restoreItem(item: TrashItemRef, title: string, reload: () => Promise<unknown>) {
+  const result = await api.restore(item)
+  const isGone = !result.ok && result.status === 404
+  if (!result.ok && !isGone) {
+    const retry = { label: t('delete.undoAgain'), run: () => restoreItem(item, title, reload) }
+    const reason = getErrorMessage(result)
     return notifyFailure(
       t('trash.restoreFailed'),
-      title ? `${title} – ${why}` : why,
+      title ? `${title} – ${reason}` : reason,
       'trash',
-      again,
+      retry,
     )
   }
-  await show()
+  await reload()
   // A 404 response to the restore request means that another device has already restored or purged
   // the entity.
   if (isGone) notify(t('trash.gone'), t('trash.goneDetail'), 'trash')
@@ -31,24 +31,24 @@ async function bringBack(thing: TrashItemRef, title: string, show: () => Promise
 
 export function useUndoDelete() {
   const { load, change } = useCollections()
-  const act = (run: () => Promise<void>): NoticeAction => ({ label: t('delete.undo'), run })
+  const createUndo = (run: () => Promise<void>): NoticeAction => ({ label: t('delete.undo'), run })
   return {
     ofEntity: (kind: EntityDefinition, entity: AnyEntity) =>
-      act(() =>
+      createUndo(() =>
         // The cast is safe because only entities of deletable types have an undo button, and
         // singletons cannot be deleted.
-        bringBack(
+        restoreItem(
           { entity_type: kind.formType as CollectionEntityType, entity_id: entity.id },
           kind.title(entity),
           () => Promise.all([load(kind.name), kind.name === 'categories' && load('pieces')]),
         ),
       ),
     ofPhoto: (owner: PhotoOwner, photo: number) =>
-      act(() =>
-        bringBack({ entity_type: 'image', entity_id: photo }, '', async () => {
-          const now = await api.listImages(owner.type, owner.id)
-          if (now.ok)
-            change(owner.list, owner.id, (entity) => updatePhotos(entity, () => now.value))
+      createUndo(() =>
+        restoreItem({ entity_type: 'image', entity_id: photo }, '', async () => {
+          const images = await api.listImages(owner.type, owner.id)
+          if (images.ok)
+            change(owner.list, owner.id, (entity) => updatePhotos(entity, () => images.value))
         }),
       ),
   }

@@ -31,8 +31,8 @@ export function ConflictDialog({ conflict, onCancel, onDecide }: ConflictDialogP
       <FieldVersionPicker
         fields={fields}
         entity={attempt.entity}
-        first={{ words: t('conflict.mine'), draft: attempt.draft }}
-        second={{ words: t('conflict.theirs'), draft: attempt.base }}
+        first={{ label: t('conflict.mine'), draft: attempt.draft }}
+        second={{ label: t('conflict.theirs'), draft: attempt.base }}
         chosen={theirs}
         onChoose={setTheirs}
       />

@@ -33,9 +33,9 @@ export function DeleteButton({ kind, entity, onDeleted }: DeleteButtonProps) {
     run(entity.id, async () => {
       setAsking(false)
       setDeleting(true)
-      const answer = await api.remove(kind.name, entity.id)
-      showResultToast(kind.name, 'deleted', answer, kind.title(entity), ofEntity(kind, entity))
-      if (answer.ok) {
+      const result = await api.remove(kind.name, entity.id)
+      showResultToast(kind.name, 'deleted', result, kind.title(entity), ofEntity(kind, entity))
+      if (result.ok) {
         ignoreSecondTap()
         onDeleted()
         drop(kind.name, entity.id)

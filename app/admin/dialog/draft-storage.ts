@@ -28,8 +28,11 @@ export type DraftTarget = number | 'new' | 'new-photos'
  * Returns the storage key of a draft. The user name is part of the key because drafts are private
  * to an account.
  */
-export const buildDraftKey = (username: string, list: CollectionName, of: DraftTarget): DraftKey =>
-  `${PREFIX}${encodeURIComponent(username)}/${list}/${of}`
+export const buildDraftKey = (
+  username: string,
+  list: CollectionName,
+  target: DraftTarget,
+): DraftKey => `${PREFIX}${encodeURIComponent(username)}/${list}/${target}`
 
 const Translations = v.record(
   v.string(),
@@ -68,8 +71,8 @@ const notifyListeners = () => {
 
 function parse(text: string): StoredDraft | null {
   try {
-    const kept = v.parse(StoredDraftSchema, JSON.parse(text))
-    return kept.at > Date.now() - MAX_AGE ? kept : null
+    const draft = v.parse(StoredDraftSchema, JSON.parse(text))
+    return draft.at > Date.now() - MAX_AGE ? draft : null
   } catch {
     return null
   }
@@ -85,8 +88,8 @@ const parsedDrafts = new Map<DraftKey, { text: string; draft: StoredDraft | null
 export function readDraft(slot: DraftKey): StoredDraft | null {
   const text = readItem(slot)
   if (text === null) return null
-  const before = parsedDrafts.get(slot)
-  if (before?.text === text) return before.draft
+  const cached = parsedDrafts.get(slot)
+  if (cached?.text === text) return cached.draft
   const draft = parse(text)
   parsedDrafts.set(slot, { text, draft })
   return draft

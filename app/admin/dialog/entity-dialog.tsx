@@ -45,11 +45,11 @@ type EntityDialogProps = {
 export default function EntityDialog({ kind, entity, onReopen, onDeleted }: EntityDialogProps) {
   const { closeDialog, initialFocus, open } = useAdminUrl()
   const isFromPhotos = kind.photoType !== null && open?.kind === 'add' && open.isFromPhotos === true
-  const newOne = isFromPhotos ? 'new-photos' : 'new'
+  const newDraftTarget = isFromPhotos ? 'new-photos' : 'new'
   const { form, saveContext, found, saveDraftNow } = useEntityForm(
     kind,
     entity,
-    newOne,
+    newDraftTarget,
     initialFocus,
   )
   // The field that receives the focus in the first render. The value is cleared afterwards, so that
@@ -69,10 +69,10 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     onReopen,
   })
   const isSaved = entity !== null && !form.isDirty
-  const words = getSaveStatusTexts(kind, entity, form.isDirty)
+  const statusTexts = getSaveStatusTexts(kind, entity, form.isDirty)
   const formId = useId()
-  const looked = entity && kind.previews && { kind, entity, form, pages: kind.previews }
-  const beside = useFitsBesideForm() && looked
+  const preview = entity && kind.previews && { kind, entity, form, pages: kind.previews }
+  const sidePreview = useFitsBesideForm() && preview
   const [isAskedToLeave, setAskedToLeave] = useState(false)
   const destination = entity
     ? kind.photoType && { list: kind.name, type: kind.photoType, id: entity.id }
@@ -103,7 +103,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
 
   return (
     <FullScreenDialog
-      isNarrow={isNarrow && !beside}
+      isNarrow={isNarrow && !sidePreview}
       onClose={close}
       handlers={createFormEventHandlers({
         onFiles: (files) => destination && addPhotos(destination, files),
@@ -120,7 +120,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
                 {title}
               </Heading>
               <p className="soft" role="status">
-                {words.head}
+                {statusTexts.head}
               </p>
             </div>
             {kind.badge?.(form.draft.fr)}
@@ -129,7 +129,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
         {found && form.isDirty !== found.isDiscarded && (
           <RestoredDraftNotice found={found} isNew={entity === null} />
         )}
-        <PreviewPane of={beside || null}>
+        <PreviewPane preview={sidePreview || null}>
           <div className={styles.scroller}>
             <FormProvider value={{ form, initialFocus: focused }}>
               <LanguageTabs
@@ -171,9 +171,9 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
           </div>
         </PreviewPane>
         <footer className={styles.foot}>
-          {words.foot && (
+          {statusTexts.foot && (
             <p id={`${formId}-state`} className={styles.state} data-unsaved={!isSaved || undefined}>
-              {words.foot}
+              {statusTexts.foot}
             </p>
           )}
           {entity && kind.deleteConfirmation !== 'nobody' && (
@@ -187,13 +187,13 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
               }}
             />
           )}
-          {looked && <PreviewButton {...looked} />}
+          {preview && <PreviewButton {...preview} />}
           <button
             type="submit"
             form={`${formId}-${form.language}`}
             className={isSaved ? `button ${styles.quiet}` : 'button primary'}
             aria-disabled={saving.isBusy}
-            {...(words.foot && { 'aria-describedby': `${formId}-state` })}
+            {...(statusTexts.foot && { 'aria-describedby': `${formId}-state` })}
           >
             {t(saving.isSaving ? 'dialog.saving' : 'dialog.save')}
           </button>

@@ -12,29 +12,29 @@ type ErrorSummaryProps = { form: FormState; entity: AnyEntity | null }
  * are shown as text.
  */
 export function ErrorSummary({ form, entity }: ErrorSummaryProps) {
-  const { errors, problem } = form
-  if (errors.length === 0 && !problem) return null
+  const { errors, problem: formError } = form
+  if (errors.length === 0 && !formError) return null
   return (
     <div id="problemes" role="alert" tabIndex={-1} className={styles.summary}>
       {errors.length > 0 && (
         <>
           <p className={styles.title}>{t('form.toReview', { count: errors.length })}</p>
           <ul>
-            {errors.map(({ field, why }) => (
+            {errors.map(({ field, message }) => (
               <li key={getFieldId(field)}>
                 {hasFormField(form, field) ? (
                   <button type="button" onClick={() => form.focusField(field)}>
                     {getFullFieldLabel(field, entity)}
                   </button>
                 ) : (
-                  why
+                  message
                 )}
               </li>
             ))}
           </ul>
         </>
       )}
-      {problem && <p>{problem}</p>}
+      {formError && <p>{formError}</p>}
     </div>
   )
 }

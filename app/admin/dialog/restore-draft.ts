@@ -37,19 +37,20 @@ const dropUnknownFields = (draft: Draft, fresh: Draft, entity: AnyEntity | null)
 export function restoreDraft(
   kind: EntityDefinition,
   entity: AnyEntity | null,
-  kept: StoredDraft | null,
+  stored: StoredDraft | null,
 ): RestoredDraft | null {
-  if (!kept || (kept.version === null) !== (entity === null)) return null
-  const alike = createValueComparer(kind)
+  if (!stored || (stored.version === null) !== (entity === null)) return null
+  const isEqual = createValueComparer(kind)
   const fresh = createDraft(kind, entity)
   const [draft, base] = [
-    dropUnknownFields(kept.draft, fresh, entity),
-    dropUnknownFields(kept.base, fresh, entity),
+    dropUnknownFields(stored.draft, fresh, entity),
+    dropUnknownFields(stored.base, fresh, entity),
   ]
-  if (isSameDraft(draft, base, alike) || (entity && isSameDraft(draft, fresh, alike))) return null
-  const { key, version, at } = kept
+  if (isSameDraft(draft, base, isEqual) || (entity && isSameDraft(draft, fresh, isEqual)))
+    return null
+  const { key, version, at } = stored
   if (entity)
     return { texts: { draft, saved: base }, saveContext: { key, posted: null, version }, at }
-  const texts = { draft: mergeDrafts(base, draft, fresh, alike).draft, saved: fresh }
-  return { texts, saveContext: { key, posted: kept.posted, version }, at }
+  const texts = { draft: mergeDrafts(base, draft, fresh, isEqual).draft, saved: fresh }
+  return { texts, saveContext: { key, posted: stored.posted, version }, at }
 }

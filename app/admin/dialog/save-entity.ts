@@ -42,7 +42,7 @@ export type SaveConflict = { fields: FieldRef[]; attempt: SaveInput & { entity: 
 export type SaveResult =
   | { kind: 'saved'; entity: AnyEntity; draft: Draft }
   | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'asks'; conflict: SaveConflict }
+  | { kind: 'conflict'; conflict: SaveConflict }
   | { kind: 'failed'; failure: ApiFailure; errors: FieldErrors }
 
 /**
@@ -58,7 +58,7 @@ type CreateOptions = {
    * Returns the URLs of the photos with which a new entity is created. Null if the entity is not
    * created from photos.
    */
-  urls: (() => string[]) | null
+  getPhotoUrls: (() => string[]) | null
   /** Called after `creation` was updated, so that the calling code can store the new values. */
   onPosted?: () => void
 }
@@ -70,54 +70,60 @@ type CreateOptions = {
 export async function saveEntity(
   kind: EntityDefinition,
   attempt: SaveInput,
-  { creation, urls, onPosted }: CreateOptions,
+  { creation, getPhotoUrls, onPosted }: CreateOptions,
 ): Promise<SaveResult> {
-  const alike = createValueComparer(kind)
-  let now = attempt
-  let answer: ApiResult<AnyEntity> | null = null
+  const isEqual = createValueComparer(kind)
+  let current = attempt
+  let result: ApiResult<AnyEntity> | null = null
   for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-    const { entity, draft, base } = now
+    const { entity, draft, base } = current
     const input = buildRequestBody(kind, entity, { draft, saved: base })
     const errors = getValidationErrors(kind.schema(entity === null), input)
     if (errors.length > 0) return { kind: 'invalid', errors }
 
     const { posted } = creation
-    if (entity) answer = await api.update(kind.name, entity.id, { ...input, version: now.version })
+    if (entity)
+      result = await api.update(kind.name, entity.id, { ...input, version: current.version })
     else {
       creation.posted = draft
       onPosted?.()
-      const body = urls ? { ...input, image_urls: urls() } : input
-      answer = await api.create(kind.name, body, creation.key)
+      const body = getPhotoUrls ? { ...input, image_urls: getPhotoUrls() } : input
+      result = await api.create(kind.name, body, creation.key)
     }
 
-    const found = existingEntity(answer)
-    if (!found)
-      return answer.ok
-        ? { kind: 'saved', entity: answer.value, draft }
-        : { kind: 'failed', failure: answer, errors: toFieldErrors(answer.fields, input) }
-    const theirs = createDraft(kind, found)
+    const existing = getExistingEntity(result)
+    if (!existing)
+      return result.ok
+        ? { kind: 'saved', entity: result.value, draft }
+        : { kind: 'failed', failure: result, errors: toFieldErrors(result.fields, input) }
+    const serverDraft = createDraft(kind, existing)
     // Handles an entity that another tab has created from the same draft. A new idempotency key
     // makes the next request create a second entity, unless the texts of both drafts are equal.
-    if (!entity && !posted && !isSameDraft(draft, theirs, alike)) {
+    if (!entity && !posted && !isSameDraft(draft, serverDraft, isEqual)) {
       creation.key = createIdempotencyKey()
       continue
     }
-    const merged = mergeDrafts(entity ? base : (posted ?? draft), draft, theirs, alike)
-    const next = { entity: found, draft: merged.draft, base: theirs, version: found.version }
+    const merged = mergeDrafts(entity ? base : (posted ?? draft), draft, serverDraft, isEqual)
+    const next = {
+      entity: existing,
+      draft: merged.draft,
+      base: serverDraft,
+      version: existing.version,
+    }
     if (merged.conflicts.length > 0)
-      return { kind: 'asks', conflict: { fields: merged.conflicts, attempt: next } }
-    if (isSameDraft(next.draft, theirs, alike))
-      return { kind: 'saved', entity: found, draft: next.draft }
-    now = next
+      return { kind: 'conflict', conflict: { fields: merged.conflicts, attempt: next } }
+    if (isSameDraft(next.draft, serverDraft, isEqual))
+      return { kind: 'saved', entity: existing, draft: next.draft }
+    current = next
   }
-  return { kind: 'failed', failure: answer as ApiFailure, errors: [] }
+  return { kind: 'failed', failure: result as ApiFailure, errors: [] }
 }
 
 /**
  * Returns the entity that already exists on the server, because an earlier request with the same
  * idempotency key created it or another device changed it. Returns null if there is no such entity.
  */
-const existingEntity = (answer: ApiResult<AnyEntity>): AnyEntity | null => {
-  if (answer.ok) return answer.isKnown ? answer.value : null
-  return answer.code === 'conflict' ? ((answer.entity ?? null) as AnyEntity | null) : null
+const getExistingEntity = (result: ApiResult<AnyEntity>): AnyEntity | null => {
+  if (result.ok) return result.isKnown ? result.value : null
+  return result.code === 'conflict' ? ((result.entity ?? null) as AnyEntity | null) : null
 }

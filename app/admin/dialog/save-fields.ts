@@ -28,9 +28,9 @@ export function createSaveInput(
  * Returns the creation options that `saveEntity` requires. An update does not use them, so the
  * idempotency key is never sent.
  */
-const unusedCreation = () => ({
+const createUnusedOptions = () => ({
   creation: { key: createIdempotencyKey(), posted: null },
-  urls: null,
+  getPhotoUrls: null,
 })
 
 /**
@@ -38,13 +38,13 @@ const unusedCreation = () => ({
  * version conflict.
  */
 export const saveFields = (kind: EntityDefinition, attempt: SaveInput): Promise<SaveResult> =>
-  saveEntity(kind, attempt, unusedCreation())
+  saveEntity(kind, attempt, createUnusedOptions())
 
 /** Converts the result of a save to an `ApiResult`, for functions that only show a message. */
 export function toApiResult(saved: SaveResult): ApiResult<AnyEntity> {
   if (saved.kind === 'saved') return { ok: true, value: saved.entity }
   if (saved.kind === 'failed') return saved.failure
-  const error = saved.kind === 'invalid' ? saved.errors[0]?.why : ''
+  const error = saved.kind === 'invalid' ? saved.errors[0]?.message : ''
   // Uses status 0 because no HTTP response describes the failure: either no request was sent
   // because the values are invalid, or a version conflict is unresolved.
   return toApiFailure(0, { error: error || t('errors.conflict') }, null)

@@ -12,7 +12,7 @@ type Address = { pathname: string; search: string }
 /**
  * Returns a string that identifies the open dialog. An open lightbox does not change the string.
  */
-const dialogAt = ({ pathname, search }: Address) => {
+const getDialogUrl = ({ pathname, search }: Address) => {
   const params = new URLSearchParams(search)
   return pathname + buildListUrl(parseTab(params.get('tab')), parseDialog(params))
 }
@@ -39,7 +39,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
     ({ currentLocation, nextLocation }) =>
       form.hasUnsavedChanges() &&
       !nextLocation.state?.replacesDialog &&
-      dialogAt(currentLocation) !== dialogAt(nextLocation),
+      getDialogUrl(currentLocation) !== getDialogUrl(nextLocation),
   )
   useBeforeUnload((event) => {
     if (form.hasUnsavedChanges()) event.preventDefault()
@@ -60,21 +60,21 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
     blocker.reset?.()
     onStay()
   }
-  const latest = useRef(stay)
-  latest.current = stay
-  const wanted = blocker.location
+  const latestStay = useRef(stay)
+  latestStay.current = stay
+  const blockedLocation = blocker.location
   useEffect(() => {
-    if (wanted && wasShown.current) latest.current()
-  }, [wanted])
+    if (blockedLocation && wasShown.current) latestStay.current()
+  }, [blockedLocation])
   useEffect(() => {
     wasShown.current = isShown
   }, [isShown])
   const leave = () => (blocker.proceed ? blocker.proceed() : onLeave())
   const saveAndLeave = () => void saving.leaveAfterSave({ leave, stay })
-  const settle = useRef(saveAndLeave)
-  settle.current = saveAndLeave
+  const latestSaveAndLeave = useRef(saveAndLeave)
+  latestSaveAndLeave.current = saveAndLeave
   useEffect(() => {
-    if (isWaiting) settle.current()
+    if (isWaiting) latestSaveAndLeave.current()
   }, [isWaiting])
   if (!isShown) return null
   return (
@@ -94,7 +94,7 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
       }}
       destructive={{
         label: t('guard.leave'),
-        act() {
+        onPress() {
           form.discardChanges()
           leave()
         },

@@ -23,15 +23,15 @@ export function useDraftAutosave(
   const typed = useRef({ draft: form.draft, at: at ?? Date.now() })
   if (typed.current.draft !== form.draft) typed.current = { draft: form.draft, at: Date.now() }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keptIn = useRef(slot)
+  const storedSlot = useRef(slot)
 
   const write = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     // Deletes the draft under the old storage key. When a new entity is saved, its draft moves to a
     // storage key with the entity's id.
-    if (keptIn.current !== slot) deleteDraft(keptIn.current, saveContext.key)
-    keptIn.current = slot
+    if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveContext.key)
+    storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)
     const { draft, saved } = form.texts()
     const { key, posted, version } = saveContext

@@ -16,11 +16,11 @@ import { buildDraftKey, type DraftTarget, deleteDraft, readDraft } from './draft
 import { restoreDraft, type SaveContext } from './restore-draft.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
-const asSaved = (kind: EntityDefinition, entity: AnyEntity | null): FormValues => {
+const createSavedValues = (kind: EntityDefinition, entity: AnyEntity | null): FormValues => {
   const draft = createDraft(kind, entity)
   return { draft, saved: draft }
 }
-const newSaveContext = (entity: AnyEntity | null): SaveContext => ({
+const createSaveContext = (entity: AnyEntity | null): SaveContext => ({
   key: createIdempotencyKey(),
   posted: null,
   version: entity?.version ?? null,
@@ -33,28 +33,31 @@ const newSaveContext = (entity: AnyEntity | null): SaveContext => ({
 export function useEntityForm(
   kind: EntityDefinition,
   entity: AnyEntity | null,
-  newOne: Exclude<DraftTarget, number>,
+  newDraftTarget: Exclude<DraftTarget, number>,
   initialFocus?: FieldRef,
 ) {
   // Keeps the user name of the first render, because another tab may sign in as somebody else.
   const [username] = useState(getLastUsername)
-  const slot = buildDraftKey(username, kind.name, entity?.id ?? newOne)
+  const slot = buildDraftKey(username, kind.name, entity?.id ?? newDraftTarget)
   const [found] = useState(() => restoreDraft(kind, entity, readDraft(slot)))
-  const form = useFormState(() => found?.texts ?? asSaved(kind, entity), initialFocus)
-  const [saveContext] = useState(() => found?.saveContext ?? newSaveContext(entity))
+  const form = useFormState(() => found?.texts ?? createSavedValues(kind, entity), initialFocus)
+  const [saveContext] = useState(() => found?.saveContext ?? createSaveContext(entity))
   const saveDraftNow = useDraftAutosave(slot, form, saveContext, found?.at)
   /** The draft that the user has discarded and can still restore, or null. */
-  const [aside, setAside] = useState<{ texts: FormValues; saveContext: SaveContext } | null>(null)
+  const [discarded, setDiscarded] = useState<{
+    texts: FormValues
+    saveContext: SaveContext
+  } | null>(null)
 
   useEffect(() => {
     if (!entity || entity.version === saveContext.version || form.hasUnsavedChanges()) return
-    form.replace(asSaved(kind, entity))
+    form.replace(createSavedValues(kind, entity))
     saveContext.version = entity.version
   })
   const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
   useEffect(() => {
-    if (entity && photos) form.replace(withCurrentDescriptions(kind, entity, form.texts()))
+    if (entity && photos) form.replace(updateDescriptions(kind, entity, form.texts()))
   }, [photos])
 
   return {
@@ -64,25 +67,25 @@ export function useEntityForm(
     saveDraftNow,
     found: found && {
       at: new Date(found.at),
-      isDiscarded: aside !== null,
+      isDiscarded: discarded !== null,
       /**
        * Resets the form to the saved state, or to an empty form. Deletes the stored draft at once
        * so that it cannot reappear later. `restore` brings the discarded input back while the form
        * is open.
        */
       discard() {
-        setAside({ texts: form.texts(), saveContext: { ...saveContext } })
+        setDiscarded({ texts: form.texts(), saveContext: { ...saveContext } })
         deleteDraft(slot, saveContext.key)
         form.showErrors([])
-        form.replace(asSaved(kind, entity))
-        Object.assign(saveContext, newSaveContext(entity))
+        form.replace(createSavedValues(kind, entity))
+        Object.assign(saveContext, createSaveContext(entity))
       },
       restore() {
-        if (!aside) return
+        if (!discarded) return
         form.showErrors([])
-        form.replace(aside.texts)
-        Object.assign(saveContext, aside.saveContext)
-        setAside(null)
+        form.replace(discarded.texts)
+        Object.assign(saveContext, discarded.saveContext)
+        setDiscarded(null)
       },
     },
   }
@@ -92,7 +95,7 @@ export function useEntityForm(
  * Returns the form values with the current photo descriptions from the server. Keeps descriptions
  * that are being edited.
  */
-function withCurrentDescriptions(
+function updateDescriptions(
   kind: EntityDefinition,
   entity: AnyEntity,
   texts: FormValues,
@@ -102,11 +105,11 @@ function withCurrentDescriptions(
   let draft = filterPhotos(texts.draft, ids)
   let saved = filterPhotos(texts.saved, ids)
   for (const field of listFieldRefs(fresh, saved)) {
-    const isWritten = getFieldValue(draft, field) !== getFieldValue(saved, field)
-    if (field.photo === null || isWritten) continue
-    const told = getFieldValue(fresh, field)
-    draft = setFieldValue(draft, field, told)
-    saved = setFieldValue(saved, field, told)
+    const isEdited = getFieldValue(draft, field) !== getFieldValue(saved, field)
+    if (field.photo === null || isEdited) continue
+    const description = getFieldValue(fresh, field)
+    draft = setFieldValue(draft, field, description)
+    saved = setFieldValue(saved, field, description)
   }
   return { draft, saved }
 }

@@ -71,49 +71,54 @@ export function useSaveEntity({
   const [conflict, setConflict] = useState<(SaveConflict & SaveRequest) | null>(null)
   const isSending = useRef(false)
   const leaving = useRef<LeaveCallbacks | null>(null)
-  const stayHere = () => {
+  const cancelLeaving = () => {
     leaving.current?.stay()
     leaving.current = null
   }
-  const early = isFromPhotos ? getNewOwner(kind) : null
-  const deed = entity ? 'modified' : 'created'
+  const newOwner = isFromPhotos ? getNewOwner(kind) : null
+  const action = entity ? 'modified' : 'created'
 
-  const showErrors = (errors: FieldErrors, why: string) => {
-    flushSync(() => form.showErrors(errors, why))
+  const showErrors = (errors: FieldErrors, message: string) => {
+    flushSync(() => form.showErrors(errors, message))
     focusFirstError()
   }
 
   const onFailure = ({ failure, errors }: Extract<SaveResult, { kind: 'failed' }>) => {
-    showResultToast(kind.name, deed, failure, '')
+    showResultToast(kind.name, action, failure, '')
     const isGone = failure.code === 'not_found' && entity !== null
-    const wasMade = failure.code === 'gone'
+    const wasDeletedAfterCreation = failure.code === 'gone'
     // Handles an entity that was created and then deleted in the meantime. A new idempotency key
     // lets the next save create another entity.
-    if (wasMade) Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
-    const why = isGone ? 'dialog.gone' : wasMade ? 'dialog.madeAndGone' : 'dialog.nothingLost'
-    showErrors(errors, t(why))
+    if (wasDeletedAfterCreation)
+      Object.assign(saveContext, { key: createIdempotencyKey(), posted: null })
+    const messageKey = isGone
+      ? 'dialog.gone'
+      : wasDeletedAfterCreation
+        ? 'dialog.madeAndGone'
+        : 'dialog.nothingLost'
+    showErrors(errors, t(messageKey))
   }
 
-  const settle = (saved: AnyEntity, stays: boolean) => {
+  const finishSave = (saved: AnyEntity, stays: boolean) => {
     upsert(kind.name, saved, entity)
     // Reloads the pieces because each piece contains the name of its category.
     if (kind.name === 'categories') void load('pieces')
     // Keeps the dialog open if the user typed during the save. A dialog for a new entity then edits
     // the created entity, so that the next save does not create it twice.
-    const isTyping = form.hasUnsavedChanges()
-    if (leaving.current && !isTyping) {
+    const hasNewChanges = form.hasUnsavedChanges()
+    if (leaving.current && !hasNewChanges) {
       const { leave } = leaving.current
       leaving.current = null
       ignoreSecondTap()
       return leave()
     }
-    stayHere()
-    if (entity && (stays || isTyping)) return
+    cancelLeaving()
+    if (entity && (stays || hasNewChanges)) return
     ignoreSecondTap()
     if (entity) return closeDialog()
-    if (kind.afterCreation === 'stays' || isTyping) {
+    if (kind.afterCreation === 'stays' || hasNewChanges) {
       replaceDialog({ kind: 'edit', id: saved.id })
-      return isTyping || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
+      return hasNewChanges || setTimeout(() => document.getElementById(PHOTOS_HEADING_ID)?.focus())
     }
     if (kind.afterCreation === 'reopens') onReopen(saved.id)
     return closeDialog()
@@ -124,7 +129,7 @@ export function useSaveEntity({
     { typed, stays }: SaveRequest,
   ) => {
     setSaving(false)
-    showResultToast(kind.name, deed, { ok: true, value: null }, kind.title(saved.entity))
+    showResultToast(kind.name, action, { ok: true, value: null }, kind.title(saved.entity))
     form.showErrors([])
     const now = form.texts()
     form.replace({
@@ -138,31 +143,32 @@ export function useSaveEntity({
     })
     saveContext.version = saved.entity.version
     recordSaveTime(kind.name, saved.entity.id, new Date())
-    settle(saved.entity, stays)
-    if (early) assignUploadsToEntity({ ...early, id: saved.entity.id }, getPhotos(saved.entity))
+    finishSave(saved.entity, stays)
+    if (newOwner)
+      assignUploadsToEntity({ ...newOwner, id: saved.entity.id }, getPhotos(saved.entity))
   }
 
   /**
    * Sends a draft to the server and shows the result. Returns true if a request was sent, or false
    * if the draft is invalid.
    */
-  const send = async (attempt: SaveInput, asked: SaveRequest): Promise<boolean> => {
+  const send = async (attempt: SaveInput, request: SaveRequest): Promise<boolean> => {
     setSaving(true)
     isSending.current = true
     const saved = await saveEntity(kind, attempt, {
       creation: saveContext,
-      urls: early && (() => getNewPhotoUrls(early)),
+      getPhotoUrls: newOwner && (() => getNewPhotoUrls(newOwner)),
       onPosted: saveDraftNow,
     })
     isSending.current = false
     if (saved.kind === 'saved') {
-      onSaved(saved, asked)
+      onSaved(saved, request)
       return true
     }
     setSaving(false)
-    stayHere()
+    cancelLeaving()
     if (saved.kind === 'invalid') showErrors(saved.errors, '')
-    else if (saved.kind === 'asks') setConflict({ ...saved.conflict, ...asked })
+    else if (saved.kind === 'conflict') setConflict({ ...saved.conflict, ...request })
     else onFailure(saved)
     return saved.kind !== 'invalid'
   }
@@ -187,16 +193,16 @@ export function useSaveEntity({
      * Closes the dialog or navigates away after the current save has succeeded. Starts a save if
      * none is running.
      */
-    async leaveAfterSave(asked: LeaveCallbacks) {
-      leaving.current = asked
+    async leaveAfterSave(request: LeaveCallbacks) {
+      leaving.current = request
       if (isSending.current) return
       await save({ stays: true })
       // Handles the case that there was nothing to save, or that the save button still ignores
       // clicks after a failed save.
       if (!leaving.current) return
-      if (form.hasUnsavedChanges()) return stayHere()
+      if (form.hasUnsavedChanges()) return cancelLeaving()
       leaving.current = null
-      asked.leave()
+      request.leave()
     },
     submit: (event: FormEvent) => {
       event.preventDefault()

@@ -44,19 +44,19 @@ export function getTextsAfterSave(
   entity: AnyEntity | null,
   form: FormValues,
 ): TranslatableText[] {
-  return getSavedTexts(kind, entity).map((kept) => {
-    const french = frenchOf(kind.formType, kept, form.draft)
+  return getSavedTexts(kind, entity).map((savedText) => {
+    const french = normalizeFrench(kind.formType, savedText, form.draft)
     const translations: TranslatableText['translations'] = {}
     for (const locale of TARGET_LOCALES) {
-      const field: FieldRef = { ...kept, locale }
+      const field: FieldRef = { ...savedText, locale }
       const cell = getTranslation(form.draft, field)
       const typed = isChanged(form, field)
         ? { text: getFieldText(form.draft, field), source: cell?.source ?? '' }
-        : kept.translations[locale]
+        : savedText.translations[locale]
       if (!typed || typed.text.trim() === '') continue
       translations[locale] = cell?.confirmed === french ? { ...typed, source: french } : typed
     }
-    return { ...kept, french, translations }
+    return { ...savedText, french, translations }
   })
 }
 
@@ -64,7 +64,11 @@ export function getTextsAfterSave(
  * Returns the typed French text as the server stores it. Returns the saved description for a photo
  * that was added after the form was opened, because the form has no description of that photo.
  */
-function frenchOf(translates: TranslatedEntityType, text: TranslatableText, draft: Draft): string {
+function normalizeFrench(
+  translates: TranslatedEntityType,
+  text: TranslatableText,
+  draft: Draft,
+): string {
   const field: FieldRef = { ...text, locale: DEFAULT_LOCALE }
   if (!hasDraftField(draft, field)) return text.french
   const [type, name] = [text.photo === null ? translates : 'image', text.name]
@@ -83,28 +87,28 @@ export function getChangedTexts(
   entity: AnyEntity | null,
   form: FormValues,
 ): ChangedTexts {
-  const kept = getSavedTexts(kind, entity)
+  const savedTexts = getSavedTexts(kind, entity)
   const texts = getTextsAfterSave(kind, entity, form)
-  const written = (
+  const getChangedTranslation = (
     text: TranslatableText,
-    at: number,
+    index: number,
     locale: TargetLocale,
   ): TranslationInput | undefined => {
     const field: FieldRef = { ...text, locale }
-    const old = kept[at]?.translations[locale]
+    const old = savedTexts[index]?.translations[locale]
     const isConfirmed =
       old &&
       old.source !== text.french &&
       getTranslation(form.draft, field)?.confirmed === text.french
     if (isChanged(form, field) || isConfirmed) return text.translations[locale] ?? ''
   }
-  const translationsOf = (photo: number | null): TranslationInputs => {
+  const getChangedTranslations = (photo: number | null): TranslationInputs => {
     const found: TranslationInputs = {}
-    for (const [at, text] of texts.entries()) {
+    for (const [index, text] of texts.entries()) {
       if (text.photo !== photo) continue
       for (const locale of TARGET_LOCALES) {
-        const sent = written(text, at, locale)
-        if (sent !== undefined) found[locale] = { ...found[locale], [text.name]: sent }
+        const changed = getChangedTranslation(text, index, locale)
+        if (changed !== undefined) found[locale] = { ...found[locale], [text.name]: changed }
       }
     }
     return found
@@ -112,12 +116,12 @@ export function getChangedTexts(
   const descriptions = (entity ? getPhotos(entity) : []).flatMap(({ id }) => {
     const field = createDescriptionFieldRef(id)
     const alt = isChanged(form, field) ? { alt: getFieldText(form.draft, field).trim() } : {}
-    const translations = translationsOf(id)
+    const translations = getChangedTranslations(id)
     const isTranslated = Object.keys(translations).length > 0
     if (!('alt' in alt) && !isTranslated) return []
     return [{ id, ...alt, ...(isTranslated && { translations }) }]
   })
-  return { translations: translationsOf(null), descriptions }
+  return { translations: getChangedTranslations(null), descriptions }
 }
 
 /**

@@ -28,24 +28,24 @@ export type Draft = LocalizedFields & { photos: Record<number, LocalizedFields> 
 
 type Cell = FormFields[string] | DraftTranslation
 
-const noWords = (): LocalizedFields => mapLocales(() => ({}))
+const createEmptyFields = (): LocalizedFields => mapLocales(() => ({}))
 
 /** Creates a draft that contains only the French fields of an entity. */
 export const createFrenchDraft = (fields: FormFields): Draft => ({
-  ...noWords(),
+  ...createEmptyFields(),
   fr: fields,
   photos: {},
 })
 
-const wordsAt = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
+const getFields = (draft: Draft, photo: number | null): LocalizedFields | undefined =>
   photo === null ? draft : draft.photos[photo]
 
-const cellAt = (draft: Draft, { name, photo, locale }: FieldRef): Cell | undefined =>
-  wordsAt(draft, photo)?.[locale][name]
+const getCell = (draft: Draft, { name, photo, locale }: FieldRef): Cell | undefined =>
+  getFields(draft, photo)?.[locale][name]
 
-const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): Draft => {
-  const words = wordsAt(draft, photo) ?? noWords()
-  const changed = { ...words, [locale]: { ...words[locale], [name]: cell } }
+const setCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): Draft => {
+  const fields = getFields(draft, photo) ?? createEmptyFields()
+  const changed = { ...fields, [locale]: { ...fields[locale], [name]: cell } }
   return photo === null
     ? { ...draft, ...changed }
     : { ...draft, photos: { ...draft.photos, [photo]: changed } }
@@ -56,13 +56,13 @@ const withCell = (draft: Draft, { name, photo, locale }: FieldRef, cell: Cell): 
  * translation.
  */
 export function getTranslation(draft: Draft, field: FieldRef): DraftTranslation | undefined {
-  const cell = cellAt(draft, field)
+  const cell = getCell(draft, field)
   return typeof cell === 'object' ? cell : undefined
 }
 
 /** Returns the value of a field, or an empty string if the field has no value. */
 export function getFieldValue(draft: Draft, field: FieldRef): string | boolean {
-  const cell = cellAt(draft, field) ?? ''
+  const cell = getCell(draft, field) ?? ''
   return typeof cell === 'object' ? cell.text : cell
 }
 
@@ -76,7 +76,7 @@ export const getFieldText = (draft: Draft, field: FieldRef): string => {
  * true for a field in a language other than French.
  */
 export const hasDraftField = (draft: Draft, field: FieldRef) =>
-  field.locale !== DEFAULT_LOCALE || cellAt(draft, field) !== undefined
+  field.locale !== DEFAULT_LOCALE || getCell(draft, field) !== undefined
 
 /**
  * Returns a copy of the draft with a new value in one field.
@@ -88,10 +88,10 @@ export function setFieldValue(
   value: string | boolean,
   source?: string,
 ): Draft {
-  if (field.locale === DEFAULT_LOCALE) return withCell(draft, field, value)
+  if (field.locale === DEFAULT_LOCALE) return setCell(draft, field, value)
   const before = getTranslation(draft, field)
   const text = String(value)
-  return withCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
+  return setCell(draft, field, { ...before, text, ...(source !== undefined && { source }) })
 }
 
 /**
@@ -100,13 +100,13 @@ export function setFieldValue(
  */
 export function setConfirmation(draft: Draft, field: FieldRef, french: string | null): Draft {
   const { confirmed: _, ...before } = getTranslation(draft, field) ?? { text: '' }
-  return withCell(draft, field, french === null ? before : { ...before, confirmed: french })
+  return setCell(draft, field, french === null ? before : { ...before, confirmed: french })
 }
 
 /** Returns a copy of the draft in which one field has the value from another draft. */
 export const copyField = (draft: Draft, field: FieldRef, other: Draft): Draft =>
-  withCell(draft, field, cellAt(other, field) ?? emptyIn(field.locale))
-const emptyIn = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
+  setCell(draft, field, getCell(other, field) ?? getEmptyCell(field.locale))
+const getEmptyCell = (locale: Locale): Cell => (locale === DEFAULT_LOCALE ? '' : { text: '' })
 
 /** Returns a copy of the draft that keeps only the descriptions of these photos. */
 export const filterPhotos = (draft: Draft, ids: number[]): Draft => ({
@@ -116,9 +116,9 @@ export const filterPhotos = (draft: Draft, ids: number[]): Draft => ({
   ),
 })
 
-const fieldsOf = (words: LocalizedFields[], photo: number | null): FieldRef[] =>
+const listRefsOfFields = (fieldSets: LocalizedFields[], photo: number | null): FieldRef[] =>
   LOCALES.flatMap((locale) =>
-    [...new Set(words.flatMap((one) => Object.keys(one[locale])))].map((name) => ({
+    [...new Set(fieldSets.flatMap((fields) => Object.keys(fields[locale])))].map((name) => ({
       name,
       photo,
       locale,
@@ -129,9 +129,9 @@ const fieldsOf = (words: LocalizedFields[], photo: number | null): FieldRef[] =>
 export function listFieldRefs(...drafts: Draft[]): FieldRef[] {
   const photos = new Set(drafts.flatMap((draft) => Object.keys(draft.photos).map(Number)))
   return [
-    ...fieldsOf(drafts, null),
+    ...listRefsOfFields(drafts, null),
     ...[...photos].flatMap((id) =>
-      fieldsOf(
+      listRefsOfFields(
         drafts.flatMap((draft) => draft.photos[id] ?? []),
         id,
       ),
@@ -150,8 +150,8 @@ export function createDraft(
   }
   for (const { name, photo, translations } of getSavedTexts(kind, entity)) {
     for (const locale of TARGET_LOCALES) {
-      const kept = translations[locale]
-      if (kept) draft = setFieldValue(draft, { name, photo, locale }, kept.text)
+      const translation = translations[locale]
+      if (translation) draft = setFieldValue(draft, { name, photo, locale }, translation.text)
     }
   }
   return draft

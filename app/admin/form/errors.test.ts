@@ -25,7 +25,7 @@ const TOO_LONG = 'C’est trop long.'
 
 test('an error in a translation refers to the field in that language', () => {
   const translations = { de: { title: 'x'.repeat(201) } }
-  const expected = [{ field: german('title'), why: TOO_LONG }]
+  const expected = [{ field: german('title'), message: TOO_LONG }]
   expect(getValidationErrors(ArtPieceInput, { ...piece, translations })).toEqual(expected)
   const withSource = { de: { title: { text: 'x'.repeat(201), source: 'Bol' } } }
   expect(getValidationErrors(ArtPieceInput, { ...piece, translations: withSource })).toEqual(
@@ -38,8 +38,8 @@ test('an error in a photo description refers to its photo', () => {
   const text = 'x'.repeat(501)
   const descriptions = [{ id: 7 }, { id: 12, alt: text, translations: { de: { alt: text } } }]
   const expected = [
-    { field: { ...createFrenchFieldRef('alt'), photo: 12 }, why: TOO_LONG },
-    { field: german('alt', 12), why: TOO_LONG },
+    { field: { ...createFrenchFieldRef('alt'), photo: 12 }, message: TOO_LONG },
+    { field: german('alt', 12), message: TOO_LONG },
   ]
   const input = { ...piece, descriptions }
   expect(getValidationErrors(ArtPieceInput, input)).toEqual(expected)

@@ -9,7 +9,7 @@ import { t } from '../i18n/texts.ts'
  * Validation errors of a form, at most one for each field. An error that belongs to no form field
  * has a field name that the form does not contain.
  */
-export type FieldErrors = { field: FieldRef; why: string }[]
+export type FieldErrors = { field: FieldRef; message: string }[]
 
 type Input = Record<string, unknown>
 type Path = (string | number)[]
@@ -18,7 +18,7 @@ type Path = (string | number)[]
  * Converts a path in the request body, such as `title`, `translations.de.title.text` or
  * `descriptions.0.alt`, to a field reference.
  */
-function fieldAt(path: Path, input: Input): FieldRef {
+function toFieldRef(path: Path, input: Input): FieldRef {
   const [first, second, third, ...rest] = path.map(String)
   if (first === 'descriptions') {
     const photo =
@@ -33,35 +33,40 @@ function fieldAt(path: Path, input: Input): FieldRef {
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-const firstPerField = (errors: FieldErrors): FieldErrors =>
+const keepFirstPerField = (errors: FieldErrors): FieldErrors =>
   errors.filter(
-    ({ field }, at) => errors.findIndex((error) => isSameField(error.field, field)) === at,
+    ({ field }, index) => errors.findIndex((error) => isSameField(error.field, field)) === index,
   )
 
 /** Validates the request body with the shared schema. */
 export function getValidationErrors(schema: GenericSchema, input: Input): FieldErrors {
   const issues = safeParse(schema, input).issues ?? []
-  return firstPerField(
-    issues.map(({ path: found, message }) => {
-      const path = (found ?? []).map(({ key }) => String(key))
-      const field = fieldAt(path, input)
+  return keepFirstPerField(
+    issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => String(key))
+      const field = toFieldRef(path, input)
       // Reports an empty field as required, even if the schema reports another error, such as a
       // wrong type.
       const isMissing = path.length === 1 && isBlank(input[field.name])
-      return { field, why: t(`errors.${isMissing ? 'required' : message}`) }
+      return { field, message: t(`errors.${isMissing ? 'required' : issue.message}`) }
     }),
   )
 }
 
 /** Returns the error message by field name, for forms without translations and photos. */
 export const getErrorsByField = (schema: GenericSchema, input: Input): Record<string, string> =>
-  Object.fromEntries(getValidationErrors(schema, input).map(({ field, why }) => [field.name, why]))
+  Object.fromEntries(
+    getValidationErrors(schema, input).map(({ field, message }) => [field.name, message]),
+  )
 
 /**
  * Converts the server's validation errors, which are keyed by path in the request body, to field
  * references and messages.
  */
 export const toFieldErrors = (fields: Record<string, string>, input: Input): FieldErrors =>
-  firstPerField(
-    Object.entries(fields).map(([path, why]) => ({ field: fieldAt(path.split('.'), input), why })),
+  keepFirstPerField(
+    Object.entries(fields).map(([path, message]) => ({
+      field: toFieldRef(path.split('.'), input),
+      message,
+    })),
   )

@@ -5,7 +5,7 @@ import { formatFieldValue, getFullFieldLabel } from './field-labels.ts'
 import styles from './field-version-picker.module.css'
 
 /** One of the two drafts between which the user chooses, with its label. */
-type Side = { words: string; draft: Draft }
+type Side = { label: string; draft: Draft }
 
 type FieldChoicesProps = {
   fields: FieldRef[]
@@ -26,7 +26,7 @@ export function FieldVersionPicker({
   chosen,
   onChoose,
 }: FieldChoicesProps) {
-  const choice = (field: FieldRef, side: Side) => (
+  const renderChoice = (field: FieldRef, side: Side) => (
     <label className={styles.choice}>
       <input
         type="radio"
@@ -39,7 +39,7 @@ export function FieldVersionPicker({
           ])
         }
       />
-      <span className={styles.words}>{side.words}</span>
+      <span className={styles.words}>{side.label}</span>
       <span className={styles.text}>
         {formatFieldValue(field, getFieldValue(side.draft, field))}
       </span>
@@ -48,8 +48,8 @@ export function FieldVersionPicker({
   return fields.map((field) => (
     <fieldset key={getFieldId(field)} className={styles.field}>
       <legend>{getFullFieldLabel(field, entity)}</legend>
-      {choice(field, first)}
-      {choice(field, second)}
+      {renderChoice(field, first)}
+      {renderChoice(field, second)}
     </fieldset>
   ))
 }

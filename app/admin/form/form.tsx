@@ -29,22 +29,23 @@ const isUnchanged = ({ draft, saved }: FormValues) =>
  * is shown first.
  */
 export function useFormState(initial: () => FormValues, initialFocus?: FieldRef) {
-  const [begun] = useState(initial)
-  const [draft, setDraft] = useState(begun.draft)
+  const [initialValues] = useState(initial)
+  const [draft, setDraft] = useState(initialValues.draft)
   const [errors, setErrors] = useState<FieldErrors>([])
   const [problem, setProblem] = useState('')
   const [language, showLanguage] = useState<Locale>(initialFocus?.locale ?? DEFAULT_LOCALE)
   // Uses a ref because the navigation blocker reads the form values before the next render.
-  const now = useRef(begun)
+  const now = useRef(initialValues)
 
   const replace = (getValues: FormValues) => {
-    const { draft: before } = now.current
+    const { draft: previousDraft } = now.current
     now.current = getValues
     setDraft({ ...getValues.draft })
     // Removes the errors of fields whose value has changed.
     setErrors((shown) =>
       shown.filter(
-        ({ field }) => getFieldValue(before, field) === getFieldValue(getValues.draft, field),
+        ({ field }) =>
+          getFieldValue(previousDraft, field) === getFieldValue(getValues.draft, field),
       ),
     )
   }
@@ -61,10 +62,10 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
      * Shows validation errors. Switches to the language of the first error if the current language
      * has no error.
      */
-    showErrors(found: FieldErrors, why = '') {
-      const languages = found.map(({ field }) => field.locale)
-      setErrors(found)
-      setProblem(why)
+    showErrors(newErrors: FieldErrors, message = '') {
+      const languages = newErrors.map(({ field }) => field.locale)
+      setErrors(newErrors)
+      setProblem(message)
       const [first] = languages
       if (first) showLanguage((shown) => (languages.includes(shown) ? shown : first))
     },
@@ -127,11 +128,11 @@ export function useForm(): FormState {
 
 /**
  * Returns the value, the error and the setters of one field of the form from the nearest
- * FormProvider. `of` is a field reference or the name of a French field. `french` is the French
+ * FormProvider. `nameOrRef` is a field reference or the name of a French field. `french` is the French
  * text on which a translation is based.
  */
-export function useField(of: string | FieldRef, french?: string) {
-  const field = typeof of === 'string' ? createFrenchFieldRef(of) : of
+export function useField(nameOrRef: string | FieldRef, french?: string) {
+  const field = typeof nameOrRef === 'string' ? createFrenchFieldRef(nameOrRef) : nameOrRef
   const context = use(Context)
   if (!context) throw new Error(`field ${field.name} must be used within FormProvider`)
   const { form, initialFocus } = context
@@ -146,7 +147,7 @@ export function useField(of: string | FieldRef, french?: string) {
     source: typed?.source ?? '',
     /** The French text for which the user confirmed the translation. */
     confirmed: typed?.confirmed,
-    error: form.errors.find((error) => isSameField(error.field, field))?.why,
+    error: form.errors.find((error) => isSameField(error.field, field))?.message,
     autoFocus: initialFocus !== undefined && isSameField(initialFocus, field),
     set: (next: string | boolean) => form.set(field, next, french),
     confirm: (isRight: boolean) => form.confirm(field, isRight ? (french ?? '') : null),
@@ -155,7 +156,7 @@ export function useField(of: string | FieldRef, french?: string) {
      * Returns the typed and the saved text of the field, including changes that are not rendered
      * yet.
      */
-    now() {
+    getCurrent() {
       const { draft, saved } = form.texts()
       return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }
     },

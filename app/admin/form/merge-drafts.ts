@@ -11,7 +11,7 @@ type Value = string | boolean
 /** Returns true if two values of a field have the same meaning. */
 export type ValueComparer = (field: FieldRef, a: Value, b: Value) => boolean
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /**
  * Returns a function that compares two values of a field by meaning: `1 200,00` and `1200` are the
@@ -20,12 +20,12 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 export const createValueComparer =
   (kind: Pick<EntityDefinition, 'input'>): ValueComparer =>
   ({ name, photo, locale }, a, b) => {
-    if (trimmed(a) === trimmed(b)) return true
+    if (trim(a) === trim(b)) return true
     if (photo !== null || locale !== DEFAULT_LOCALE) return false
-    const meaning = (value: string | boolean) => trimmed(kind.input({ [name]: value }, null)[name])
+    const parse = (value: string | boolean) => trim(kind.input({ [name]: value }, null)[name])
     // Compares invalid numbers as different values, because both are NaN and NaN does not equal
     // itself.
-    return meaning(a) === meaning(b)
+    return parse(a) === parse(b)
   }
 
 export type MergeResult = {
@@ -37,17 +37,17 @@ export type MergeResult = {
   conflicts: FieldRef[]
 }
 
-const confirmedIn = (draft: Draft, field: FieldRef) => getTranslation(draft, field)?.confirmed
+const getConfirmed = (draft: Draft, field: FieldRef) => getTranslation(draft, field)?.confirmed
 
 /**
  * Returns true if two drafts have the same values and the same confirmed translations. Ignores the
  * French texts on which the translations are based.
  */
-export const isSameDraft = (a: Draft, b: Draft, alike: ValueComparer): boolean =>
+export const isSameDraft = (a: Draft, b: Draft, isEqual: ValueComparer): boolean =>
   listFieldRefs(a, b).every(
     (field) =>
-      alike(field, getFieldValue(a, field), getFieldValue(b, field)) &&
-      confirmedIn(a, field) === confirmedIn(b, field),
+      isEqual(field, getFieldValue(a, field), getFieldValue(b, field)) &&
+      getConfirmed(a, field) === getConfirmed(b, field),
   )
 
 /**
@@ -60,24 +60,25 @@ export function mergeDrafts(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-  alike: ValueComparer,
+  isEqual: ValueComparer,
 ): MergeResult {
   let draft = theirs
   const conflicts: FieldRef[] = []
   for (const field of listFieldRefs(base, mine, theirs)) {
     if (field.photo !== null && !theirs.photos[field.photo]) continue
-    const was = getFieldValue(base, field)
-    const here = getFieldValue(mine, field)
-    const there = getFieldValue(theirs, field)
-    const isTheirs = alike(field, here, there) || alike(field, here, was)
+    const baseValue = getFieldValue(base, field)
+    const myValue = getFieldValue(mine, field)
+    const theirValue = getFieldValue(theirs, field)
+    const isTheirs = isEqual(field, myValue, theirValue) || isEqual(field, myValue, baseValue)
     // Keeps the confirmation of a translation only if the server has the same text as the form.
-    const isConfirmed = confirmedIn(mine, field) !== undefined && alike(field, there, here)
+    const isConfirmed =
+      getConfirmed(mine, field) !== undefined && isEqual(field, theirValue, myValue)
     if (!isTheirs || isConfirmed) draft = copyField(draft, field, mine)
-    if (!isTheirs && !alike(field, there, was)) conflicts.push(field)
+    if (!isTheirs && !isEqual(field, theirValue, baseValue)) conflicts.push(field)
   }
   return { draft, conflicts }
 }
 
 /** Returns a copy of the draft in which the given fields have the values from the other draft. */
 export const copyFields = (draft: Draft, theirs: Draft, fields: FieldRef[]): Draft =>
-  fields.reduce((taken, field) => copyField(taken, field, theirs), draft)
+  fields.reduce((result, field) => copyField(result, field, theirs), draft)

@@ -18,7 +18,7 @@ const taps = createDoubleTapDetector()
  * Records that the last tap opened or closed something, so that the second tap of a double tap is
  * ignored.
  */
-export const ignoreSecondTap = () => taps.contentChanged()
+export const ignoreSecondTap = () => taps.recordContentChange()
 
 /**
  * Ignores the second tap of a double tap after the component unmounts and, if `opensUnderFinger` is
@@ -40,40 +40,40 @@ const FOLLOWING_EVENTS = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
  */
 export function DoubleTapGuard() {
   useEffect(() => {
-    let isSwallowed = false
+    let isSuppressing = false
     let release: ReturnType<typeof setTimeout> | undefined
-    const swallow = (event: Event) => {
+    const suppress = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     const onDown = (event: PointerEvent) => {
       clearTimeout(release)
-      isSwallowed = taps.isSecondTap({ x: event.clientX, y: event.clientY, at: event.timeStamp })
-      if (isSwallowed) swallow(event)
+      isSuppressing = taps.isSecondTap({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+      if (isSuppressing) suppress(event)
     }
-    const onRest = (event: Event) => {
+    const onFollowingEvent = (event: Event) => {
       // Lets clicks that scripts trigger (`isTrusted` is false) through, because they are not part
       // of a double tap.
-      if (isSwallowed && event.isTrusted) swallow(event)
+      if (isSuppressing && event.isTrusted) suppress(event)
       if (event.type !== 'pointerup') return
       release = setTimeout(() => {
-        isSwallowed = false
+        isSuppressing = false
       }, CLICK_DELAY)
     }
     const onKey = () => {
-      isSwallowed = false
+      isSuppressing = false
       taps.reset()
     }
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
     // Listens in the capture phase on the window, so that this listener runs before any other
     // listener could stop the event.
     window.addEventListener('pointerdown', onDown, options)
     window.addEventListener('keydown', onKey, options)
-    for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onRest, options)
+    for (const type of FOLLOWING_EVENTS) window.addEventListener(type, onFollowingEvent, options)
     return () => {
       clearTimeout(release)
-      listening.abort()
+      controller.abort()
     }
   }, [])
   return null

@@ -5,7 +5,7 @@ import { createDoubleTapDetector, DOUBLE_TAP_DISTANCE, DOUBLE_TAP_INTERVAL } fro
 function afterChange() {
   const taps = createDoubleTapDetector()
   expect(taps.isSecondTap({ x: 100, y: 100, at: 1000 })).toBe(false)
-  taps.contentChanged()
+  taps.recordContentChange()
   return taps
 }
 
@@ -33,6 +33,6 @@ test('lets every press through again after one that went through', () => {
 test('lets presses through after a key', () => {
   const taps = afterChange()
   taps.reset()
-  taps.contentChanged()
+  taps.recordContentChange()
   expect(taps.isSecondTap({ x: 100, y: 100, at: 1100 })).toBe(false)
 })

@@ -13,7 +13,7 @@ export function createDoubleTapDetector() {
   let hasChanged = false
   return {
     /** Records that the last tap opened or closed something. */
-    contentChanged() {
+    recordContentChange() {
       hasChanged = last !== null
     },
     /**

@@ -15,9 +15,9 @@ const MAX_SPEED = 18
 export function calculateScrollSpeed(y: number, top: number, bottom: number): number {
   // Limits each scroll zone to a quarter of the container's height, so that the middle of a low
   // window does not scroll.
-  const near = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
-  const up = Math.min(1, (top + near - y) / near)
-  const down = Math.min(1, (y - bottom + near) / near)
+  const zone = Math.min(EDGE_DISTANCE, (bottom - top) / 4)
+  const up = Math.min(1, (top + zone - y) / zone)
+  const down = Math.min(1, (y - bottom + zone) / zone)
   const speed = MAX_SPEED * (up > 0 ? -up : Math.max(0, down))
   return Math.sign(speed) * Math.ceil(Math.abs(speed))
 }
@@ -26,9 +26,9 @@ const isScroller = (element: Element) =>
   element.scrollHeight > element.clientHeight &&
   /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-function scrollerOf(element: Element): Element {
-  for (let one = element.parentElement; one; one = one.parentElement)
-    if (isScroller(one)) return one
+function getScroller(element: Element): Element {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (isScroller(ancestor)) return ancestor
   return document.scrollingElement ?? document.documentElement
 }
 
@@ -38,8 +38,8 @@ function scrollerOf(element: Element): Element {
  * @param onScroll called after each scroll step, because another item may then be under the pointer
  */
 export function startEdgeScroll(dragged: Element, onScroll: () => void = () => {}) {
-  const scroller = scrollerOf(dragged)
-  const begun = scroller.scrollTop
+  const scroller = getScroller(dragged)
+  const initialScrollTop = scroller.scrollTop
   let y: number | null = null
   let frame = 0
   const step = () => {
@@ -59,14 +59,14 @@ export function startEdgeScroll(dragged: Element, onScroll: () => void = () => {
   }
   return {
     /** Sets the current vertical position of the pointer. */
-    at(height: number) {
-      y = height
+    setPointer(pointerY: number) {
+      y = pointerY
       frame ||= requestAnimationFrame(step)
     },
     /**
      * Returns the distance in pixels by which the container has scrolled since the drag started.
      */
-    scrolled: () => scroller.scrollTop - begun,
+    getScrolledDistance: () => scroller.scrollTop - initialScrollTop,
     stop() {
       y = null
       cancelAnimationFrame(frame)

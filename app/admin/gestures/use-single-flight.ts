@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Time in milliseconds within which a second click counts as part of a double click. The time is
  * long because some users need almost a second for a double click.
  */
-const DOUBLE_PRESS = 1200
+const DOUBLE_CLICK_INTERVAL = 1200
 
 type Action = { begun: number; what: unknown; hasEnded: boolean }
 
@@ -21,28 +21,28 @@ export function useSingleFlight() {
 
   /**
    * Starts an action unless one is running.
-   * @param what identifies the action: a different action may start as soon as the last one has
+   * @param key identifies the action: a different action may start as soon as the last one has
    * ended
-   * @param act resolves to true if the action had an effect, or to false if the same action may
+   * @param action resolves to true if the action had an effect, or to false if the same action may
    * start again at once
    */
-  async function run(what: unknown, act: () => Promise<boolean>) {
+  async function run(key: unknown, action: () => Promise<boolean>) {
     const now = performance.now()
-    const before = last.current
-    if (before && !before.hasEnded) return
-    if (before && before.what === what && now - before.begun < DOUBLE_PRESS) return
-    const own: Action = { begun: now, what, hasEnded: false }
-    last.current = own
+    const previous = last.current
+    if (previous && !previous.hasEnded) return
+    if (previous && previous.what === key && now - previous.begun < DOUBLE_CLICK_INTERVAL) return
+    const current: Action = { begun: now, what: key, hasEnded: false }
+    last.current = current
     clearTimeout(timer.current)
     setBusy(true)
     let isDone = false
     try {
-      isDone = await act()
+      isDone = await action()
     } finally {
-      own.hasEnded = true
+      current.hasEnded = true
       if (!isDone) last.current = null
-      const rest = isDone ? own.begun + DOUBLE_PRESS - performance.now() : 0
-      timer.current = setTimeout(() => setBusy(false), Math.max(0, rest))
+      const remaining = isDone ? current.begun + DOUBLE_CLICK_INTERVAL - performance.now() : 0
+      timer.current = setTimeout(() => setBusy(false), Math.max(0, remaining))
     }
   }
   return { run, isBusy }

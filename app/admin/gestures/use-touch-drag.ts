@@ -27,60 +27,60 @@ function markDropSide(over: HTMLElement | null, x: number, y: number): HTMLEleme
  */
 function followFinger(item: HTMLElement, down: PointerEvent, onDrop: (over: HTMLElement) => void) {
   let over: HTMLElement | null = null
-  const listening = new AbortController()
-  const edges = startEdgeScroll(item, () => place())
+  const controller = new AbortController()
+  const edges = startEdgeScroll(item, () => moveItem())
   let finger = down
-  const settle = () => {
+  const endDrag = () => {
     edges.stop()
-    listening.abort()
+    controller.abort()
     item.style.removeProperty('translate')
     item.removeAttribute('data-lifted')
     over?.removeAttribute('data-drop')
   }
-  const place = () => {
+  const moveItem = () => {
     const { clientX, clientY } = finger
     const [across, along] = [clientX - down.clientX, clientY - down.clientY]
-    item.style.translate = `${across}px ${along + edges.scrolled()}px`
+    item.style.translate = `${across}px ${along + edges.getScrolledDistance()}px`
     over = markDropSide(over, clientX, clientY)
   }
   const onMove = (event: PointerEvent) => {
-    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
-    if (!item.hasAttribute('data-lifted') && far < DRAG_THRESHOLD) return
+    const distance = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
+    if (!item.hasAttribute('data-lifted') && distance < DRAG_THRESHOLD) return
     item.setAttribute('data-lifted', '')
     finger = event
-    place()
-    edges.at(event.clientY)
+    moveItem()
+    edges.setPointer(event.clientY)
   }
   const onUp = () => {
     if (over) onDrop(over)
-    settle()
+    endDrag()
   }
   // Listens on the window because the button inside the item releases its pointer capture, so that
   // the element under the finger receives the events.
-  const { signal } = listening
+  const { signal } = controller
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
-  window.addEventListener('pointercancel', settle, { signal })
+  window.addEventListener('pointercancel', endDrag, { signal })
 }
 
 /** Calls `lift` after a long press, unless the finger is moved or lifted before. */
 function onLongPress({ clientX, clientY }: PointerEvent, lift: () => void) {
-  const waiting = new AbortController()
-  const { signal } = waiting
+  const controller = new AbortController()
+  const { signal } = controller
   const timer = setTimeout(() => {
-    waiting.abort()
+    controller.abort()
     lift()
   }, LONG_PRESS)
-  const giveUp = () => {
+  const cancel = () => {
     clearTimeout(timer)
-    waiting.abort()
+    controller.abort()
   }
   const onMove = (event: PointerEvent) => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DRAG_THRESHOLD) giveUp()
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > DRAG_THRESHOLD) cancel()
   }
   window.addEventListener('pointermove', onMove, { signal })
-  window.addEventListener('pointerup', giveUp, { signal })
-  window.addEventListener('pointercancel', giveUp, { signal })
+  window.addEventListener('pointerup', cancel, { signal })
+  window.addEventListener('pointercancel', cancel, { signal })
 }
 
 /**
@@ -110,21 +110,21 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
     const onTouchMove = (event: TouchEvent) => {
       if (hasLifted.current) event.preventDefault()
     }
-    const keepFromFinger = (event: Event) => {
+    const preventOnTouch = (event: Event) => {
       if (!isTouch) return
       event.preventDefault()
       event.stopPropagation()
     }
     element.addEventListener('pointerdown', onDown, true)
     element.addEventListener('touchmove', onTouchMove, { passive: false })
-    element.addEventListener('contextmenu', keepFromFinger, true)
-    element.addEventListener('dragstart', keepFromFinger, true)
+    element.addEventListener('contextmenu', preventOnTouch, true)
+    element.addEventListener('dragstart', preventOnTouch, true)
     // Scrolls at the edges during a drag with the mouse, because the browser's drag and drop does
     // not scroll by itself.
     let edges: ReturnType<typeof startEdgeScroll> | undefined
     const onDrag = ({ type, clientY }: DragEvent) => {
       if (type === 'dragstart') edges = startEdgeScroll(element)
-      else if (type === 'dragover') edges?.at(clientY)
+      else if (type === 'dragover') edges?.setPointer(clientY)
       else {
         edges?.stop()
         edges = undefined
@@ -140,12 +140,12 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
         window.removeEventListener(type, onDrag, true)
       element.removeEventListener('pointerdown', onDown, true)
       element.removeEventListener('touchmove', onTouchMove)
-      element.removeEventListener('contextmenu', keepFromFinger, true)
-      element.removeEventListener('dragstart', keepFromFinger, true)
+      element.removeEventListener('contextmenu', preventOnTouch, true)
+      element.removeEventListener('dragstart', preventOnTouch, true)
     }
   }, [])
 
-  const begin = (item: HTMLElement, down: PointerEvent) =>
+  const startDrag = (item: HTMLElement, down: PointerEvent) =>
     followFinger(item, down, ({ dataset: { photo, drop } }) =>
       latest.current(
         Number(item.dataset.photo),
@@ -162,13 +162,13 @@ export function useTouchDrag(onDrop: (id: number, target: number, side: Side) =>
   return {
     grid,
     hasLifted,
-    onHandleDown: onDown(begin),
+    onHandleDown: onDown(startDrag),
     onPhotoDown: onDown((item, down) =>
       onLongPress(down, () => {
         hasLifted.current = true
         item.setAttribute('data-lifted', '')
         navigator.vibrate?.(10)
-        begin(item, down)
+        startDrag(item, down)
       }),
     ),
   }

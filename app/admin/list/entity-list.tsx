@@ -32,8 +32,8 @@ const REOPEN_DELAY = 500
 export function EntityList({ kind }: { kind: EntityDefinition }) {
   const { lists, load } = useCollections()
   const { tab, open, filters, openDialog } = useAdminUrl()
-  const [reopening, setReopening] = useState<number | null>(null)
-  const [deleted, setDeleted] = useState<number | null>(null)
+  const [reopeningId, setReopeningId] = useState<number | null>(null)
+  const [deletedId, setDeletedId] = useState<number | null>(null)
   const list = lists[kind.name]
   const newOwner = getNewOwner(kind)
   const items: AnyEntity[] = kind.displayOrder?.(list.items) ?? list.items
@@ -42,12 +42,12 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   const edited = open?.kind === 'edit' ? items.find(({ id }) => id === open.id) : undefined
   const isOpen = tab === kind.name && (open?.kind === 'add' || edited !== undefined)
 
-  const isLost =
+  const isMissing =
     tab === kind.name &&
     open?.kind === 'edit' &&
     list.state === 'ready' &&
     !edited &&
-    open.id !== deleted
+    open.id !== deletedId
 
   // Preloads the code of the dialog once the list is ready, because the connection may be lost
   // before the dialog is opened.
@@ -57,33 +57,33 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
 
   const reopen = useRef<(id: number) => void>(null)
   reopen.current = (id) => {
-    setReopening(null)
+    setReopeningId(null)
     // Opens the dialog only if the user has not switched to another tab.
     if (tab === kind.name) openDialog({ kind: 'edit', id })
   }
   useEffect(() => {
-    if (reopening === null || isOpen) return
-    const timer = setTimeout(() => reopen.current?.(reopening), REOPEN_DELAY)
+    if (reopeningId === null || isOpen) return
+    const timer = setTimeout(() => reopen.current?.(reopeningId), REOPEN_DELAY)
     return () => clearTimeout(timer)
-  }, [reopening, isOpen])
+  }, [reopeningId, isOpen])
   // Moves the focus to the heading if the row that opened the dialog no longer exists.
-  const left = edited?.id ?? null
-  const gone = useRef<number | null>(null)
+  const editedId = edited?.id ?? null
+  const lastEditedId = useRef<number | null>(null)
   useEffect(() => {
-    if (isOpen) gone.current = left
-    else if (gone.current !== null) {
-      if (!shown.some(({ id }) => id === gone.current)) focusHeading(LIST_HEADING_ID)
-      gone.current = null
+    if (isOpen) lastEditedId.current = editedId
+    else if (lastEditedId.current !== null) {
+      if (!shown.some(({ id }) => id === lastEditedId.current)) focusHeading(LIST_HEADING_ID)
+      lastEditedId.current = null
     }
-  }, [isOpen, left, shown])
+  }, [isOpen, editedId, shown])
 
   return (
     <>
       <ListHeader
         tab={kind.name}
         isLoading={list.state === 'loading'}
-        {...(list.state === 'ready' && items.length > 0 && { summary: summary(kind, items) })}
-        {...(isOrdered(kind.name) && items.length > 1 && { act: <OrderLink /> })}
+        {...(list.state === 'ready' && items.length > 0 && { summary: getSummary(kind, items) })}
+        {...(isReorderable(kind.name) && items.length > 1 && { action: <OrderLink /> })}
       >
         {(list.state === 'ready' || items.length > 0) && (
           <div className={styles.add}>
@@ -107,7 +107,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       {list.state === 'ready' && items.length === 0 && (
         <EmptyState title={t(`${kind.name}.empty`)} />
       )}
-      {isLost && (
+      {isMissing && (
         <p role="alert" className={styles.gone}>
           {t('list.gone')}
         </p>
@@ -123,14 +123,14 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
       <Suspense fallback={<LoadingOverlay />}>
         {tab === kind.name &&
           open?.kind === 'order' &&
-          isOrdered(kind.name) &&
+          isReorderable(kind.name) &&
           list.state === 'ready' && <OrderDialog kind={kind} name={kind.name} />}
         {isOpen && (
           <EntityDialog
             kind={kind}
             entity={edited ?? null}
-            onReopen={setReopening}
-            onDeleted={setDeleted}
+            onReopen={setReopeningId}
+            onDeleted={setDeletedId}
           />
         )}
       </Suspense>
@@ -138,7 +138,7 @@ export function EntityList({ kind }: { kind: EntityDefinition }) {
   )
 }
 
-const isOrdered = (name: string): name is ReorderableList =>
+const isReorderable = (name: string): name is ReorderableList =>
   name === 'pieces' || name === 'categories'
 
 const OrderLink = () => (
@@ -154,7 +154,7 @@ const AddLink = ({ kind }: { kind: EntityDefinition }) => (
   </DialogLink>
 )
 
-function summary(kind: EntityDefinition, items: AnyEntity[]): string {
+function getSummary(kind: EntityDefinition, items: AnyEntity[]): string {
   const sold = items.filter((entity) => 'available' in entity && !entity.available).length
   const count = t(`${kind.name}.count`, { count: items.length })
   return sold > 0 ? `${count}, ${t('pieces.sold', { count: sold })}` : count

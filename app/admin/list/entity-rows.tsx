@@ -15,31 +15,31 @@ const ROOT_MARGIN = '800px'
 
 /** Renders the rows of a list. More rows are rendered while the user scrolls down. */
 export function EntityRows({ kind, entities }: { kind: EntityDefinition; entities: AnyEntity[] }) {
-  const [most, setMost] = useState(INITIAL_ROWS)
+  const [limit, setLimit] = useState(INITIAL_ROWS)
   const end = useRef<HTMLParagraphElement>(null)
-  const left = entities.length - most
-  useEffect(() => startTransition(() => setMost(ROWS_PER_STEP)), [])
+  const remaining = entities.length - limit
+  useEffect(() => startTransition(() => setLimit(ROWS_PER_STEP)), [])
   useEffect(() => {
-    const seen = end.current
-    if (!seen || left <= 0) return
-    const watch = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMost(most + ROWS_PER_STEP),
+    const element = end.current
+    if (!element || remaining <= 0) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setLimit(limit + ROWS_PER_STEP),
       { rootMargin: ROOT_MARGIN },
     )
-    watch.observe(seen)
-    return () => watch.disconnect()
-  }, [left, most])
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [remaining, limit])
   return (
     <>
       <ul className={styles.rows}>
-        {entities.slice(0, most).map((entity) => (
+        {entities.slice(0, limit).map((entity) => (
           <EntityRow key={entity.id} kind={kind} entity={entity} />
         ))}
       </ul>
-      {left > 0 && (
+      {remaining > 0 && (
         <p ref={end}>
-          <button type="button" className="button" onClick={() => setMost(most + ROWS_PER_STEP)}>
-            {t('list.further', { left })}
+          <button type="button" className="button" onClick={() => setLimit(limit + ROWS_PER_STEP)}>
+            {t('list.further', { left: remaining })}
           </button>
         </p>
       )}

@@ -30,7 +30,7 @@ export function FilterBar({ kind, items, filtered }: FilterBarProps) {
   )
   if (items.length < MIN_ITEMS && !isSearched && typed === '') return null
   const search = t(`${kind.name}.search`)
-  const found =
+  const resultText =
     shown.length > 0
       ? t('list.found', {
           found: t(`${kind.name}.count`, { count: shown.length }),
@@ -57,7 +57,7 @@ export function FilterBar({ kind, items, filtered }: FilterBarProps) {
         />
       )}
       <p role="status" className={isSearched ? styles.found : 'visually-hidden'}>
-        {isSearched && found}
+        {isSearched && resultText}
       </p>
       {isSearched && (
         <button

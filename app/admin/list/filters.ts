@@ -13,7 +13,7 @@ const french = new Intl.Collator('fr')
 
 /** Prefix of the filters by category, which is followed by the name of the category. */
 const CATEGORY_PREFIX = 'in:'
-const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
+const getFilters = (kind: EntityDefinition, entity: AnyEntity): readonly string[] => [
   ...(kind.filtersOf?.(entity) ?? []),
   ...('category' in entity && entity.category ? [CATEGORY_PREFIX + entity.category] : []),
 ]
@@ -24,11 +24,11 @@ const filtersOf = (kind: EntityDefinition, entity: AnyEntity): readonly string[]
  */
 export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], chosen: string) {
   const counts = new Map((kind.filters ?? []).map((filter) => [filter, 0]))
-  const names = new Set(items.flatMap((one) => filtersOf(kind, one)))
+  const names = new Set(items.flatMap((item) => getFilters(kind, item)))
   for (const filter of [...names].sort(french.compare))
     if (filter.startsWith(CATEGORY_PREFIX)) counts.set(filter, 0)
-  for (const one of items)
-    for (const filter of filtersOf(kind, one)) counts.set(filter, (counts.get(filter) ?? 0) + 1)
+  for (const item of items)
+    for (const filter of getFilters(kind, item)) counts.set(filter, (counts.get(filter) ?? 0) + 1)
   return [...counts]
     .filter(([filter, count]) => count > 0 || filter === chosen)
     .map(([filter, count]) => ({
@@ -45,8 +45,8 @@ export function getFilterOptions(kind: EntityDefinition, items: AnyEntity[], cho
  * search text is computed again.
  */
 const searchTexts = new WeakMap<AnyEntity, string>()
-function searchTextOf(entity: AnyEntity): string {
-  const known =
+function getSearchText(entity: AnyEntity): string {
+  const text =
     searchTexts.get(entity) ??
     normalizeForSearch([
       t('row.number', { id: entity.id }),
@@ -54,8 +54,8 @@ function searchTextOf(entity: AnyEntity): string {
         typeof value === 'string' && name !== 'image_url' && name !== 'preview' ? [value] : [],
       ),
     ])
-  searchTexts.set(entity, known)
-  return known
+  searchTexts.set(entity, text)
+  return text
 }
 
 /**
@@ -94,12 +94,12 @@ export function useFilteredList(kind: EntityDefinition, items: AnyEntity[]) {
   // Defers the filtering, so that typing stays responsive in a long list.
   const deferredText = useDeferredValue(typed)
   const shown = useMemo(() => {
-    const isFound = createTextFilter(deferredText)
+    const matches = createTextFilter(deferredText)
     return items.filter(
       (entity) =>
         (!translations || hasTranslationStatus(kind, entity, translations)) &&
-        (!only || filtersOf(kind, entity).includes(only)) &&
-        isFound(searchTextOf(entity)),
+        (!only || getFilters(kind, entity).includes(only)) &&
+        matches(getSearchText(entity)),
     )
   }, [kind, items, translations, only, deferredText])
   return { shown, typed, type, isSearched: only !== '' || deferredText.trim() !== '' }

@@ -11,13 +11,13 @@ type ListHeaderProps = {
   /** Text with the number of items, shown in place of the loading message. */
   summary?: string
   /** A link or button that applies to the whole list, such as the link that reorders the list. */
-  act?: ReactNode
+  action?: ReactNode
   /** Buttons that add an entity to the list. */
   children?: ReactNode
 }
 
 /** Renders the sticky header of a list with its title, notices and buttons. */
-export function ListHeader({ tab, isLoading, summary, act, children }: ListHeaderProps) {
+export function ListHeader({ tab, isLoading, summary, action, children }: ListHeaderProps) {
   return (
     <div className={styles.head}>
       <NoticeOutlet className={styles.title}>
@@ -32,7 +32,7 @@ export function ListHeader({ tab, isLoading, summary, act, children }: ListHeade
           summary && (
             <p className={`soft ${styles.summary}`}>
               {summary}
-              {act}
+              {action}
             </p>
           )
         )}

@@ -31,21 +31,21 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
   // Sends the reorder requests one after another, so that the server keeps the latest sort order.
   const sending = useRef(Promise.resolve())
   const items: AnyEntity[] = lists[name].items
-  const isOwn = items.some((entity) => 'place' in entity && entity.place !== null)
-  const words = (key: string) => t(key, name === 'categories' ? { context: name } : {})
+  const hasCustomOrder = items.some((entity) => 'place' in entity && entity.place !== null)
+  const translate = (key: string) => t(key, name === 'categories' ? { context: name } : {})
 
   const save = (ids: number[]) => {
     reorder(name, ids)
     sending.current = sending.current.then(async () => {
-      const answer = await api.reorder(name, ids)
-      if (answer.ok) return void notify(t('order.saved'))
-      notifyFailure(t('order.failed'), getErrorMessage(answer))
+      const result = await api.reorder(name, ids)
+      if (result.ok) return void notify(t('order.saved'))
+      notifyFailure(t('order.failed'), getErrorMessage(result))
       await load(name)
     })
   }
-  const put = (order: AnyEntity[]) => save(order.map(({ id }) => id))
+  const saveOrder = (order: AnyEntity[]) => save(order.map(({ id }) => id))
   const moveTo = (entity: AnyEntity, position: number) =>
-    put(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity))
+    saveOrder(items.filter(({ id }) => id !== entity.id).toSpliced(position, 0, entity))
   const moving = items.find(({ id }) => id === movingId)
 
   return (
@@ -56,20 +56,20 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
           <NoticeOutlet className={sheet.head}>
             <div className={sheet.title}>
               <Heading slot="title" level={1}>
-                {words('order.title')}
+                {translate('order.title')}
               </Heading>
             </div>
           </NoticeOutlet>
         </header>
         <div className={sheet.scroller}>
           <div className={kind.photoType ? styles.body : `${styles.body} ${styles.textOnly}`}>
-            <p className="soft">{words('order.about')}</p>
+            <p className="soft">{translate('order.about')}</p>
             <PhotoGrid
               photos={items}
-              label={words('order.title')}
-              onReorder={put}
+              label={translate('order.title')}
+              onReorder={saveOrder}
               nameOf={(_, entity) => kind.title(entity)}
-              picture={(entity) => <Picture entity={entity} title={kind.title(entity)} />}
+              picture={(entity) => <EntityPicture entity={entity} title={kind.title(entity)} />}
               tools={(entity, position) => (
                 <span className={styles.tools}>
                   <button
@@ -98,7 +98,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
                 </span>
               )}
             />
-            {isOwn && (
+            {hasCustomOrder && (
               <p>
                 <button type="button" className="button" onClick={() => setAsking(true)}>
                   {t('order.reset')}
@@ -140,7 +140,7 @@ export default function OrderDialog({ kind, name }: OrderDialogProps) {
             save([])
           }}
         >
-          <p>{words('order.resetAbout')}</p>
+          <p>{translate('order.resetAbout')}</p>
         </SmallDialog>
       )}
     </FullScreenDialog>
@@ -160,8 +160,9 @@ function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProp
   const [typed, setTyped] = useState(String(position + 1))
   const [error, setError] = useState<string>()
   const move = () => {
-    const place = Number(typed)
-    if (Number.isInteger(place) && place >= 1 && place <= total) return onMove(place - 1)
+    const newPosition = Number(typed)
+    if (Number.isInteger(newPosition) && newPosition >= 1 && newPosition <= total)
+      return onMove(newPosition - 1)
     setError(t('order.placeError', { total }))
     return document.querySelector<HTMLInputElement>('input[name="place"]')?.focus()
   }
@@ -195,7 +196,7 @@ function MoveDialog({ title, position, total, onCancel, onMove }: MoveDialogProp
   )
 }
 
-function Picture({ entity, title }: { entity: AnyEntity; title: string }) {
+function EntityPicture({ entity, title }: { entity: AnyEntity; title: string }) {
   const [photo] = getPhotos(entity)
   return photo ? (
     <PhotoPicture photo={photo} sizes="12rem" alt="" isLazy />

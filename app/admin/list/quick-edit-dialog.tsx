@@ -31,15 +31,16 @@ type QuickEditProps = {
  */
 export function QuickEditDialog({ kind, entity, title, names, children, onClose }: QuickEditProps) {
   const { upsert } = useCollections()
-  const [begun] = useState(entity)
+  const [initialEntity] = useState(entity)
   const form = useFormState(() => {
-    const draft = createFrenchDraft(kind.draft(begun))
+    const draft = createFrenchDraft(kind.draft(initialEntity))
     return { draft, saved: draft }
   })
   const { run, isBusy } = useSingleFlight()
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
-  const ours = (errors: FieldErrors) => errors.filter(({ field }) => names.includes(field.name))
+  const filterErrors = (errors: FieldErrors) =>
+    errors.filter(({ field }) => names.includes(field.name))
 
   const save = async () => {
     const changed: FormFields = Object.fromEntries(
@@ -48,28 +49,28 @@ export function QuickEditDialog({ kind, entity, title, names, children, onClose 
     // Validates with the schema of a new entity, which is stricter, because a value that is edited
     // here must not be empty.
     const input = kind.input({ ...form.saved.fr, ...changed }, entity)
-    const errors = ours(getValidationErrors(kind.schema(true), input))
+    const errors = filterErrors(getValidationErrors(kind.schema(true), input))
     form.showErrors(errors)
     const first = names.find((name) => errors.some(({ field }) => field.name === name))
     if (first) return form.focusField(createFrenchFieldRef(first))
     if (!form.isDirty) return onClose()
-    await run(form.draft, () => send(createSaveInput(kind, begun, changed)))
+    await run(form.draft, () => send(createSaveInput(kind, initialEntity, changed)))
   }
 
   const send = async (attempt: SaveInput) => {
     setSaving(true)
     const saved = await saveFields(kind, attempt)
     setSaving(false)
-    if (saved.kind === 'asks') {
+    if (saved.kind === 'conflict') {
       setConflict(saved.conflict)
       return true
     }
-    const answer = toApiResult(saved)
-    showResultToast(kind.name, 'modified', answer, kind.title(entity))
-    if (answer.ok) {
-      upsert(kind.name, answer.value, entity)
+    const result = toApiResult(saved)
+    showResultToast(kind.name, 'modified', result, kind.title(entity))
+    if (result.ok) {
+      upsert(kind.name, result.value, entity)
       onClose()
-    } else if (saved.kind === 'failed') form.showErrors(ours(saved.errors))
+    } else if (saved.kind === 'failed') form.showErrors(filterErrors(saved.errors))
     return true
   }
 

@@ -37,7 +37,7 @@ export function AddPhotoButton({ title, ...owner }: PhotoOwner & { title: string
  * Time in milliseconds after a cancelled sale in which selling the piece again restores the notes
  * of that sale.
  */
-const UNDO_TIME = 60_000
+const UNDO_INTERVAL = 60_000
 /** The notes of recently cancelled sales, keyed by the id of the piece. */
 const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & { at: number }>()
 
@@ -45,21 +45,21 @@ const cancelledSales = new Map<number, Pick<ArtPiece, 'sold_on' | 'sold_to'> & {
  * Returns the private notes about the sale or reservation that must be saved together with a change
  * of `available` or `reserved`.
  */
-function saleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
+function getSaleNotes(piece: ArtPiece, name: 'available' | 'reserved', value: boolean) {
   if (name === 'available' && value) {
     cancelledSales.set(piece.id, { sold_on: piece.sold_on, sold_to: piece.sold_to, at: Date.now() })
     return {}
   }
   if (name === 'available') {
     const sale = cancelledSales.get(piece.id)
-    const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_TIME
+    const isUndone = sale !== undefined && Date.now() - sale.at < UNDO_INTERVAL
     return isUndone ? { sold_on: sale.sold_on, sold_to: sale.sold_to } : {}
   }
   const isExpired = piece.reserved_until !== null && piece.reserved_until < getWorkshopDay()
   return value && isExpired ? { reserved_until: null, reserved_for: '' } : {}
 }
 
-const stateOf = ({ available, reserved }: ArtPiece) =>
+const getState = ({ available, reserved }: ArtPiece) =>
   t(!available ? 'pieces.isSold' : reserved ? 'pieces.isReserved' : 'pieces.isAvailable')
 
 /**
@@ -72,13 +72,13 @@ function useStateAction(piece: ArtPiece) {
   return (name: 'available' | 'reserved', value: boolean) =>
     run(piece.id, async () => {
       change('pieces', piece.id, (old) => ({ ...old, [name]: value }))
-      const changed = { [name]: value, ...saleNotes(piece, name, value) }
-      const answer = await overwriteFields('pieces', piece, changed)
-      if (answer.ok) upsert('pieces', answer.value, piece)
+      const changed = { [name]: value, ...getSaleNotes(piece, name, value) }
+      const result = await overwriteFields('pieces', piece, changed)
+      if (result.ok) upsert('pieces', result.value, piece)
       else change('pieces', piece.id, (old) => ({ ...old, [name]: !value }))
-      const state = answer.ok ? stateOf(answer.value).toLowerCase() : ''
-      const words = answer.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
-      showResultToast('pieces', 'modified', answer, words)
+      const state = result.ok ? getState(result.value).toLowerCase() : ''
+      const detail = result.ok ? t('row.isNow', { title: piece.title, state }) : piece.title
+      showResultToast('pieces', 'modified', result, detail)
       return true
     })
 }
@@ -158,11 +158,11 @@ function QuickEditButton({
  * Renders a button that shows the price and opens a small dialog with the price field. `words` is
  * the formatted price.
  */
-export function EditPriceButton({ words, ...of }: FieldActionProps & { words: string }) {
-  const title = of.kind.title(of.entity)
+export function EditPriceButton({ words, ...props }: FieldActionProps & { words: string }) {
+  const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
-      {...of}
+      {...props}
       className={styles.fact}
       // Begins the accessible name with the visible text, because speech control requires it (WCAG
       // 2.5.3 Label in Name).
@@ -177,11 +177,11 @@ export function EditPriceButton({ words, ...of }: FieldActionProps & { words: st
 }
 
 /** Renders a button that opens a small dialog with the number of places left in a training. */
-export function EditPlacesButton(of: FieldActionProps) {
-  const title = of.kind.title(of.entity)
+export function EditPlacesButton(props: FieldActionProps) {
+  const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
-      {...of}
+      {...props}
       className={styles.action}
       label={t('row.changePlaces', { title })}
       sheetTitle={t('row.placesOf', { title })}
@@ -198,12 +198,12 @@ export function EditPlacesButton(of: FieldActionProps) {
  */
 export function EditDateButton({
   names = ['date'],
-  ...of
+  ...props
 }: FieldActionProps & { names?: string[] }) {
-  const title = of.kind.title(of.entity)
+  const title = props.kind.title(props.entity)
   return (
     <QuickEditButton
-      {...of}
+      {...props}
       className={styles.action}
       label={t('row.changeDate', { title })}
       sheetTitle={t('row.dateOf', { title })}

@@ -22,47 +22,53 @@ import styles from './entity-list.module.css'
 type UnsavedDraftsProps = { kind: EntityDefinition; entities: AnyEntity[] }
 
 export function UnsavedDraftNotices({ kind, entities }: UnsavedDraftsProps) {
-  const drafted = useEntityIdsWithDraft(getLastUsername(), kind.name)
+  const idsWithDraft = useEntityIdsWithDraft(getLastUsername(), kind.name)
   return (
     <>
-      <UnsavedDraft kind={kind} of="new" entity={null} />
-      <UnsavedDraft kind={kind} of="new-photos" entity={null} />
+      <UnsavedDraft kind={kind} target="new" entity={null} />
+      <UnsavedDraft kind={kind} target="new-photos" entity={null} />
       {entities
-        .filter(({ id }) => drafted.includes(id))
+        .filter(({ id }) => idsWithDraft.includes(id))
         .map((entity) => (
-          <UnsavedDraft key={entity.id} kind={kind} of={entity.id} entity={entity} />
+          <UnsavedDraft key={entity.id} kind={kind} target={entity.id} entity={entity} />
         ))}
     </>
   )
 }
 
-type UnsavedDraftProps = { kind: EntityDefinition; of: DraftTarget; entity: AnyEntity | null }
+type UnsavedDraftProps = { kind: EntityDefinition; target: DraftTarget; entity: AnyEntity | null }
 
-function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
+function UnsavedDraft({ kind, target, entity }: UnsavedDraftProps) {
   const { open, dialogUrl, nextState } = useAdminUrl()
-  const slot = buildDraftKey(getLastUsername(), kind.name, of)
-  const kept = useStoredDraft(slot)
+  const key = buildDraftKey(getLastUsername(), kind.name, target)
+  const stored = useStoredDraft(key)
   const [isAsking, setAsking] = useState(false)
   const photos = useUploadsTo(getNewOwner(kind))
   // Renders nothing while photos of a new entity are waiting, because the notice about these photos
   // already links to the same form.
-  if (!kept || open || (of === 'new-photos' && photos.length > 0)) return null
-  const { [kind.firstField]: title } = kept.draft.fr
+  if (!stored || open || (target === 'new-photos' && photos.length > 0)) return null
+  const { [kind.firstField]: title } = stored.draft.fr
   // Renders nothing if the draft equals the saved entity, because the same changes may have been
   // saved on another device.
-  if (entity && !restoreDraft(kind, entity, kept)) return null
+  if (entity && !restoreDraft(kind, entity, stored)) return null
   const typed = typeof title === 'string' ? title.trim() : ''
   const name = entity ? kind.title(entity) : typed
-  const words = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
-  const at = new Date(kept.at)
-  const opens = entity
+  const textKey = entity ? 'waitingChanges' : name ? 'waitingNamed' : 'waiting'
+  const changedAt = new Date(stored.at)
+  const dialog = entity
     ? getEditDialog(kind.name, entity.id)
-    : ({ kind: 'add', isFromPhotos: of === 'new-photos' } as const)
+    : ({ kind: 'add', isFromPhotos: target === 'new-photos' } as const)
   return (
     <div className={styles.notice}>
-      <p>{t(`drafts.${words}`, { name, day: formatDayAndMonth(at), time: formatTime(at) })}</p>
+      <p>
+        {t(`drafts.${textKey}`, {
+          name,
+          day: formatDayAndMonth(changedAt),
+          time: formatTime(changedAt),
+        })}
+      </p>
       <div className={styles.buttons}>
-        <Link className="button" to={dialogUrl(opens)} state={nextState()}>
+        <Link className="button" to={dialogUrl(dialog)} state={nextState()}>
           {t('drafts.goOn')}
         </Link>
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -77,7 +83,7 @@ function UnsavedDraft({ kind, of, entity }: UnsavedDraftProps) {
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            deleteDraft(slot, kept.key)
+            deleteDraft(key, stored.key)
             // Waits until the dialog has closed and released its focus trap.
             setTimeout(() => focusHeading(LIST_HEADING_ID))
           }}

@@ -30,8 +30,8 @@ export function Inbox({ inbox }: { inbox: MessagesState }) {
     )
   const showMore = () =>
     run('more', async () => {
-      const answer = await inbox.more()
-      if (!answer.ok) notifyFailure(t('messages.loadFailed'), getErrorMessage(answer), 'messages')
+      const result = await inbox.more()
+      if (!result.ok) notifyFailure(t('messages.loadFailed'), getErrorMessage(result), 'messages')
       return false
     })
   return (
@@ -125,16 +125,16 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
     run('erase', async () => {
       setQuestion(null)
       const newest = messages[0]?.id
-      const answer = await deleteMessages(
+      const result = await deleteMessages(
         question === 'spam' && newest ? { suspects_up_to: newest } : { ids },
       )
-      if (answer.ok) {
-        notify(t('messages.erased', { count: answer.value.erased }), '', 'messages')
+      if (result.ok) {
+        notify(t('messages.erased', { count: result.value.erased }), '', 'messages')
         inbox.drop(question === 'spam' ? messages.map(({ id }) => id) : ids)
         inbox.setOpened(null)
         onSelect(null)
         void inbox.load()
-      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
       return false
     })
   return (

@@ -20,17 +20,22 @@ import { PasswordField } from '../session/password-field.tsx'
 import styles from './messages.module.css'
 import { sendTestMail, updateMailSettings } from './messages-api.ts'
 
-type Typed = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
+type MailFormValues = Omit<MailSettings, 'has_password' | 'set_by_host' | 'port'> & {
   port: string
   password: string
 }
 
-const typedOf = ({ has_password, set_by_host, port, ...settings }: MailSettings): Typed => ({
+const toFormValues = ({
+  has_password,
+  set_by_host,
+  port,
+  ...settings
+}: MailSettings): MailFormValues => ({
   ...settings,
   port: String(port),
   password: '',
 })
-const inputOf = ({ port, password, ...typed }: Typed) => ({
+const toInput = ({ port, password, ...typed }: MailFormValues) => ({
   ...typed,
   port: /^\d+$/.test(port) ? Number(port) : Number.NaN,
   ...(password && { password }),
@@ -40,19 +45,19 @@ const inputOf = ({ port, password, ...typed }: Typed) => ({
  * Renders the form with the settings for storing visitors' messages and for sending these messages
  * by e-mail.
  */
-export function MailSettingsForm({ settings: read }: { settings: MailSettings }) {
-  const [settings, setSettings] = useState(read)
-  const [typed, setTyped] = useState(typedOf(read))
+export function MailSettingsForm({ settings: initialSettings }: { settings: MailSettings }) {
+  const [settings, setSettings] = useState(initialSettings)
+  const [values, setValues] = useState(toFormValues(initialSettings))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useSingleFlight()
   const id = useId()
   // True if the password of the mail server is missing, for example after restoring a backup,
   // because backups do not contain the password.
   const lacksPassword = settings.host && settings.username && !settings.has_password
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(settings))
+  const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(settings))
 
-  const change = (changes: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<MailFormValues>) => {
+    setValues((before) => ({ ...before, ...changes }))
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
     )
@@ -60,47 +65,47 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const show = (found: Record<string, string>) => {
-      setErrors(found)
-      const [first] = Object.keys(found)
+    const showErrors = (newErrors: Record<string, string>) => {
+      setErrors(newErrors)
+      const [first] = Object.keys(newErrors)
       if (first) focusField(form, first)
       return first !== undefined
     }
-    const input = inputOf(typed)
-    if (show(getErrorsByField(MailSettingsUpdate, input))) return
-    await run(JSON.stringify(typed), async () => {
-      const answer = await updateMailSettings(input)
-      if (answer.ok) {
-        setSettings(answer.value)
-        setTyped(typedOf(answer.value))
+    const input = toInput(values)
+    if (showErrors(getErrorsByField(MailSettingsUpdate, input))) return
+    await run(JSON.stringify(values), async () => {
+      const result = await updateMailSettings(input)
+      if (result.ok) {
+        setSettings(result.value)
+        setValues(toFormValues(result.value))
         notify(t('mail.saved'), '', 'mail')
-      } else if (answer.code !== 'confirm_first' && !show(answer.fields))
-        notifyFailure(t('mail.failed'), getErrorMessage(answer), 'mail')
-      return answer.ok
+      } else if (result.code !== 'confirm_first' && !showErrors(result.fields))
+        notifyFailure(t('mail.failed'), getErrorMessage(result), 'mail')
+      return result.ok
     })
   }
-  const tryIt = () =>
+  const sendTest = () =>
     run('test', async () => {
       if (isChanged) {
         notifyFailure(t('mail.testFailed'), t('mail.testAfter'), 'mail')
         return false
       }
-      const answer = await sendTestMail()
-      if (answer.ok && answer.value.sent) notify(t('mail.tested'), t('mail.testedText'), 'mail')
+      const result = await sendTestMail()
+      if (result.ok && result.value.sent) notify(t('mail.tested'), t('mail.testedText'), 'mail')
       else {
-        const why = answer.ok
-          ? 'problem' in answer.value
-            ? answer.value.problem
+        const reason = result.ok
+          ? 'problem' in result.value
+            ? result.value.problem
             : ''
-          : getErrorMessage(answer)
-        notifyFailure(t('mail.testFailed'), why, 'mail')
+          : getErrorMessage(result)
+        notifyFailure(t('mail.testFailed'), reason, 'mail')
       }
       return true
     })
-  const line = (name: 'recipient' | 'host' | 'port' | 'username') => ({
+  const getFieldProps = (name: 'recipient' | 'host' | 'port' | 'username') => ({
     name,
     label: t(`mail.server.${name}`),
-    value: typed[name],
+    value: values[name],
     error: errors[name],
     onChange: (value: string) => change({ [name]: value }),
   })
@@ -111,7 +116,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
         <p className="soft">{t('mail.keep.text')}</p>
         <Switch
           className={fields.switch ?? ''}
-          isSelected={typed.keeps_messages}
+          isSelected={values.keeps_messages}
           onChange={(keeps_messages) => change({ keeps_messages })}
         >
           <span className="switch-track" aria-hidden="true" />
@@ -122,7 +127,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
           <select
             id={`${id}-days`}
             className={fields.input}
-            value={typed.keeping_days}
+            value={values.keeping_days}
             onChange={({ target }) => {
               const keeping_days = MESSAGE_RETENTION_OPTIONS.find(
                 (days) => String(days) === target.value,
@@ -145,14 +150,18 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
           <div className={styles.form}>
             <p className="soft">{t('mail.server.text')}</p>
             {lacksPassword && <p className={styles.note}>{t('mail.server.passwordMissing')}</p>}
-            <PlainTextField {...line('recipient')} inputMode="email" />
-            <PlainTextField {...line('host')} inputMode="url" hint={t('mail.server.hostHint')} />
-            <PlainTextField {...line('username')} />
+            <PlainTextField {...getFieldProps('recipient')} inputMode="email" />
+            <PlainTextField
+              {...getFieldProps('host')}
+              inputMode="url"
+              hint={t('mail.server.hostHint')}
+            />
+            <PlainTextField {...getFieldProps('username')} />
             <PasswordField
               name="password"
               isRequired={false}
               label={t('mail.server.password')}
-              value={typed.password}
+              value={values.password}
               error={errors.password}
               hint={t(
                 settings.has_password ? 'mail.server.passwordKept' : 'mail.server.passwordHint',
@@ -165,7 +174,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
               <select
                 id={`${id}-security`}
                 className={fields.input}
-                value={typed.security}
+                value={values.security}
                 onChange={({ target }) => {
                   const security = MAIL_ENCRYPTIONS.find((one) => one === target.value)
                   if (!security) return
@@ -179,7 +188,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
                 ))}
               </select>
             </div>
-            <PlainTextField {...line('port')} inputMode="numeric" />
+            <PlainTextField {...getFieldProps('port')} inputMode="numeric" />
           </div>
         )}
       </Section>
@@ -187,7 +196,7 @@ export function MailSettingsForm({ settings: read }: { settings: MailSettings })
         <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
           {t('mail.save')}
         </button>
-        <ActionButton isBusy={isBusy} onPress={tryIt}>
+        <ActionButton isBusy={isBusy} onPress={sendTest}>
           {t('mail.test')}
         </ActionButton>
       </ButtonRow>

@@ -87,11 +87,11 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const { replace } = inbox
   const read = useCallback(async () => {
     setReason('')
-    const answer = await readMessage(id)
-    if (!answer.ok) return setReason(getErrorMessage(answer))
-    setMessage(answer.value)
+    const result = await readMessage(id)
+    if (!result.ok) return setReason(getErrorMessage(result))
+    setMessage(result.value)
     // Shows no notice if marking the message as read fails. The message then stays unread.
-    const marked = wasRead ? answer : await updateMessage(id, { is_read: true })
+    const marked = wasRead ? result : await updateMessage(id, { is_read: true })
     if (marked.ok) replace(marked.value)
   }, [id, wasRead, replace])
   useEffect(() => void read(), [read])
@@ -123,12 +123,12 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
 
   const act = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
     run(what, async () => {
-      const answer = await call()
-      if (answer.ok) {
-        inbox.replace(answer.value)
+      const result = await call()
+      if (result.ok) {
+        inbox.replace(result.value)
         if (done) notify(done, name, 'messages')
-      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
-      return answer.ok
+      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
+      return result.ok
     })
   const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app opens after the click on the reply link. */
@@ -139,13 +139,13 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const remove = () =>
     run('remove', async () => {
       setAsking(false)
-      const answer = await deleteMessage(id)
-      if (answer.ok || answer.status === 404) {
+      const result = await deleteMessage(id)
+      if (result.ok || result.status === 404) {
         // Ignores a second tap because the next message is now under the finger.
         ignoreSecondTap()
         notify(t('messages.removed'), name, 'messages')
         inbox.drop([id])
-      } else notifyFailure(t('messages.failed'), getErrorMessage(answer), 'messages')
+      } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
       return true
     })
 

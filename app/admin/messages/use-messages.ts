@@ -7,7 +7,7 @@ import { readMessages } from './messages-api.ts'
 /** Debounce delay of the message search in milliseconds. */
 const SEARCH_DEBOUNCE = 250
 
-type Read = {
+type LoadedMessages = {
   state: 'loading' | 'failed' | 'ready'
   messages: MessageSummary[]
   hasMore: boolean
@@ -22,14 +22,14 @@ export function useMessages() {
   const [show, setShow] = useState<MessageListFilter>('all')
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<number | null>(null)
-  const [read, setRead] = useState<Read>({
+  const [list, setList] = useState<LoadedMessages>({
     state: 'loading',
     messages: [],
     hasMore: false,
     isWhole: true,
   })
-  const asked = useRef(0)
-  const changed = useRef(0)
+  const requestCount = useRef(0)
+  const changeCount = useRef(0)
 
   /**
    * Loads the first page of messages.
@@ -38,24 +38,24 @@ export function useMessages() {
    */
   const load = useCallback(
     async (kept: number | null = null) => {
-      const mine = ++asked.current
-      let answer: Awaited<ReturnType<typeof readMessages>>
-      let before: number
+      const request = ++requestCount.current
+      let result: Awaited<ReturnType<typeof readMessages>>
+      let changesBefore: number
       do {
-        before = changed.current
-        answer = await readMessages(show, typed)
-        if (mine !== asked.current) return
+        changesBefore = changeCount.current
+        result = await readMessages(show, typed)
+        if (request !== requestCount.current) return
         // Repeats the request if a message changed during the request, because the outdated
         // response would undo that change in the list.
-      } while (before !== changed.current)
-      setRead((old) => {
-        if (!answer.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
-        const isThere = answer.value.some(({ id }) => id === kept)
+      } while (changesBefore !== changeCount.current)
+      setList((old) => {
+        if (!result.ok) return old.state === 'ready' ? old : { ...old, state: 'failed' }
+        const isThere = result.value.some(({ id }) => id === kept)
         const open = isThere ? [] : old.messages.filter(({ id }) => id === kept)
         return {
           state: 'ready',
-          messages: [...answer.value, ...open].sort((a, b) => b.id - a.id),
-          hasMore: answer.value.length === FIRST_PAGE_SIZE,
+          messages: [...result.value, ...open].sort((a, b) => b.id - a.id),
+          hasMore: result.value.length === FIRST_PAGE_SIZE,
           isWhole: show === 'all' && typed === '',
         }
       })
@@ -68,20 +68,20 @@ export function useMessages() {
   }, [load, typed])
   useRevalidateOnFocus(useCallback(() => void load(opened), [load, opened]))
 
-  async function more() {
-    const mine = asked.current
-    const answer = await readMessages(show, typed, read.messages.at(-1)?.id)
-    if (mine !== asked.current || !answer.ok) return answer
-    setRead((old) => ({
+  async function loadMore() {
+    const request = requestCount.current
+    const result = await readMessages(show, typed, list.messages.at(-1)?.id)
+    if (request !== requestCount.current || !result.ok) return result
+    setList((old) => ({
       ...old,
-      messages: [...old.messages, ...answer.value],
-      hasMore: answer.value.length === FIRST_PAGE_SIZE,
+      messages: [...old.messages, ...result.value],
+      hasMore: result.value.length === FIRST_PAGE_SIZE,
     }))
-    return answer
+    return result
   }
   const change = useCallback((next: (messages: MessageSummary[]) => MessageSummary[]) => {
-    changed.current += 1
-    setRead((old) => ({ ...old, messages: next(old.messages) }))
+    changeCount.current += 1
+    setList((old) => ({ ...old, messages: next(old.messages) }))
   }, [])
   /** Replaces a message in the list with the server's current version of the message. */
   const replace = useCallback(
@@ -90,14 +90,14 @@ export function useMessages() {
     [change],
   )
   return {
-    ...read,
-    ...{ show, typed, opened, setOpened, load, more },
+    ...list,
+    ...{ show, typed, opened, setOpened, load, more: loadMore },
     choose(next: MessageListFilter) {
       setShow(next)
       setOpened(null)
     },
-    search(words: string) {
-      setTyped(words)
+    search(text: string) {
+      setTyped(text)
       setOpened(null)
     },
     replace,

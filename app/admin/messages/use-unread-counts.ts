@@ -6,13 +6,13 @@ import { readUnreadCounts } from './messages-api.ts'
 /** Returns the unread counts of the inbox, or null until the first response arrives. */
 export function useUnreadCounts(): UnreadCounts | null {
   const [unread, setUnread] = useState<UnreadCounts | null>(null)
-  const ask = useCallback(() => {
-    void readUnreadCounts().then((answer) => {
+  const refresh = useCallback(() => {
+    void readUnreadCounts().then((result) => {
       // Keeps the last known unread counts if the request fails.
-      if (answer.ok) setUnread(answer.value)
+      if (result.ok) setUnread(result.value)
     })
   }, [])
-  useEffect(ask, [ask])
-  useRevalidateOnFocus(ask)
+  useEffect(refresh, [refresh])
+  useRevalidateOnFocus(refresh)
   return unread
 }

@@ -28,20 +28,20 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
   const sending = useRef<string | null>(null)
 
   const save = async () => {
-    const { text, saved } = field.now()
+    const { text, saved } = field.getCurrent()
     const sent = text.trim()
     if (text === saved || sent === sending.current) return
     if (sent === saved) return field.set(saved)
     sending.current = sent
     setState('saving')
-    const answer = await api.updateImage(photo.id, { alt: sent })
+    const result = await api.updateImage(photo.id, { alt: sent })
     if (sending.current === sent) sending.current = null
-    if (!answer.ok) {
+    if (!result.ok) {
       setState('failed')
-      return void notifyFailure(t('failures.saved'), getErrorMessage(answer))
+      return void notifyFailure(t('failures.saved'), getErrorMessage(result))
     }
     field.markSaved(sent)
-    onSaved(answer.value)
+    onSaved(result.value)
     setState('saved')
   }
 

@@ -52,7 +52,7 @@ export function PhotoLibraryButton({
         api.list('news'),
         api.list('trainings'),
       ])
-      const failed = answers.find((answer) => !answer.ok)
+      const failed = answers.find((result) => !result.ok)
       if (failed && !failed.ok) {
         notifyFailure(t('library.loadFailed'), getErrorMessage(failed))
         return false
@@ -60,7 +60,7 @@ export function PhotoLibraryButton({
       setChosen(null)
       setFound(
         libraryPhotos(
-          answers.flatMap((answer): AnyEntity[] => (answer.ok ? answer.value : [])),
+          answers.flatMap((result): AnyEntity[] => (result.ok ? result.value : [])),
           photos,
         ),
       )
@@ -71,22 +71,22 @@ export function PhotoLibraryButton({
     run(chosen, async () => {
       if (!chosen) return false
       const { image_url, alt } = chosen.photo
-      const answer = await api.addImage({
+      const result = await api.addImage({
         entity_type: owner.type,
         entity_id: owner.id,
         image_url,
         display_order: photos.length,
         alt,
       })
-      if (!answer.ok) {
-        notifyFailure(t('photos.addFailed'), getErrorMessage(answer))
+      if (!result.ok) {
+        notifyFailure(t('photos.addFailed'), getErrorMessage(result))
         return false
       }
       setFound(null)
       change(owner.list, owner.id, (entity) =>
         updatePhotos(entity, (images) => [
-          ...images.filter(({ id }) => id !== answer.value.id),
-          answer.value,
+          ...images.filter(({ id }) => id !== result.value.id),
+          result.value,
         ]),
       )
       return true

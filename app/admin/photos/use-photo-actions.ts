@@ -46,12 +46,12 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
       show(order)
       note('order', 'saving')
       sending.current = sending.current.then(async () => {
-        const answer = await api.reorderImages({
+        const result = await api.reorderImages({
           images: order.map(({ id }, index) => ({ id, display_order: index })),
         })
-        note('order', answer.ok ? 'saved' : 'failed')
-        if (answer.ok) return void notify(t('photos.reordered'))
-        notifyFailure(t('photos.reorderFailed'), getErrorMessage(answer))
+        note('order', result.ok ? 'saved' : 'failed')
+        if (result.ok) return void notify(t('photos.reordered'))
+        notifyFailure(t('photos.reorderFailed'), getErrorMessage(result))
         // Reloads the photos after a failed request because they may have changed on the server. If
         // the reload also fails, restores the last known sort order.
         const now = await api.listImages(owner.type, owner.id)
@@ -73,16 +73,16 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
     async remove(photo: ImageRecord): Promise<boolean> {
       setLeaving((ids) => [...ids, photo.id])
       note('removal', 'saving')
-      const answer = await api.removeImage(photo.id)
+      const result = await api.removeImage(photo.id)
       setLeaving((ids) => ids.filter((id) => id !== photo.id))
-      note('removal', answer.ok ? 'saved' : 'failed')
-      if (answer.ok) {
+      note('removal', result.ok ? 'saved' : 'failed')
+      if (result.ok) {
         // Removes the photo from the current list, because more photos may have been added during
         // the request.
         alter((images) => images.filter(({ id }) => id !== photo.id))
         notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
-      } else notifyFailure(t('failures.deleted'), getErrorMessage(answer))
-      return answer.ok
+      } else notifyFailure(t('failures.deleted'), getErrorMessage(result))
+      return result.ok
     },
   }
 }

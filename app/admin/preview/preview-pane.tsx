@@ -27,21 +27,21 @@ const PreviewLoading = () => <p role="status">{t('loading')}</p>
 
 /**
  * Renders the form as `children`, with the preview next to the form on wide windows.
- * @param of the entity and the form to preview, or null to show no preview
+ * @param preview the entity and the form to preview, or null to show no preview
  */
 export const PreviewPane = ({
-  of,
+  preview,
   children,
 }: {
-  of: PreviewTarget | null
+  preview: PreviewTarget | null
   children: ReactNode
 }) => (
-  <div className={styles.layout} data-beside={of ? '' : undefined}>
+  <div className={styles.layout} data-beside={preview ? '' : undefined}>
     {children}
-    {of && (
+    {preview && (
       <div className={styles.pane}>
         <Suspense fallback={<PreviewLoading />}>
-          <Preview {...of}>
+          <Preview {...preview}>
             <h2>{t('preview.title')}</h2>
           </Preview>
         </Suspense>
@@ -54,7 +54,7 @@ export const PreviewPane = ({
  * Renders a button that opens the preview in a dialog. The button is only visible on narrow
  * windows.
  */
-export function PreviewButton(looked: PreviewTarget) {
+export function PreviewButton(preview: PreviewTarget) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -68,12 +68,12 @@ export function PreviewButton(looked: PreviewTarget) {
         <EyeIcon />
         {t('preview.title')}
       </button>
-      {isOpen && <PreviewDialog {...looked} onClose={() => setOpen(false)} />}
+      {isOpen && <PreviewDialog {...preview} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function PreviewDialog({ onClose, ...looked }: PreviewTarget & { onClose: () => void }) {
+function PreviewDialog({ onClose, ...preview }: PreviewTarget & { onClose: () => void }) {
   useCloseOnBack(onClose)
   return (
     <FullScreenDialog isLightbox label={t('preview.title')} onClose={onClose} handlers={{}}>
@@ -85,7 +85,7 @@ function PreviewDialog({ onClose, ...looked }: PreviewTarget & { onClose: () => 
           </NoticeOutlet>
         </header>
         <Suspense fallback={<PreviewLoading />}>
-          <Preview {...looked} isWhole />
+          <Preview {...preview} isWhole />
         </Suspense>
       </div>
     </FullScreenDialog>

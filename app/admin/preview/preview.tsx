@@ -22,10 +22,10 @@ type PreviewProps = Omit<PreviewOptions, 'page'> & {
  * Shows a public page of the entity with the unsaved changes of the form, in the language that the
  * user is editing.
  */
-export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
+export function Preview({ pages, isWhole, children, ...options }: PreviewProps) {
   const [page, showPage] = useState(pages[0])
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
-  const { drawn, problem, retry } = usePreview({ ...looked, page })
+  const { drawn, problem, retry } = usePreview({ ...options, page })
   return (
     <section className={styles.preview} aria-label={t('preview.title')}>
       <div className={styles.head} data-whole={isWhole}>
@@ -43,9 +43,9 @@ export function Preview({ pages, isWhole, children, ...looked }: PreviewProps) {
           />
         )}
         <div className={styles.problem} role="status">
-          {problem?.why ?? (drawn ? '' : t('loading'))}
+          {problem?.message ?? (drawn ? '' : t('loading'))}
         </div>
-        {problem && !problem.isWrong && (
+        {problem && !problem.isInvalid && (
           <button type="button" className="button" onClick={retry}>
             {t('list.retry')}
           </button>

@@ -23,10 +23,10 @@ type RenderedPage = { html: string; photoStyles: string; locale: Locale; page: P
 const renderPreview = (
   kind: EntityDefinition,
   body: unknown,
-  of: Omit<RenderedPage, 'html' | 'photoStyles'>,
+  options: Omit<RenderedPage, 'html' | 'photoStyles'>,
   asksForPassword: boolean,
 ) => {
-  const address = `/api/${kind.name}/preview?${new URLSearchParams(of)}`
+  const address = `/api/${kind.name}/preview?${new URLSearchParams(options)}`
   return api.call<Pick<RenderedPage, 'html' | 'photoStyles'>>('POST', address, {
     body,
     asksForPassword,
@@ -40,50 +40,50 @@ const renderPreview = (
  * texts.
  */
 export function usePreview({ kind, entity, form, page }: PreviewOptions) {
-  const [drawn, setDrawn] = useState<RenderedPage | null>(null)
-  const [problem, setProblem] = useState<{ why: string; isWrong: boolean } | null>(null)
+  const [rendered, setRendered] = useState<RenderedPage | null>(null)
+  const [problem, setProblem] = useState<{ message: string; isInvalid: boolean } | null>(null)
   const [tries, setTries] = useState(0)
   /**
    * True if the next request may open the password dialog. It is only set by a click on the retry
    * button, because automatic updates must not open a dialog.
    */
-  const asks = useRef(false)
+  const asksForPassword = useRef(false)
   const { draft, saved, language: locale } = form
   const input = buildRequestBody(kind, entity, { draft, saved })
   // Contains all data that the preview depends on. The photos and the version of the entity are
   // included, because photos are saved independently of the form and other tabs or users may change
   // the entity.
-  const wanted = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
-  const isElsewhere = drawn?.locale !== locale || drawn.page !== page
+  const inputKey = JSON.stringify([input, getPhotos(entity), entity.version, locale, page, tries])
+  const isOtherPage = rendered?.locale !== locale || rendered.page !== page
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` contains all inputs of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inputKey` contains all inputs of the page
   useEffect(() => {
-    let isWanted = true
-    const wrong = { why: t('preview.wrong'), isWrong: true }
+    let isCurrent = true
+    const invalidProblem = { message: t('preview.wrong'), isInvalid: true }
     const update = async () => {
-      const isRight = getValidationErrors(kind.schema(false), input).length === 0
-      if (!isRight) setProblem(wrong)
-      if (!isRight && !isElsewhere) return
-      const body = isRight ? input : buildRequestBody(kind, entity, { draft: saved, saved })
-      const answer = await renderPreview(kind, body, { locale, page }, asks.current)
-      asks.current = false
-      if (!isWanted) return
-      if (answer.ok) {
-        setDrawn({ ...answer.value, locale, page })
-        if (isRight) setProblem(null)
-      } else if (answer.status === 422) setProblem(wrong)
-      else setProblem({ why: answer.error || t('failures.unreachable'), isWrong: false })
+      const isValid = getValidationErrors(kind.schema(false), input).length === 0
+      if (!isValid) setProblem(invalidProblem)
+      if (!isValid && !isOtherPage) return
+      const body = isValid ? input : buildRequestBody(kind, entity, { draft: saved, saved })
+      const result = await renderPreview(kind, body, { locale, page }, asksForPassword.current)
+      asksForPassword.current = false
+      if (!isCurrent) return
+      if (result.ok) {
+        setRendered({ ...result.value, locale, page })
+        if (isValid) setProblem(null)
+      } else if (result.status === 422) setProblem(invalidProblem)
+      else setProblem({ message: result.error || t('failures.unreachable'), isInvalid: false })
     }
-    const timer = setTimeout(update, isElsewhere && !problem ? 0 : DEBOUNCE)
+    const timer = setTimeout(update, isOtherPage && !problem ? 0 : DEBOUNCE)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted])
+  }, [inputKey])
 
   const retry = () => {
-    asks.current = true
+    asksForPassword.current = true
     setTries(tries + 1)
   }
-  return { drawn, problem, retry }
+  return { drawn: rendered, problem, retry }
 }

@@ -81,8 +81,8 @@ export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionCo
       <FieldVersionPicker
         fields={fields}
         entity={entity}
-        first={{ words: t('versions.now'), draft: form.draft }}
-        second={{ words: t('versions.then'), draft }}
+        first={{ label: t('versions.now'), draft: form.draft }}
+        second={{ label: t('versions.then'), draft }}
         chosen={taken}
         onChoose={(chosen) => setShown({ ...shown, taken: chosen })}
       />

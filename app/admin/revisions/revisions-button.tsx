@@ -19,11 +19,11 @@ export function RevisionsButton(props: RevisionsButtonProps) {
   const { run, isBusy } = useSingleFlight()
   const open = () =>
     run('open', async () => {
-      const answer = await api.listRevisions(kind.formType, entity.id)
-      if (!answer.ok) notifyFailure(t('versions.loadFailed'), getErrorMessage(answer))
-      else if (answer.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
-      else setKept(answer.value)
-      return answer.ok
+      const result = await api.listRevisions(kind.formType, entity.id)
+      if (!result.ok) notifyFailure(t('versions.loadFailed'), getErrorMessage(result))
+      else if (result.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
+      else setKept(result.value)
+      return result.ok
     })
   return (
     <p className={styles.wrapper}>

@@ -18,7 +18,7 @@ export function ConfirmPasswordDialog() {
   const [asksCode, setAsksCode] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, isBusy } = useSingleFlight()
-  const typed = (name: string, set: (value: string) => void) => (value: string) => {
+  const onChangeOf = (name: string, set: (value: string) => void) => (value: string) => {
     set(value)
     setErrors(({ [name]: _, ...others }) => others)
   }
@@ -31,13 +31,13 @@ export function ConfirmPasswordDialog() {
     if (Object.keys(missing).length > 0) return
     return run(`${password} ${code}`, async () => {
       const body = { password, ...(asksCode && { code }) }
-      const answer = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
-      if (answer.ok) resolvePasswordRequest(true)
-      else if (answer.status === 401) void requestPassword('sign_in')
-      else if (answer.fields.code && !asksCode) setAsksCode(true)
+      const result = await api.call('POST', '/api/admin/confirm', { body, asksForPassword: false })
+      if (result.ok) resolvePasswordRequest(true)
+      else if (result.status === 401) void requestPassword('sign_in')
+      else if (result.fields.code && !asksCode) setAsksCode(true)
       else {
-        const reason = getErrorMessage(answer)
-        setErrors(Object.keys(answer.fields).length > 0 ? answer.fields : { password: reason })
+        const reason = getErrorMessage(result)
+        setErrors(Object.keys(result.fields).length > 0 ? result.fields : { password: reason })
       }
       return true
     })
@@ -56,14 +56,14 @@ export function ConfirmPasswordDialog() {
         label={t('login.password')}
         value={password}
         error={errors.password}
-        onChange={typed('password', setPassword)}
+        onChange={onChangeOf('password', setPassword)}
         autoComplete="current-password"
         autoFocus
       />
       {asksCode && (
         <TwoFactorCodeField
           value={code}
-          onChange={typed('code', setCode)}
+          onChange={onChangeOf('code', setCode)}
           error={errors.code}
           autoFocus
         />

@@ -5,25 +5,29 @@ import type { SignInFailureHandler } from './session.ts'
 /** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */
 export const supportsPasskeys = () => 'PublicKeyCredential' in window
 
-type PasskeyButtonProps = { stays: boolean; explain: SignInFailureHandler; onSignedIn: () => void }
+type PasskeyButtonProps = {
+  staysSignedIn: boolean
+  explain: SignInFailureHandler
+  onSignedIn: () => void
+}
 
 /**
  * Renders a button that signs in with a passkey. Loads the passkey code on the first click, because
  * most users never need this code.
  */
-export function PasskeyButton({ stays, explain, onSignedIn }: PasskeyButtonProps) {
+export function PasskeyButton({ staysSignedIn, explain, onSignedIn }: PasskeyButtonProps) {
   const { run, isBusy } = useSingleFlight()
   if (!supportsPasskeys()) return null
-  const press = () =>
+  const onPress = () =>
     run('passkey', async () => {
       explain('', '')
       const loaded = await import('./passkey-login.ts').catch(() => null)
       if (!loaded) explain(t('login.failed'), '')
-      else if (await loaded.signInWithPasskey(stays, explain)) onSignedIn()
+      else if (await loaded.signInWithPasskey(staysSignedIn, explain)) onSignedIn()
       return true
     })
   return (
-    <button type="button" className="link" aria-disabled={isBusy} onClick={press}>
+    <button type="button" className="link" aria-disabled={isBusy} onClick={onPress}>
       {t('login.passkey')}
     </button>
   )

@@ -11,25 +11,25 @@ import { completeSignIn, type SignInFailureHandler } from './session.ts'
  * calls `explain` with the reason.
  */
 export async function signInWithPasskey(
-  stays: boolean,
+  staysSignedIn: boolean,
   explain: SignInFailureHandler,
 ): Promise<boolean> {
-  const asked = await api.call<PublicKeyCredentialRequestOptionsJSON>(
+  const options = await api.call<PublicKeyCredentialRequestOptionsJSON>(
     'POST',
     '/api/admin/passkey-login/options',
     { asksForPassword: false },
   )
-  if (!asked.ok) return completeSignIn(asked, explain)
+  if (!options.ok) return completeSignIn(options, explain)
   // Does not log a rejection as an error, because browsers report a cancelled dialog and a missing
   // passkey in the same way.
-  const response = await startAuthentication({ optionsJSON: asked.value }).catch(() => null)
+  const response = await startAuthentication({ optionsJSON: options.value }).catch(() => null)
   if (!response) {
     explain(t('login.passkeyNone'), '')
     return false
   }
-  const answer = await api.call<LoginResponse>('POST', '/api/admin/passkey-login', {
-    body: { response, stay_signed_in: stays },
+  const result = await api.call<LoginResponse>('POST', '/api/admin/passkey-login', {
+    body: { response, stay_signed_in: staysSignedIn },
     asksForPassword: false,
   })
-  return completeSignIn(answer, explain)
+  return completeSignIn(result, explain)
 }

@@ -35,7 +35,7 @@ const currentUser = atom<{ username: string } | null | undefined>()
  * (specification section 5), and null otherwise. If the user item cannot be parsed, the username is
  * an empty string.
  */
-function storedUser() {
+function readStoredUser() {
   const user = readItem(USER)
   if (readItem(TOKEN) === null || user === null) return null
   try {
@@ -51,30 +51,30 @@ function storedUser() {
  * localStorage after a week, while the session cookie may live longer. Returns false after a
  * sign-out, because signing out stores an item of its own.
  */
-const hasLostMarkers = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
+const hasLostSignInItems = () => [TOKEN, USER, SIGNED_OUT].every((name) => readItem(name) === null)
 
 /**
  * Determines who is signed in when the page opens. If the browser has deleted the sign-in items
  * from localStorage, asks the server for the user and stores the items again.
- * @param bringsSession true if the browser has sent a session cookie
+ * @param hasSessionCookie true if the browser has sent a session cookie
  */
-export function restoreSession(bringsSession: boolean) {
+export function restoreSession(hasSessionCookie: boolean) {
   if (currentUser.get() !== undefined) return
-  const kept = storedUser()
-  if (kept || !bringsSession || !hasLostMarkers()) return currentUser.set(kept)
+  const stored = readStoredUser()
+  if (stored || !hasSessionCookie || !hasLostSignInItems()) return currentUser.set(stored)
   void api
     .call<{ user: AdminUser }>('GET', '/api/admin/session', { asksForPassword: false })
-    .then((answer) => (answer.ok ? remember(answer.value.user) : currentUser.set(null)))
+    .then((result) => (result.ok ? storeSession(result.value.user) : currentUser.set(null)))
 }
 
-function remember(user: AdminUser) {
+function storeSession(user: AdminUser) {
   currentUser.set(user)
   writeItem(TOKEN, createSessionMarker(user.username, Date.now()))
   writeItem(USER, JSON.stringify(user))
   removeItem(SIGNED_OUT)
 }
 
-function forget() {
+function removeSession() {
   currentUser.set(null)
   removeItem(TOKEN)
   removeItem(USER)
@@ -105,16 +105,16 @@ export const getLastUsername = (): string => currentUser.get()?.username ?? ''
  * reason is empty and is not logged, because the user has not entered the code yet.
  */
 export function completeSignIn(
-  answer: ApiResult<LoginResponse>,
+  result: ApiResult<LoginResponse>,
   explain: SignInFailureHandler,
 ): boolean {
-  const said: LoginResponse = (answer.ok && answer.value) || {}
-  if (said.success === true && said.user) {
-    remember(said.user)
+  const response: LoginResponse = (result.ok && result.value) || {}
+  if (response.success === true && response.user) {
+    storeSession(response.user)
     return true
   }
-  const code = answer.ok ? '' : answer.code
-  const reason = (answer.ok ? said.error : answer.error) || t('login.failed')
+  const code = result.ok ? '' : result.code
+  const reason = (result.ok ? response.error : result.error) || t('login.failed')
   if (code !== 'code_needed') console.error(new Error(reason))
   explain(code === 'code_needed' ? '' : reason, code)
   return false
@@ -130,14 +130,14 @@ export const signIn = async (
  * has ended, or to false if the server could not end it.
  */
 export async function signOut(): Promise<boolean> {
-  const answer = await api.logout()
-  forget()
+  const result = await api.logout()
+  removeSession()
   // Treats the sign-out as successful if the server no longer has the session.
-  return answer.ok || answer.code === 'not_signed_in'
+  return result.ok || result.code === 'not_signed_in'
 }
 
 /**
  * Removes the sign-in items from localStorage after the server has ended all sessions of the user,
  * including the current session.
  */
-export const forgetSession = forget
+export const forgetSession = removeSession

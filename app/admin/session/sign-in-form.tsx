@@ -31,7 +31,7 @@ export function SignInForm(props: CredentialsFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const [stays, setStays] = useState(shouldStaySignedInByDefault)
+  const [staysSignedIn, setStaysSignedIn] = useState(shouldStaySignedInByDefault)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const { run, isBusy } = useSingleFlight()
@@ -41,41 +41,41 @@ export function SignInForm(props: CredentialsFormProps) {
     event.preventDefault()
     event.stopPropagation()
     const form = event.currentTarget
-    const found = {
+    const newErrors = {
       ...getErrorsByField(Credentials, { username, password }),
       ...(asksCode && getErrorsByField(TwoFactorCodeSchema, { code })),
     }
-    setErrors(found)
+    setErrors(newErrors)
     setReason('')
-    const first = Object.keys(found)[0]
+    const first = Object.keys(newErrors)[0]
     if (first) return focusField(form, first)
     const credentials = {
       username,
       password,
-      ...(stays && { stay_signed_in: true }),
+      ...(staysSignedIn && { stay_signed_in: true }),
       ...(asksCode && { code }),
     }
     await run(JSON.stringify(credentials), async () => {
       setSigningIn(true)
-      const isSignedIn = await signIn(credentials, (why, kind) => {
-        explain(why, kind)
+      const isSignedIn = await signIn(credentials, (message, kind) => {
+        explain(message, kind)
         if (kind === 'wrong_code') selectCodeField(form)
       })
       setSigningIn(false)
-      if (isSignedIn) enter()
+      if (isSignedIn) finishSignIn()
       return true
     })
   }
-  const explain: SignInFailureHandler = (why, kind) => {
-    setReason(why)
+  const explain: SignInFailureHandler = (message, kind) => {
+    setReason(message)
     if (kind === 'code_needed') setAsksCode(true)
   }
-  const enter = () => {
+  const finishSignIn = () => {
     ignoreSecondTap()
     props.onSignedIn()
   }
 
-  const typed = (name: string, set: (value: string) => void) => (next: string) => {
+  const onChangeOf = (name: string, set: (value: string) => void) => (next: string) => {
     set(next)
     setErrors(({ [name]: _, ...others }) => others)
   }
@@ -89,7 +89,7 @@ export function SignInForm(props: CredentialsFormProps) {
         isRequired
         isInvalid={errors.username !== undefined}
         validationBehavior="aria"
-        onChange={typed('username', setUsername)}
+        onChange={onChangeOf('username', setUsername)}
         autoComplete="username"
         autoFocus={!props.username}
       >
@@ -107,7 +107,7 @@ export function SignInForm(props: CredentialsFormProps) {
         name="password"
         label={t('login.password')}
         value={password}
-        onChange={typed('password', setPassword)}
+        onChange={onChangeOf('password', setPassword)}
         error={errors.password}
         autoComplete="current-password"
         autoFocus={Boolean(props.username)}
@@ -115,12 +115,12 @@ export function SignInForm(props: CredentialsFormProps) {
       {asksCode && (
         <TwoFactorCodeField
           value={code}
-          onChange={typed('code', setCode)}
+          onChange={onChangeOf('code', setCode)}
           error={errors.code}
           autoFocus
         />
       )}
-      <StaySignedInCheckbox isTicked={stays} onChange={setStays} />
+      <StaySignedInCheckbox isTicked={staysSignedIn} onChange={setStaysSignedIn} />
       {/* Keeps the alert element in the page even when it is empty, so that screen readers
           announce the reason for a failed sign-in when it appears. */}
       <p role="alert" className={styles.refusal}>
@@ -129,7 +129,7 @@ export function SignInForm(props: CredentialsFormProps) {
       <button type="submit" className="button primary" aria-disabled={isBusy}>
         {isSigningIn ? t('login.busy') : t('login.submit')}
       </button>
-      <PasskeyButton stays={stays} explain={explain} onSignedIn={enter} />
+      <PasskeyButton staysSignedIn={staysSignedIn} explain={explain} onSignedIn={finishSignIn} />
       {props.children}
     </form>
   )

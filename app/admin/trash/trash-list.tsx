@@ -13,13 +13,13 @@ export function TrashList({ trash }: { trash: TrashState }) {
    * The index of the item that was just restored or purged. The focus moves to the next item, which
    * is now at this index.
    */
-  const left = useRef<number | null>(null)
+  const removedIndex = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after each change of the list
   useEffect(() => {
-    if (left.current === null) return
+    if (removedIndex.current === null) return
     const rows = [...(list.current?.children ?? [])]
-    const next = rows[Math.min(left.current, rows.length - 1)]
-    left.current = null
+    const next = rows[Math.min(removedIndex.current, rows.length - 1)]
+    removedIndex.current = null
     if (next) next.querySelector('button')?.focus({ preventScroll: true })
     else focusHeading(PAGE_HEADING_ID)
   }, [trash.items])
@@ -34,12 +34,12 @@ export function TrashList({ trash }: { trash: TrashState }) {
     <>
       <p className={styles.intro}>{t('trash.intro')}</p>
       <ul ref={list} className={styles.items}>
-        {trash.items.map((item, place) => (
+        {trash.items.map((item, index) => (
           <TrashRow
             key={`${item.entity_type}-${item.entity_id}`}
             item={item}
             onGone={() => {
-              left.current = place
+              removedIndex.current = index
               return trash.drop(item)
             }}
           />

@@ -15,14 +15,14 @@ import styles from './trash.module.css'
 /**
  * Returns the title of a soft-deleted item. The title of a photo contains the title of its owner.
  */
-const titleOf = ({ title, owner }: TrashItem) =>
-  owner ? t('trash.photoOf', { title: nameOf(owner) }) : title
+const getTitle = ({ title, owner }: TrashItem) =>
+  owner ? t('trash.photoOf', { title: getOwnerTitle(owner) }) : title
 
 /**
  * Returns the title of the entity to which a photo belongs. The home page and the portrait have no
  * title of their own, so the title of their admin screen is used.
  */
-const nameOf = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
+const getOwnerTitle = ({ entity_type, title }: NonNullable<TrashItem['owner']>) =>
   entity_type === 'home' || entity_type === 'portrait' ? t(`${entity_type}.title`) : title
 
 function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
@@ -43,17 +43,17 @@ function deletionText({ entity_type, deleted_at, deleted_by: by }: TrashItem) {
 export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Promise<void> }) {
   const { run, isBusy } = useSingleFlight()
   const [isAsking, setAsking] = useState(false)
-  const title = titleOf(item)
+  const title = getTitle(item)
   const { owner, photo } = item
   const waitsFor = owner?.is_in_trash ? owner.title : null
 
-  async function leave(action: 'restore' | 'purge') {
-    const answer = await api[action](item)
-    const isGone = !answer.ok && answer.status === 404
-    if (!answer.ok && !isGone) {
+  async function runAction(action: 'restore' | 'purge') {
+    const result = await api[action](item)
+    const isGone = !result.ok && result.status === 404
+    if (!result.ok && !isGone) {
       const failed = action === 'purge' ? 'trash.eraseFailed' : 'trash.restoreFailed'
-      const why = getErrorMessage(answer)
-      notifyFailure(t(failed), `${title} – ${why}`, 'trash')
+      const reason = getErrorMessage(result)
+      notifyFailure(t(failed), `${title} – ${reason}`, 'trash')
       return false
     }
     // Ignores a second tap because the next item is now under the finger.
@@ -84,7 +84,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
           <ActionButton
             isBusy={isBusy}
             label={t('trash.restoreName', { title })}
-            onPress={() => run('restore', () => leave('restore'))}
+            onPress={() => run('restore', () => runAction('restore'))}
           >
             {t('trash.restore')}
           </ActionButton>
@@ -105,7 +105,7 @@ export function TrashRow({ item, onGone }: { item: TrashItem; onGone: () => Prom
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void run('purge', () => leave('purge'))
+            void run('purge', () => runAction('purge'))
           }}
         >
           <p>{t('trash.eraseBody')}</p>

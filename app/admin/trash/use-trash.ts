@@ -6,16 +6,16 @@ const isSame = (a: TrashItemRef, b: TrashItemRef) =>
 
 /** Loads the list of soft-deleted items and lets components remove items from this list. */
 export function useTrash() {
-  const { change, ...read } = useLoadedList(api.listTrash)
+  const { change, ...list } = useLoadedList(api.listTrash)
   return {
-    ...read,
+    ...list,
     /**
      * Removes an item from the local list, then reloads the list from the server, because the
      * photos of a restored entity can be restored only now.
      */
-    async drop(thing: TrashItemRef) {
-      change((items) => items.filter((item) => !isSame(item, thing)))
-      await read.load()
+    async drop(removed: TrashItemRef) {
+      change((items) => items.filter((item) => !isSame(item, removed)))
+      await list.load()
     },
   }
 }

@@ -93,15 +93,15 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
   sends.set(id, sending)
   void change({ kind: 'start' }, [id])
   const onProgress = (sent: number) => void change({ kind: 'progress', sent }, [id])
-  const answer = await uploadPhoto({ name, file }, onProgress, sending.signal)
+  const result = await uploadPhoto({ name, file }, onProgress, sending.signal)
   if (sends.get(id) !== sending) return
   sends.delete(id)
-  if (typeof answer !== 'string') return onFailure(id, answer)
+  if (typeof result !== 'string') return onFailure(id, result)
   void change({ kind: 'online' })
   const isTwin = getUploadsTo(destination).some(
-    ({ state, imageUrl }) => state === 'stored' && imageUrl === answer,
+    ({ state, imageUrl }) => state === 'stored' && imageUrl === result,
   )
-  dispatchUploadEvent({ kind: 'stored', imageUrl: answer, isTwin }, [id])
+  dispatchUploadEvent({ kind: 'stored', imageUrl: result, isTwin }, [id])
 }
 
 /**
@@ -121,18 +121,18 @@ async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   if (!now.ok) return onFailure(id, now)
   await change({ kind: 'attachRequested' }, [id])
   if (callbacks !== begun || !findUpload(id)) return
-  const answer = await api.addImage({
+  const result = await api.addImage({
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
     display_order: findInsertionIndex(photo, getUploadsTo(owner), now.value),
   })
   if (callbacks !== begun) return
-  if (!answer.ok) return onFailure(id, answer)
-  const isAdded = !answer.isKnown || isAttachRequested
+  if (!result.ok) return onFailure(id, result)
+  const isAdded = !result.isKnown || isAttachRequested
   // Deletes the new image record again if the user cancelled the upload during the request.
-  if (!findUpload(id)) return void (isAdded && (await api.removeImage(answer.value.id)))
-  if (isAdded) callbacks?.onAttached(owner, answer.value)
+  if (!findUpload(id)) return void (isAdded && (await api.removeImage(result.value.id)))
+  if (isAdded) callbacks?.onAttached(owner, result.value)
   dispatchUploadEvent({ kind: 'attached', isNew: isAdded }, [id])
 }
 
