@@ -44,5 +44,8 @@ export type PageContext = {
 }
 export const pageContext = createContext<PageContext>()
 
-/** Set by the loaders of pages with photos (site/photos/prepare-photo-styles.ts). */
+/**
+ * Context with the photo styles, which the loaders of pages with photos set
+ * (site/photos/prepare-photo-styles.ts).
+ */
 export const photoStylesContext = createContext(EMPTY_PHOTO_STYLES)

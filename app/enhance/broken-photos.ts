@@ -19,8 +19,8 @@ function replace(image: EventTarget | null) {
 }
 
 /**
- * Handles images that failed to load before the error listener was added or while the images were
- * outside the document.
+ * Replaces or hides the images that failed to load before the error listener was added or while the
+ * images were outside the document.
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {

@@ -14,8 +14,8 @@ const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data
 /** Returns the zero-based index of the slide that the track shows. */
 const currentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
- * The carousel track that an arrow link is currently scrolling. During the animation, the next
- * click counts from the target slide of the previous click.
+ * The carousel track that an arrow link is currently scrolling. If the visitor clicks again during
+ * the animation, the next slide is counted from the target slide of the first click.
  */
 let scrollingTrack: HTMLElement | null = null
 let targetIndex = 0
@@ -73,8 +73,8 @@ export function syncCarousels(from: ParentNode, to: ParentNode) {
 }
 
 /**
- * Scrolls the carousel to the slide that the URL fragment names, because browsers only do this when
- * a page is loaded for the first time.
+ * Scrolls the carousel to the slide that the URL fragment names, because browsers scroll to the
+ * fragment only when a page is loaded for the first time.
  */
 export function showSlideFromHash() {
   const named = document.getElementById(location.hash.slice(1))

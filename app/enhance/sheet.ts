@@ -169,8 +169,8 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
       opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
     void show()
   } else if (location.pathname !== list) {
-    // Reloads because this document is a full detail page without the list, which happens after the
-    // sheet was reloaded.
+    // Reloads the page, because after a reload of the sheet this document is a full detail page
+    // without the list.
     location.reload()
   } else if (!dialog?.open) requestCount++
   // Skips the closing animation if the browser has already animated its own back gesture.

@@ -1,7 +1,7 @@
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from './back-link.module.css'
 
-/** Links from a detail page back to its list. */
+/** Link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className={styles.back}>

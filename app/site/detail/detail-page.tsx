@@ -21,7 +21,7 @@ type DetailPageProps<Field extends string> = {
   /** Content that is shown above and below the title. */
   above?: ReactNode
   below?: ReactNode
-  /** Hides the share button, because previews of unpublished items should not be shared. */
+  /** True to hide the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
   /** Content that is shown after the text. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { THEME_COLORS } from '../../ui/theme-color.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
 import type { Route } from './+types/manifest.ts'
 
-/** Longest short name in characters that fits below an icon on a home screen. */
+/** Maximum length in characters of a short name that fits below an icon on a home screen. */
 const MAX_SHORT_NAME = 12
 
 /**

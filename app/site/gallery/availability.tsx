@@ -25,8 +25,8 @@ export function AvailabilityBadge({
 type PriceProps = {
   piece: Pick<PublicArtPiece, 'price' | 'price_on_request'>
   /**
-   * Adds a visually hidden label “price”. Cards omit the label because the price is clear from the
-   * few lines around it.
+   * True to add a visually hidden label “price”. Cards omit the label because the price is clear
+   * from the few lines around it.
    */
   isNamed?: boolean
 }

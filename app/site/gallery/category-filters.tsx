@@ -8,8 +8,8 @@ import styles from './category-filters.module.css'
 
 type FiltersProps = {
   /**
-   * The id of the selected category, null if all pieces are shown, or UNKNOWN if the category does
-   * not exist.
+   * The id of the selected category, null if all pieces are shown, or 0 if the category does not
+   * exist (UNKNOWN_CATEGORY in gallery.tsx).
    */
   chosen: number | null
   total: number

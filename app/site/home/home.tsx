@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 const STEM_LENGTH = 5
 
 /**
- * Returns the URL paths of the category that the French text mentions, if that category has
+ * Returns the URL paths of the category that the French link text mentions, if that category has
  * published pieces.
  */
 async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs) {

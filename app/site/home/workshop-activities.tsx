@@ -18,7 +18,7 @@ const CHAPTERS = [
 
 type ChaptersProps = {
   home: LocalizedPage<'home'>
-  /** The URL path of the gallery, to which the last chapter links. */
+  /** The URL path of the gallery, to which the last activity (turning) links. */
   turningPath: string
 }
 

@@ -7,7 +7,7 @@ import type { LocalizedEntity } from '../text/localize.ts'
 
 type NewsStoryProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
-  /** Hides the share button, because previews of unpublished items should not be shared. */
+  /** True to hide the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
 }
 

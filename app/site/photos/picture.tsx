@@ -14,7 +14,7 @@ export type PictureProps = AltText & {
   eager?: boolean | undefined
   /** Action of the script if the photo cannot be loaded (specification section 8). */
   broken: 'placeholder' | 'hide'
-  /** Omits the placeholder, because this is the second image of the same photo on a page. */
+  /** True to omit the placeholder, because this is the second image of the same photo on a page. */
   hidesPlaceholder?: boolean | undefined
 }
 

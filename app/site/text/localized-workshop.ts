@@ -18,14 +18,15 @@ export type LocalizedWorkshop = {
   /** The name of the workshop. Without a name, the host name of the site. */
   name: string
   /**
-   * The text that the artist entered, or a default text. This also applies to `hours` and `visit`.
+   * The description of the workshop's craft that the artist entered, or a default text. `hours` and
+   * `visit` also have default texts.
    */
   craft: string
   hours: string
   visit: string
   /** The names of the text fields that are shown in French because a translation is missing. */
   french: string[]
-  /** Its lines. */
+  /** Lines of the postal address. */
   address: string[]
   /**
    * The telephone number as it is written for readers of the language (in French, the national

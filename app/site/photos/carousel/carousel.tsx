@@ -27,8 +27,8 @@ type CarouselProps = {
   ) => ReactNode
   /**
    * Returns the URL to which a deferred photo links. Photos after the first one load when the
-   * visitor starts to scroll (enhance/deferred-photos.ts). Before that, and without the script,
-   * each slide is a link to its photo.
+   * visitor starts to scroll (enhance/deferred-photos.ts). Until then, and without the script, each
+   * of their slides is a link.
    */
   linkTo?: (position: number) => string
 }
@@ -44,10 +44,7 @@ function Arrow({ to, direction }: ArrowProps) {
   )
 }
 
-/**
- * Carousel of the photos of an entity. Visitors can scroll the track without the script, which adds
- * the arrows.
- */
+/** Carousel of the photos of an entity. Visitors can also scroll its track without the script. */
 export function Carousel({ id, title, photos, place, eager, slide, linkTo }: CarouselProps) {
   const { t } = useTranslation()
   const locale = useLocale()
