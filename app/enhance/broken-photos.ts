@@ -2,7 +2,7 @@
  * Replaces a gallery image that failed to load with a placeholder, and hides a failed image of a
  * news item or training.
  */
-function replace(image: EventTarget | null) {
+function replaceImage(image: EventTarget | null) {
   if (!(image instanceof HTMLImageElement)) return
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
   // Selects the link or wrapper around the image, so that the link and the placeholder styles are
@@ -24,11 +24,11 @@ function replace(image: EventTarget | null) {
  */
 export function replaceBrokenPhotos(part: ParentNode) {
   for (const image of part.querySelectorAll('img')) {
-    if (image.complete && image.naturalWidth === 0) replace(image)
+    if (image.complete && image.naturalWidth === 0) replaceImage(image)
   }
 }
 
 export function initBrokenPhotos() {
-  document.addEventListener('error', ({ target }) => replace(target), true)
+  document.addEventListener('error', ({ target }) => replaceImage(target), true)
   replaceBrokenPhotos(document)
 }

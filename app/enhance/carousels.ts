@@ -9,10 +9,10 @@ import { loadDeferredPhotos } from './deferred-photos.ts'
 import { getClickedLink, isMotionAllowed } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
 
-const slidesOf = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
-const tracksOf = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
+const getSlides = (track: Element) => [...track.querySelectorAll<HTMLElement>(':scope > *')]
+const getTracks = (part: ParentNode) => part.querySelectorAll<HTMLElement>('[data-track]')
 /** Returns the zero-based index of the slide that the track shows. */
-const currentIndex = (track: HTMLElement) => Number(track.dataset.track)
+const getCurrentIndex = (track: HTMLElement) => Number(track.dataset.track)
 /**
  * The carousel track that an arrow link is currently scrolling. If the visitor clicks again during
  * the animation, the next slide is counted from the target slide of the first click.
@@ -24,19 +24,19 @@ let targetIndex = 0
  * Marks the current slide and makes the other slides inert. Focus inside the track moves to the
  * current slide.
  */
-function setCurrent(track: HTMLElement, shown: number) {
+function setCurrentSlide(track: HTMLElement, shown: number) {
   if (track === scrollingTrack && shown === targetIndex) scrollingTrack = null
   if (track.dataset.track === String(shown)) return
   const focused = track.querySelector(':focus')
   track.dataset.track = String(shown)
-  for (const [index, slide] of slidesOf(track).entries()) slide.inert = index !== shown
+  for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== shown
   if (focused) {
-    const slide = slidesOf(track)[shown]
+    const slide = getSlides(track)[shown]
     // In a carousel on a card, the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
-  const id = slidesOf(track)[shown]?.id
+  const id = getSlides(track)[shown]?.id
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
@@ -49,7 +49,7 @@ function setCurrent(track: HTMLElement, shown: number) {
 
 /** Initializes the carousels in a part of the page that was just inserted into the document. */
 export function initCarousels(part: ParentNode) {
-  for (const track of tracksOf(part)) if (!track.dataset.track) setCurrent(track, 0)
+  for (const track of getTracks(part)) if (!track.dataset.track) setCurrentSlide(track, 0)
 }
 
 function scrollToSlide(
@@ -59,16 +59,16 @@ function scrollToSlide(
   const track = slide.parentElement
   if (!track) return
   track.scrollTo({ left: slide.offsetLeft, behavior })
-  if (behavior === 'instant') setCurrent(track, slidesOf(track).indexOf(slide))
+  if (behavior === 'instant') setCurrentSlide(track, getSlides(track).indexOf(slide))
 }
 
 /** Scrolls the carousel in `to` to the slide that the carousel in `from` shows. */
 export function syncCarousels(from: ParentNode, to: ParentNode) {
-  const [source] = tracksOf(from)
-  const [track] = tracksOf(to)
-  const slide = source && track && slidesOf(track)[currentIndex(source)]
+  const [source] = getTracks(from)
+  const [track] = getTracks(to)
+  const slide = source && track && getSlides(track)[getCurrentIndex(source)]
   if (!slide) return
-  loadDeferredPhotos(currentIndex(source) ? track : null)
+  loadDeferredPhotos(getCurrentIndex(source) ? track : null)
   scrollToSlide(slide, 'instant')
 }
 
@@ -88,20 +88,20 @@ function handleScroll({ target: track }: Event) {
   // Moves the position indicator of a gallery card while the visitor swipes.
   track.parentElement?.style.setProperty('--scroll-progress', String(way))
   const shown = Math.round(way * (track.children.length - 1))
-  setCurrent(track, shown)
-  const id = track.closest('[data-detail]') && slidesOf(track)[shown]?.id
+  setCurrentSlide(track, shown)
+  const id = track.closest('[data-detail]') && getSlides(track)[shown]?.id
   if (id && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }
 
 /**
  * Returns the slide that an arrow link or a thumbnail leads to. Arrows wrap around at both ends.
  */
-function targetSlide({ dataset, hash }: HTMLAnchorElement) {
+function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
   const named = document.getElementById(hash.slice(1))
   const track = named?.parentElement
   if (!track || dataset.slide === 'to') return named
-  const slides = slidesOf(track)
-  const from = track === scrollingTrack ? targetIndex : currentIndex(track)
+  const slides = getSlides(track)
+  const from = track === scrollingTrack ? targetIndex : getCurrentIndex(track)
   scrollingTrack = track
   targetIndex = (from + (dataset.slide === 'next' ? 1 : -1) + slides.length) % slides.length
   return slides[targetIndex]
@@ -119,7 +119,7 @@ export function initCarouselEnhancement() {
   })
   document.addEventListener('click', (event) => {
     const link = getClickedLink(event, '[data-slide]')
-    const slide = link && targetSlide(link)
+    const slide = link && findTargetSlide(link)
     if (!slide) return
     event.preventDefault()
     loadDeferredPhotos(slide.parentElement)

@@ -4,16 +4,16 @@
  */
 import { findClosest } from './find-closest.ts'
 
-const FIELDS = '[data-message-form] :is(input, textarea)[id]'
+const FIELD_SELECTOR = '[data-message-form] :is(input, textarea)[id]'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Storage of the drafts: session storage, or an in-memory object if the browser blocks session
  * storage.
  */
-export let storage: Record<string, string> = {}
+export let tabStorage: Record<string, string> = {}
 try {
-  storage = sessionStorage
+  tabStorage = sessionStorage
 } catch {}
 
 /**
@@ -21,21 +21,21 @@ try {
  * prefilled field has one draft for each query string. Other fields have one draft for all query
  * strings.
  */
-function storageKey({ id, form, defaultValue }: Field) {
+function getStorageKey({ id, form, defaultValue }: Field) {
   const query = new URLSearchParams(location.search)
   query.delete('lang')
   const piece = form?.getAttribute('action')?.match(/\/\d+/) ?? ''
   return `${id}${piece}${defaultValue && `?${query}`}`
 }
 
-const fieldsIn = (part: ParentNode) => part.querySelectorAll<Field>(FIELDS)
+const findFields = (part: ParentNode) => part.querySelectorAll<Field>(FIELD_SELECTOR)
 
 export function restoreDrafts(part: ParentNode) {
-  for (const field of fieldsIn(part)) field.value = storage[storageKey(field)] ?? field.value
+  for (const field of findFields(part)) field.value = tabStorage[getStorageKey(field)] ?? field.value
 }
 
 export function clearDrafts(form: ParentNode) {
-  for (const field of fieldsIn(form)) delete storage[storageKey(field)]
+  for (const field of findFields(form)) delete tabStorage[getStorageKey(field)]
 }
 
 export function initDrafts() {
@@ -44,7 +44,7 @@ export function initDrafts() {
   if (sent) clearDrafts(sent)
   restoreDrafts(document)
   document.addEventListener('input', ({ target }) => {
-    const field = findClosest<Field>(target, FIELDS)
-    if (field) storage[storageKey(field)] = field.value
+    const field = findClosest<Field>(target, FIELD_SELECTOR)
+    if (field) tabStorage[getStorageKey(field)] = field.value
   })
 }

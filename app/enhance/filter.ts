@@ -6,12 +6,12 @@ import { initCarousels } from './carousels.ts'
 import { fetchPage, getClickedLink, getDocumentTitle, LOADING_MESSAGE_DELAY } from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
 
-const filteredPart = () => document.querySelector('[data-filtered]')
+const findFilteredPart = () => document.querySelector('[data-filtered]')
 /** The query string of the filter that the grid shows. */
 let shownQuery = location.search
 let requestCount = 0
 
-async function show() {
+async function showFilteredGallery() {
   const count = document.querySelector<HTMLElement>('[data-count]')
   const request = ++requestCount
   const slow = setTimeout(() => {
@@ -24,7 +24,7 @@ async function show() {
     const fresh = page.querySelector('[data-filtered]')
     const freshCount = page.querySelector('[data-count]')
     if (!fresh || !freshCount) throw new Error('the fetched page has no gallery')
-    filteredPart()?.replaceWith(fresh)
+    findFilteredPart()?.replaceWith(fresh)
     initCarousels(fresh)
     observeNextPage(0)
     count?.replaceChildren(...freshCount.childNodes)
@@ -43,15 +43,15 @@ async function show() {
 }
 
 export function initFilter() {
-  if (!filteredPart()) return
+  if (!findFilteredPart()) return
   document.addEventListener('click', (event) => {
     const link = getClickedLink(event, '[data-filters] a')
     if (!link) return
     event.preventDefault()
     if (link.search !== shownQuery) history.pushState(null, '', link.href)
-    void show()
+    void showFilteredGallery()
   })
   addEventListener('popstate', () => {
-    if (!history.state?.sheet && location.search !== shownQuery) void show()
+    if (!history.state?.sheet && location.search !== shownQuery) void showFilteredGallery()
   })
 }

@@ -9,14 +9,14 @@ import { findClosest } from './find-closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-function problemOf({ value, required, dataset }: Field): string {
+function findProblem({ value, required, dataset }: Field): string {
   if (required && !value.trim()) return dataset.missing ?? ''
   if (value.trim().length > Number(dataset.most)) return dataset.long ?? ''
   const isWrong = dataset.wrong && value.trim() && toAsciiEmail(value.trim()) === null
   return (isWrong && dataset.wrong) || ''
 }
 
-function mark(field: Field, problem: string) {
+function showProblem(field: Field, problem: string) {
   const words = document.getElementById(`${field.id}-problem`)
   if (!words) return
   words.textContent = problem
@@ -27,7 +27,7 @@ function mark(field: Field, problem: string) {
   else field.removeAttribute('aria-describedby')
 }
 
-function summarize(form: HTMLFormElement, problems: [Field, string][]) {
+function updateErrorSummary(form: HTMLFormElement, problems: [Field, string][]) {
   const summary = form.querySelector<HTMLElement>('[role=alert]')
   const [heading, list] = summary?.children ?? []
   if (!summary || !heading || !list) return
@@ -53,24 +53,24 @@ function summarize(form: HTMLFormElement, problems: [Field, string][]) {
  * Marks the invalid fields of the form and updates its error summary.
  * @returns true if all fields are valid
  */
-function check(form: HTMLFormElement, fields: Field[], problemIn = problemOf) {
+function validateFields(form: HTMLFormElement, fields: Field[], problemIn = findProblem) {
   const problems = fields.flatMap((field): [Field, string][] => {
     const problem = problemIn(field)
-    mark(field, problem)
+    showProblem(field, problem)
     return problem ? [[field, problem]] : []
   })
-  summarize(form, problems)
+  updateErrorSummary(form, problems)
   return problems.length === 0
 }
 
 /** Request timeout in milliseconds. */
-const TIMEOUT = 30_000
+const REQUEST_TIMEOUT = 30_000
 
 /**
  * Sends a message. Returns undefined if it was stored, otherwise an error text or the names of the
  * fields that the server rejected.
  */
-async function post(form: HTMLFormElement): Promise<string | string[] | undefined> {
+async function sendMessage(form: HTMLFormElement): Promise<string | string[] | undefined> {
   const { post = '', failed, crowded, sending = '' } = form.dataset
   const button = form.querySelector('button')
   const label = button?.textContent
@@ -89,7 +89,7 @@ async function post(form: HTMLFormElement): Promise<string | string[] | undefine
       }),
       // The optional call is needed because Safari before 16.0 does not support
       // `AbortSignal.timeout`.
-      signal: AbortSignal.timeout?.(TIMEOUT),
+      signal: AbortSignal.timeout?.(REQUEST_TIMEOUT),
     })
     const { ok, status } = response
     if (ok) return undefined
@@ -103,13 +103,13 @@ async function post(form: HTMLFormElement): Promise<string | string[] | undefine
   }
 }
 
-const fieldsOf = (form: HTMLFormElement, which = 'input[id], textarea') => [
+const findFields = (form: HTMLFormElement, which = 'input[id], textarea') => [
   ...form.querySelectorAll<Field>(which),
 ]
 
 /** Maximum time in milliseconds and distance in pixels between the two clicks of a double tap. */
-const DOUBLE_TAP_DELAY = 700
-const DOUBLE_TAP_DISTANCE = 30
+const MAX_DOUBLE_TAP_INTERVAL = 700
+const MAX_DOUBLE_TAP_DISTANCE = 30
 let lastClick = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 }
 /** True if the last click submitted a valid message form. */
 let hasSent = false
@@ -124,8 +124,8 @@ function ignoreDoubleTap(event: MouseEvent) {
   const isSecond =
     hasSent &&
     detail > 0 &&
-    timeStamp - lastClick.timeStamp < DOUBLE_TAP_DELAY &&
-    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < DOUBLE_TAP_DISTANCE
+    timeStamp - lastClick.timeStamp < MAX_DOUBLE_TAP_INTERVAL &&
+    Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < MAX_DOUBLE_TAP_DISTANCE
   if (isSecond) {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -149,22 +149,22 @@ export function initForms(
   // visitor types.
   document.addEventListener('input', ({ target }) => {
     const field = findClosest<Field>(target, '[aria-invalid]')
-    if (!field?.form || problemOf(field)) return
-    check(field.form, fieldsOf(field.form, '[aria-invalid]'))
+    if (!field?.form || findProblem(field)) return
+    validateFields(field.form, findFields(field.form, '[aria-invalid]'))
   })
 
   document.addEventListener('submit', async (event) => {
     const form = findClosest<HTMLFormElement>(event.target, '[data-message-form]')
     if (!form) return
     event.preventDefault()
-    const fields = fieldsOf(form)
+    const fields = findFields(form)
     const summary = form.querySelector<HTMLElement>('[role=alert]')
     if (form.ariaBusy) return
-    if (!check(form, fields)) return summary?.focus()
-    const result = form.dataset.post && (await post(form))
+    if (!validateFields(form, fields)) return summary?.focus()
+    const result = form.dataset.post && (await sendMessage(form))
     const rejectionOf = ({ name, dataset }: Field) =>
       (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
-    if (Array.isArray(result) && !check(form, fields, rejectionOf)) return summary?.focus()
+    if (Array.isArray(result) && !validateFields(form, fields, rejectionOf)) return summary?.focus()
     const failure = Array.isArray(result) ? form.dataset.failed : result
     if (failure && summary) {
       const [heading, list] = summary.children

@@ -6,7 +6,7 @@
 import { initCarousels } from './carousels.ts'
 import { fetchPage } from './fetch-page.ts'
 
-const nextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
+const findNextLink = () => document.querySelector<HTMLAnchorElement>('[data-more] [rel=next]')
 /** Number of gallery pages that were loaded after the first one. */
 let loadedPages = 0
 
@@ -28,7 +28,7 @@ async function appendPage(link: HTMLAnchorElement) {
 
 const observer = new IntersectionObserver(
   ([seen]) => {
-    const link = seen?.isIntersecting && nextLink()
+    const link = seen?.isIntersecting && findNextLink()
     // Ignores a loading error, because the visitor can still click the link to the next page.
     if (link)
       appendPage(link).then(
@@ -47,7 +47,7 @@ const observer = new IntersectionObserver(
 export function observeNextPage(loaded = loadedPages) {
   loadedPages = loaded
   observer.disconnect()
-  const link = nextLink()
+  const link = findNextLink()
   if (link) observer.observe(link)
 }
 
@@ -67,7 +67,7 @@ export async function initInfiniteScroll() {
   })
   if (top !== undefined) history.scrollRestoration = 'manual'
   try {
-    for (let link = nextLink(); link && loadedPages < more; link = nextLink())
+    for (let link = findNextLink(); link && loadedPages < more; link = findNextLink())
       await appendPage(link)
     if (top !== undefined) scrollTo({ top, behavior: 'instant' })
   } finally {

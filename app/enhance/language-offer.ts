@@ -4,7 +4,7 @@ import { restoreFocus } from './notice.ts'
  * Returns true if the visitor has already closed the language offer, or if the browser blocks
  * storage.
  */
-function wasClosed() {
+function isOfferClosed() {
   try {
     return Boolean(localStorage.offer)
   } catch {
@@ -22,7 +22,7 @@ export function initLanguageOffer() {
   const place = document.querySelector('[data-language-offer]')
   // The language offer is not shown if the visitor has already chosen a language or closed the
   // offer.
-  if (!place || /\blang=/.test(document.cookie) || wasClosed()) return
+  if (!place || /\blang=/.test(document.cookie) || isOfferClosed()) return
   const offers = place.querySelector('template')?.content
   for (const language of navigator.languages) {
     const code = language.slice(0, 2)

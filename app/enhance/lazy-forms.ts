@@ -7,12 +7,12 @@ import { clearDrafts } from './drafts.ts'
 import { findClosest } from './find-closest.ts'
 import { showNotice } from './notice.ts'
 
-const FORMS = '[data-message-form]'
+const FORM_SELECTOR = '[data-message-form]'
 let isReady = false
 /** True while a submitted form waits for forms.ts to load. */
 let isWaiting = false
 
-const load = () =>
+const loadForms = () =>
   import('./forms.ts').then(({ initForms }) => {
     if (!isReady) initForms(showNotice, clearDrafts)
     isReady = true
@@ -22,16 +22,16 @@ export function initLazyForms() {
   document.addEventListener('focusin', ({ target }) => {
     // Loads forms.ts on every focus until it has loaded, so that focusing another field retries a
     // failed import.
-    if (!isReady && findClosest(target, FORMS)) load().catch(() => {})
+    if (!isReady && findClosest(target, FORM_SELECTOR)) loadForms().catch(() => {})
   })
   document.addEventListener('submit', (event) => {
-    const form = findClosest<HTMLFormElement>(event.target, FORMS)
+    const form = findClosest<HTMLFormElement>(event.target, FORM_SELECTOR)
     if (isReady || !form) return
     event.preventDefault()
     if (isWaiting) return
     isWaiting = true
     // If forms.ts cannot be loaded, the browser submits the form without the script.
-    load().then(
+    loadForms().then(
       () => form.requestSubmit(),
       () => form.submit(),
     )

@@ -1,7 +1,7 @@
 /** Builds the slides of the lightbox from the photo links of the page. */
 import type { SlideData } from 'photoswipe'
 
-const widest = (srcset: string) =>
+const getMaxWidth = (srcset: string) =>
   Math.max(0, ...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)))
 
 export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
@@ -17,7 +17,7 @@ export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
       Number(photo?.getAttribute('width')),
       Number(photo?.getAttribute('height')),
     ]
-    const shown = widest(srcset) || width || photo?.naturalWidth || 0
+    const shown = getMaxWidth(srcset) || width || photo?.naturalWidth || 0
     const ratio = width ? height / width : (photo?.naturalHeight ?? 0) / (photo?.naturalWidth || 1)
     return {
       src: link.href,

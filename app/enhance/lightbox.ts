@@ -28,25 +28,25 @@ const loadStyles = () => {
 
 const isLightboxEntry = () => Boolean(history.state?.lightbox)
 
-let open = false
+let isOpen = false
 
 /**
  * Opens the lightbox at the photo of the given link. Rejects without changing the page if the
  * lightbox cannot be loaded.
  */
 export async function openLightbox(link: HTMLAnchorElement) {
-  if (open) return
-  open = true
+  if (isOpen) return
+  isOpen = true
   try {
     await loadStyles()
-    show(link)
+    showLightbox(link)
   } catch (error) {
-    open = false
+    isOpen = false
     throw error
   }
 }
 
-function show(link: HTMLAnchorElement) {
+function showLightbox(link: HTMLAnchorElement) {
   const template = document.querySelector<HTMLTemplateElement>('#lightbox')
   const dialog = template?.content.firstElementChild?.cloneNode(true)
   if (!(dialog instanceof HTMLDialogElement)) throw new Error('no lightbox')
@@ -148,7 +148,7 @@ function show(link: HTMLAnchorElement) {
     dialog.close()
     dialog.remove()
     links[lightbox.currIndex]?.focus({ preventScroll: true })
-    open = false
+    isOpen = false
     if (isLightboxEntry()) history.back()
   })
   addEventListener('popstate', handlePopState)

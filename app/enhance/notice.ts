@@ -1,5 +1,5 @@
 /** Returns the container that shows a notice over the page until the visitor closes it. */
-const noticeArea = () => document.querySelector<HTMLElement>('[data-notice]')
+const findNoticeContainer = () => document.querySelector<HTMLElement>('[data-notice]')
 
 /** The element that had the focus before the notice was shown. */
 let previousFocus: Element | null = null
@@ -18,14 +18,14 @@ export function restoreFocus(element: Element | null) {
 
 export function showNotice(content: Node) {
   previousFocus = document.activeElement
-  noticeArea()?.firstElementChild?.replaceChildren(content)
+  findNoticeContainer()?.firstElementChild?.replaceChildren(content)
 }
 
 export function initNotice() {
-  noticeArea()
+  findNoticeContainer()
     ?.querySelector('button')
     ?.addEventListener('click', () => {
-      noticeArea()?.firstElementChild?.replaceChildren()
+      findNoticeContainer()?.firstElementChild?.replaceChildren()
       restoreFocus(previousFocus)
     })
 }

@@ -9,17 +9,17 @@ import { isMotionAllowed } from './fetch-page.ts'
  * Returns the photo that a part of the page shows. In a carousel, this is the photo of the current
  * slide.
  */
-const currentPhoto = (part?: ParentNode | null) =>
+const findCurrentPhoto = (part?: ParentNode | null) =>
   [...(part?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])].find(
     (photo) => !photo.closest('[data-track] > [inert]'),
   )
 
-const inView = (photo: Element) => {
+const isInViewport = (photo: Element) => {
   const { top, bottom } = photo.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
 
-const imageOf = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
+const findImage = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('img[data-broken]')
 
 /**
  * Adds the view transition class to the photo and sets the width of its box from the aspect ratio
@@ -27,7 +27,7 @@ const imageOf = (photo?: ParentNode) => photo?.querySelector<HTMLImageElement>('
  * the same aspect ratio.
  */
 function addTransitionClass(photo: HTMLElement) {
-  const image = imageOf(photo)
+  const image = findImage(photo)
   const side = (name: string) => Number(image?.getAttribute(name))
   const ratio =
     side('width') / side('height') || (image?.naturalWidth ?? 0) / (image?.naturalHeight ?? 0)
@@ -47,8 +47,8 @@ function clearTransitionClass() {
  * image has loaded.
  */
 function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
-  const loaded = imageOf(from)
-  const loading = imageOf(to)
+  const loaded = findImage(from)
+  const loading = findImage(to)
   if (!loaded || !loading || loading.naturalWidth) return
   // Uses the placeholder of the photo if the image of `from` has not loaded either.
   const placeholder = loaded.naturalWidth
@@ -64,10 +64,10 @@ function showPlaceholder(from?: HTMLElement, to?: HTMLElement) {
 export function syncCarouselPosition(from: ParentNode | null, to: ParentNode | null) {
   if (!from || !to) return
   syncCarousels(from, to)
-  showPlaceholder(currentPhoto(from), currentPhoto(to))
+  showPlaceholder(findCurrentPhoto(from), findCurrentPhoto(to))
 }
 
-let latest: ViewTransition | undefined
+let latestTransition: ViewTransition | undefined
 
 /**
  * Applies `change` in a view transition that turns the photo of `from` into the photo of `to`.
@@ -75,20 +75,20 @@ let latest: ViewTransition | undefined
  * animation has ended.
  */
 export async function transitionPhoto(from: ParentNode | null, to: ParentNode, change: () => void) {
-  const photos = [currentPhoto(from), currentPhoto(to)]
-  if (!photos[0] || !photos.every((photo) => !photo || inView(photo))) return change()
+  const photos = [findCurrentPhoto(from), findCurrentPhoto(to)]
+  if (!photos[0] || !photos.every((photo) => !photo || isInViewport(photo))) return change()
   if (!document.startViewTransition || !isMotionAllowed()) return change()
   clearTransitionClass()
   addTransitionClass(photos[0])
   const transition = document.startViewTransition(() => {
     clearTransitionClass()
     change()
-    const photo = currentPhoto(to)
+    const photo = findCurrentPhoto(to)
     if (photo) addTransitionClass(photo)
   })
-  latest = transition
+  latestTransition = transition
   // A skipped transition rejects the `ready` promise, but the change to the page is applied anyway.
   transition.ready.catch(() => {})
   await transition.finished.catch(() => {})
-  if (latest === transition) clearTransitionClass()
+  if (latestTransition === transition) clearTransitionClass()
 }

@@ -16,7 +16,7 @@ import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
 /** The title of the list page, which is restored when the sheet closes. */
-let title = document.title
+let listTitle = document.title
 let opener: HTMLAnchorElement | null = null
 /** Number of requests so far, used to ignore responses to earlier requests. */
 let requestCount = 0
@@ -38,14 +38,14 @@ const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 const isSheetEntry = () => Boolean(history.state?.sheet)
-const card = () => opener?.closest('article') ?? null
+const findCard = () => opener?.closest('article') ?? null
 
 /** Builds a skeleton of the article by copying parts of the card into the template. */
 function buildSkeletonFromCard(): Element | undefined {
   const skeleton = dialog?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
   if (!(skeleton instanceof Element)) return
   for (const place of skeleton.querySelectorAll<HTMLElement>('[data-copy]')) {
-    for (const part of card()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
+    for (const part of findCard()?.querySelectorAll(place.dataset.copy ?? '') ?? []) {
       place.append(part.cloneNode(true))
     }
     // Removes the ids from the copied parts, because ids must be unique in the page.
@@ -58,7 +58,7 @@ function buildSkeletonFromCard(): Element | undefined {
 /** Puts an article into the sheet and opens the sheet. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
-  const before = dialog.open ? body.firstElementChild : card()
+  const before = dialog.open ? body.firstElementChild : findCard()
   const request = requestCount
   const change = () => {
     // Stops if the visitor has pressed Back before the animation started.
@@ -82,12 +82,12 @@ function showArticle(article: Element) {
   else transitionEnd = transitionPhoto(before, body, change)
 }
 
-async function show() {
+async function showCurrentUrl() {
   // Does nothing if the article is already shown, which is the case when closing the lightbox
   // returns to the history entry of the article.
   if (!dialog || !body || (dialog.open && shownPath === location.pathname)) return
   const request = ++requestCount
-  if (!dialog.open) title = document.title
+  if (!dialog.open) listTitle = document.title
   try {
     const loading = fetchPage(location.href)
     const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
@@ -121,14 +121,14 @@ function handleClick(event: MouseEvent) {
   // Disables the browser's scroll restoration, because after a reload this URL is a full page,
   // where the scroll position of the list would be wrong.
   history.scrollRestoration = 'manual'
-  void show()
+  void showCurrentUrl()
 }
 
-function close() {
+function closeSheet() {
   if (!dialog || !body) return
   const request = ++requestCount
   shownPath = ''
-  const list = card()
+  const list = findCard()
   const change = () => {
     // Stops if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
@@ -155,7 +155,7 @@ function cleanUp() {
   shownPath = ''
   body?.replaceChildren()
   dialog?.removeAttribute('aria-labelledby')
-  document.title = title
+  document.title = listTitle
   if (isSheetEntry()) history.back()
   opener?.focus()
 }
@@ -167,7 +167,7 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
     // link.
     if (!opener?.isConnected || opener.pathname !== pathname)
       opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
-    void show()
+    void showCurrentUrl()
   } else if (location.pathname !== list) {
     // Reloads the page, because after a reload of the sheet this document is a full detail page
     // without the list.
@@ -175,14 +175,14 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
   } else if (!dialog?.open) requestCount++
   // Skips the closing animation if the browser has already animated its own back gesture.
   else if (hasUAVisualTransition) closeDialog()
-  else close()
+  else closeSheet()
 }
 
 /**
  * Shows the previous or next photo when the visitor presses an arrow key, unless the focus is in
  * the carousel or in a text field, because both handle arrow keys themselves.
  */
-function turnOnArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+function handleArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
   if (findClosest(target, '[data-track], input, textarea')) return
   const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
@@ -195,20 +195,20 @@ export function initSheet() {
   if (!dialog?.showModal) return
   document.addEventListener('click', handleClick)
   dialog.addEventListener('close', cleanUp)
-  dialog.addEventListener('keydown', turnOnArrowKey)
+  dialog.addEventListener('keydown', handleArrowKey)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    close()
+    closeSheet()
   })
   dialog.addEventListener('click', (event) => {
     if (findClosest(event.target, '[data-retry]')) {
       // Moves the focus to the first button of the dialog, because the clicked button disappears
       // together with the message.
       dialog.querySelector('button')?.focus()
-      void show()
+      void showCurrentUrl()
     }
     if (event.target !== dialog && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()
-    close()
+    closeSheet()
   })
 }

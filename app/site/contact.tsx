@@ -50,10 +50,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            prefilled={loaderData}
+            initialValues={loaderData}
             action={getLocalizedPath(locale, '/contact')}
-            answer={actionData}
-            sent={{ title: t('contact.sent'), text: t('contact.sent_text') }}
+            result={actionData}
+            sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}
           />
         </div>
         <div className={styles.side}>

@@ -10,7 +10,7 @@ type Service<Type extends MainPhotoEntityType, Entity> = {
   type: Type
   find: (id: number) => Promise<Result<Entity>>
 }
-type Named<Type extends MainPhotoEntityType> = Record<TranslatableField<Type>, string> & {
+type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField<Type>, string> & {
   id: number
   title: string
   translations: PublicTranslations<TranslatableField<Type>>
@@ -23,7 +23,7 @@ type Named<Type extends MainPhotoEntityType> = Record<TranslatableField<Type>, s
  */
 export async function findEntityBySlug<
   Type extends MainPhotoEntityType,
-  Entity extends Named<Type>,
+  Entity extends EntityWithSlug<Type>,
 >({ type, find }: Service<Type, Entity>, part: string, request: Request) {
   const id = parseIdFromPath(part)
   const found = id === null ? null : await find(id)

@@ -50,7 +50,7 @@ test('no style sheet clips one axis alone, which leaves the page blank in Safari
 })
 
 /** Returns the selectors of a style sheet, each with the at-rules that contain it. */
-function selectorsOf(css: string) {
+function parseSelectors(css: string) {
   const found: { selector: string; within: string }[] = []
   const open: string[] = []
   for (const [, words = '', brace] of css.matchAll(/([^{};]*)([{};])/g)) {
@@ -66,7 +66,7 @@ test('hover styles of public pages are for devices that hover: a touch screen wo
   const wrong = all
     .filter(([file]) => !file.startsWith('app/admin/'))
     .flatMap(([file, css]) =>
-      selectorsOf(css).flatMap(({ selector, within }) =>
+      parseSelectors(css).flatMap(({ selector, within }) =>
         /:hover/.test(selector.replaceAll(/:not\([^)]*\)/g, '')) &&
         !/\(hover: hover\)|forced-colors/.test(within)
           ? [`${file}: ${selector}`]

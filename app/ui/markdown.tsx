@@ -16,23 +16,23 @@ type MarkdownProps = {
 }
 
 /** Returns true if the URL of a link is a path on this site. */
-const isPath = (address: string) => /^\/(?!\/)/.test(address)
+const isSitePath = (address: string) => /^\/(?!\/)/.test(address)
 
 /**
  * Renders a Markdown text of the artist as React elements. Raw HTML appears as plain text and never
  * becomes part of the page.
  */
 export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
-  build(parseMarkdown(text), (address) => {
+  buildNodes(parseMarkdown(text), (address) => {
     if (!isSafeLink(address)) return null
-    return isPath(address) ? toPath(address) : address
+    return isSitePath(address) ? toPath(address) : address
   })
 
 /**
  * Builds React nodes from Markdown tokens.
  * @param followed returns the final URL of a link, or null if the text must not become a link
  */
-function build(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
+function buildNodes(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
@@ -61,7 +61,7 @@ function build(tokens: Token[], followed: (address: string) => string | null): R
   }
   function addLeaf({ type, tag, content, children }: Token) {
     if (type === 'inline') {
-      for (const node of build(children ?? [], followed)) add(node)
+      for (const node of buildNodes(children ?? [], followed)) add(node)
     } else if (tag === 'br' || type === 'softbreak') {
       add(<br key={nodes.length} />)
       add('\n')

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 
 /** Width of the light quiet zone around a QR code in modules (ISO/IEC 18004). */
-const QUIET = 4
+const QUIET_ZONE_WIDTH = 4
 
 /**
  * Builds a QR code for a text. Returns the dark modules as one SVG path, and the side length in
@@ -17,9 +17,9 @@ export function createQrCode(text: string) {
     .flatMap((row) => {
       const line = squares.map((column) => (code.isDark(row, column) ? '#' : ' ')).join('')
       return Array.from(line.matchAll(/#+/g), ({ 0: { length }, index }) => {
-        return `M${index + QUIET} ${row + QUIET}h${length}v1h-${length}z`
+        return `M${index + QUIET_ZONE_WIDTH} ${row + QUIET_ZONE_WIDTH}h${length}v1h-${length}z`
       })
     })
     .join('')
-  return { path, side: side + 2 * QUIET }
+  return { path, side: side + 2 * QUIET_ZONE_WIDTH }
 }

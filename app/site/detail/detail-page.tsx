@@ -14,13 +14,13 @@ import { ShareButton } from './share-button.tsx'
 
 type DetailPageProps<Field extends string> = {
   /** Link to the list that contains the entity. */
-  back: { to: string; words: string }
-  of: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
+  back: { to: string; label: string }
+  entity: Parameters<typeof getPhotos>[0] & LocalizedEntity<{ [F in Field | 'title']: string }>
   /** The name of the field with the main text. */
-  text: Field
+  textField: Field
   /** Content that is shown above and below the title. */
-  above?: ReactNode
-  below?: ReactNode
+  beforeTitle?: ReactNode
+  afterTitle?: ReactNode
   /** True to hide the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
   /** Content that is shown after the text. */
@@ -32,20 +32,20 @@ type DetailPageProps<Field extends string> = {
  * the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
-  const { back, of, text, above, below, isPreview, children } = props
+  const { back, entity, textField, beforeTitle, afterTitle, isPreview, children } = props
   const locale = useLocale()
-  const [photo] = getPhotos(of)
+  const [photo] = getPhotos(entity)
   return (
     <main id="content" className="page">
-      <BackLink to={back.to}>{back.words}</BackLink>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <article className={`grid ${styles.story}`} aria-labelledby="detail-title" data-detail>
         {photo && (
           <div className={styles.photo}>
             <LightboxLink photo={photo} position={1} total={1}>
               <Photo
                 photo={photo}
-                {...getAltText(photo, locale, getAltTextFromTitle(of))}
-                place="story"
+                {...getAltText(photo, locale, getAltTextFromTitle(entity))}
+                layout="story"
                 eager
                 broken="hide"
               />
@@ -54,16 +54,16 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
         )}
         <div className={styles.text}>
           <header>
-            {above}
-            <DetailTitle of={of} />
-            {below}
+            {beforeTitle}
+            <DetailTitle of={entity} />
+            {afterTitle}
           </header>
-          <LocalizedMarkdown of={of} field={text} />
+          <LocalizedMarkdown entity={entity} field={textField} />
           {children}
           {!isPreview && <ShareButton />}
           <UntranslatedNotice
-            of={[of]}
-            fields={() => ['title', text, 'duration', ...TRAINING_DETAIL_FIELDS]}
+            entities={[entity]}
+            getVisibleFields={() => ['title', textField, 'duration', ...TRAINING_DETAIL_FIELDS]}
           />
         </div>
       </article>

@@ -13,7 +13,7 @@ import { removeControlCharacters, toSingleLine } from './text-response.ts'
  * Fixed DTSTAMP, because the time of the last change is not stored. The current time would change
  * the document on every request.
  */
-const STAMP = new Date(0)
+const EVENT_TIMESTAMP = new Date(0)
 /** Interval in seconds after which calendar programs refresh their copy of the calendar. */
 const REFRESH_INTERVAL = 24 * 60 * 60
 
@@ -23,7 +23,7 @@ const REFRESH_INTERVAL = 24 * 60 * 60
  */
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
  * Builds a calendar of the trainings that have a date. The events last all day because no start
@@ -45,13 +45,13 @@ export function buildCalendar(
     const url = siteUrl + getEntityPaths('training', training)[locale]
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
-      stamp: STAMP,
+      stamp: EVENT_TIMESTAMP,
       // The revision number tells calendar programs that the event has changed (RFC 5545 section
       // 3.8.7.4).
       sequence: training.version,
-      start: midnight(training.date),
+      start: toMidnight(training.date),
       // DTEND is exclusive, so it is the day after the last one (RFC 5545 section 3.6.1).
-      end: midnight(addDays(getLastTrainingDay(training) ?? training.date)),
+      end: toMidnight(addDays(getLastTrainingDay(training) ?? training.date)),
       allDay: true,
       // Subscribers do not take part in every training, so the event does not mark their day as
       // busy (RFC 5545 section 3.8.2.7).

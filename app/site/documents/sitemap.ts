@@ -26,7 +26,7 @@ const STATIC_PAGES = [
 const escapeXml = (address: string) =>
   address.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function entries({ paths, photos }: Page, siteUrl: string, locales: Locale[]) {
+function buildUrlElements({ paths, photos }: Page, siteUrl: string, locales: Locale[]) {
   const absolute = (path: string) => escapeXml(siteUrl + path)
   const alternates = [...locales, 'x-default' as const].map((language) => {
     const address = paths[language === 'x-default' ? DEFAULT_LOCALE : language]
@@ -39,10 +39,10 @@ function entries({ paths, photos }: Page, siteUrl: string, locales: Locale[]) {
   return locales.map((locale) => `<url>\n<loc>${absolute(paths[locale])}</loc>\n${common}\n</url>`)
 }
 
-type Services = ReturnType<typeof servicesOf>
-const servicesOf = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
+type Services = ReturnType<typeof getServices>
+const getServices = ({ context }: Pick<Route.LoaderArgs, 'context'>) => context.get(servicesContext)
 
-const detail = (
+const buildDetailPage = (
   type: Parameters<typeof getEntityPaths>[0],
   entity: Parameters<typeof getEntityPaths>[1] & Parameters<typeof getPhotos>[0],
 ): Page => ({
@@ -57,7 +57,7 @@ const BATCH_SIZE = 50
  * Yields all pages of the site. It reads the pieces in batches so that not all pieces are in memory
  * at once.
  */
-async function* pagesOf({
+async function* listPages({
   publishedPieces,
   categories,
   news,
@@ -69,11 +69,11 @@ async function* pagesOf({
     if (counts.has(category.id)) yield { paths: getCategoryPaths(category, known), photos: [] }
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const pieces = await publishedPieces.readPage({ category: null, offset, limit: BATCH_SIZE })
-    for (const piece of pieces) yield detail('art_piece', piece)
+    for (const piece of pieces) yield buildDetailPage('art_piece', piece)
     if (pieces.length < BATCH_SIZE) break
   }
-  for (const item of await news.list()) yield detail('news', item)
-  for (const training of await trainings.list()) yield detail('training', training)
+  for (const item of await news.list()) yield buildDetailPage('news', item)
+  for (const training of await trainings.list()) yield buildDetailPage('training', training)
 }
 
 const NAMESPACES = [
@@ -82,15 +82,15 @@ const NAMESPACES = [
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
 ].join(' ')
 
-async function* sitemap(pages: AsyncIterable<Page>, siteUrl: string, locales: Locale[]) {
+async function* streamSitemap(pages: AsyncIterable<Page>, siteUrl: string, locales: Locale[]) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n`
-  for await (const page of pages) yield `${entries(page, siteUrl, locales).join('\n')}\n`
+  for await (const page of pages) yield `${buildUrlElements(page, siteUrl, locales).join('\n')}\n`
   yield '</urlset>\n'
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { locales } = await loadSiteData({ request, context })
   const { siteUrl } = context.get(pageContext)
-  const pages = pagesOf(servicesOf({ context }))
-  return createTextResponse('application/xml', sitemap(pages, siteUrl, locales))
+  const pages = listPages(getServices({ context }))
+  return createTextResponse('application/xml', streamSitemap(pages, siteUrl, locales))
 }

@@ -4,7 +4,7 @@ import { joinLines } from '../../../shared/rules.ts'
  * Converts an async iterable to a stream with backpressure. Cancelling the stream ends the
  * iteration.
  */
-function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function toReadableStream(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -24,7 +24,7 @@ function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
  * streamed. The HTTP layer adds caching and compression.
  */
 export const createTextResponse = (type: string, text: string | AsyncIterable<string>) =>
-  new Response(typeof text === 'string' ? text : streamOf(text), {
+  new Response(typeof text === 'string' ? text : toReadableStream(text), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })
 

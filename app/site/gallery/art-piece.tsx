@@ -45,24 +45,24 @@ export default function ArtPiecePage({ loaderData: piece, actionData }: Route.Co
   return (
     <PieceArticle
       piece={piece}
-      share={<ShareButton />}
-      ask={
+      shareButton={<ShareButton />}
+      messageForm={
         piece.available && (
           <section className={styles.ask} aria-labelledby="interest-heading">
             <h2 id="interest-heading">{t('interest.heading')}</h2>
             <MessageForm
               id="interest"
               fields={['name', 'email', 'message']}
-              prefilled={{ message: t('interest.prefill', { title: piece.title }) }}
+              initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
               action={address}
-              answer={actionData}
+              result={actionData}
               piece={piece.id}
-              sent={{ title: t('interest.sent'), text: t('interest.sent_text') }}
+              sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
             />
           </section>
         )
       }
-      printed={<PrintedPageUrl path={address} />}
+      printContent={<PrintedPageUrl path={address} />}
     />
   )
 }

@@ -6,12 +6,12 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './category-filters.module.css'
 
-type FiltersProps = {
+type CategoryFiltersProps = {
   /**
    * The id of the selected category, null if all pieces are shown, or 0 if the category does not
    * exist (UNKNOWN_CATEGORY in gallery.tsx).
    */
-  chosen: number | null
+  selectedId: number | null
   total: number
   categories: LocalizedEntity<{
     id: number
@@ -25,11 +25,11 @@ type FiltersProps = {
  * Renders the filter bar with links for all pieces and for each category, each with the number of
  * pieces.
  */
-export function CategoryFilters({ chosen, total, categories }: FiltersProps) {
+export function CategoryFilters({ selectedId, total, categories }: CategoryFiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const link = (id: number | null, to: string, label: ReactNode, count: number) => (
-    <a href={to} aria-current={id === chosen ? 'true' : undefined} className={styles.filter}>
+    <a href={to} aria-current={id === selectedId ? 'true' : undefined} className={styles.filter}>
       <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
     </a>
   )

@@ -106,7 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */
-function emptyMessageKey(chosen: number | null) {
+function getEmptyMessageKey(chosen: number | null) {
   if (chosen === null) return 'gallery.empty'
   return chosen === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
@@ -128,12 +128,12 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
                 ...(!isNewestFirst && { context: 'own' }),
               })}
             {pieces.length === 0 && chosen !== null && (
-              <span className="visually-hidden">{t(emptyMessageKey(chosen))}</span>
+              <span className="visually-hidden">{t(getEmptyMessageKey(chosen))}</span>
             )}
           </p>
         </header>
         <div data-filtered>
-          <CategoryFilters chosen={chosen} total={total} categories={categories} />
+          <CategoryFilters selectedId={chosen} total={total} categories={categories} />
           {pieces.length > 0 ? (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
@@ -141,7 +141,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <EmptyState text={t(emptyMessageKey(chosen))}>
+            <EmptyState text={t(getEmptyMessageKey(chosen))}>
               {chosen !== null && (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
@@ -149,10 +149,10 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
               )}
             </EmptyState>
           )}
-          <PaginationLinks address={address} page={page} pages={pages} />
+          <PaginationLinks listPath={address} page={page} pages={pages} />
           <UntranslatedNotice
-            of={[...pieces, ...categories]}
-            fields={() => ['name', 'title', 'dimensions', 'materials']}
+            entities={[...pieces, ...categories]}
+            getVisibleFields={() => ['name', 'title', 'dimensions', 'materials']}
           />
         </div>
       </div>

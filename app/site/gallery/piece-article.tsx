@@ -20,15 +20,15 @@ const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 type PieceArticleProps = {
   piece: LocalizedEntity<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
   /** Share button that is shown after the description. */
-  share?: ReactNode
+  shareButton?: ReactNode
   /** Form for sending a message about the piece. */
-  ask?: ReactNode
+  messageForm?: ReactNode
   /** Content after the text that is only visible in print. */
-  printed?: ReactNode
+  printContent?: ReactNode
 }
 
 /** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
-export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) {
+export function PieceArticle({ piece, shareButton, messageForm, printContent }: PieceArticleProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className="page">
@@ -52,12 +52,12 @@ export function PieceArticle({ piece, share, ask, printed }: PieceArticleProps) 
               [t('gallery.category'), renderLocalizedText(piece, 'category_name')],
             ]}
           />
-          <LocalizedMarkdown of={piece} field="description" />
-          {share}
-          <UntranslatedNotice of={[piece]} fields={() => SHOWN_FIELDS} />
-          {ask}
+          <LocalizedMarkdown entity={piece} field="description" />
+          {shareButton}
+          <UntranslatedNotice entities={[piece]} getVisibleFields={() => SHOWN_FIELDS} />
+          {messageForm}
         </div>
-        {printed}
+        {printContent}
       </article>
     </main>
   )

@@ -32,12 +32,12 @@ export function PieceCard({
           id={`card-${piece.id}`}
           title={piece.title}
           photos={photos}
-          place="card"
+          layout="card"
           eager={first}
           linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
           // Removes the photo from the tab order, because the link below the photo leads to the
           // same page.
-          slide={(own, shown, photo) => (
+          renderSlide={(own, shown, photo) => (
             <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
               {shown}
             </a>

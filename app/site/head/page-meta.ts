@@ -23,7 +23,7 @@ import {
 } from './share-image.ts'
 import { getSiteData, type MetaArgs, type SiteData } from './site-data.ts'
 
-type Page = {
+type PageMetaOptions = {
   /** The name of the page in the breadcrumbs. The default is the title. */
   name?: string
   title: string
@@ -61,9 +61,9 @@ export function buildMetaDescription(markdown: string) {
   return cut === plain ? plain : `${cut.replace(/\s\S*$/, '')}…`
 }
 
-const ogLocale = (locale: Locale) => REGIONAL_LOCALES[locale].replace('-', '_')
+const toOpenGraphLocale = (locale: Locale) => REGIONAL_LOCALES[locale].replace('-', '_')
 
-export function buildPageMeta(args: MetaArgs, page: Page) {
+export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
   const siteData = getSiteData(args)
   const { siteUrl, locale, workshop } = siteData
   const t = getTranslator(locale)
@@ -106,10 +106,10 @@ export function buildPageMeta(args: MetaArgs, page: Page) {
     property('title', page.title),
     property('description', page.description),
     property('url', address),
-    property('locale', ogLocale(locale)),
+    property('locale', toOpenGraphLocale(locale)),
     ...siteData.locales
       .filter((other) => other !== locale)
-      .map((other) => property('locale:alternate', ogLocale(other))),
+      .map((other) => property('locale:alternate', toOpenGraphLocale(other))),
     property('image', siteUrl + image.path),
     property('image:width', image.width),
     property('image:height', image.height),
@@ -153,7 +153,7 @@ export function buildEntityMeta(
  * Builds the meta tags of a page whose texts come from the message catalogues.
  * @param own values that replace the texts of the catalogues
  */
-export function buildTranslatedPageMeta(args: MetaArgs, screen: Screen, own: Partial<Page> = {}) {
+export function buildTranslatedPageMeta(args: MetaArgs, screen: Screen, own: Partial<PageMetaOptions> = {}) {
   const { locale, workshop } = getSiteData(args)
   const t = getTranslator(locale)
   const { facts } = workshop
@@ -170,7 +170,7 @@ export const buildEditablePageMeta = (
   args: MetaArgs,
   screen: 'home' | 'portrait',
   page: { page_title: string; page_description: string },
-  jsonLd?: Page['jsonLd'],
+  jsonLd?: PageMetaOptions['jsonLd'],
 ) =>
   buildPageMeta(args, {
     title: page.page_title,

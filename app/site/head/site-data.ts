@@ -30,7 +30,7 @@ export type MetaArgs = { location: { pathname: string }; matches: readonly Match
  * Checks that the root route has loaded its data.
  * @throws if data is missing, because no page can be rendered then
  */
-function checkSiteData(data: RootLoaderData): SiteData {
+function assertSiteData(data: RootLoaderData): SiteData {
   if (data?.siteUrl === undefined || !data.locale || !data.workshop)
     throw new Error('the root route has no site data')
   const { siteUrl, locale, workshop, shareImage = null } = data
@@ -40,6 +40,6 @@ function checkSiteData(data: RootLoaderData): SiteData {
 
 /** Returns the data of the root route in a route's `meta` function. */
 export const getSiteData = ({ matches }: MetaArgs) =>
-  checkSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
+  assertSiteData(matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData)
 
-export const useSiteData = () => checkSiteData(useRouteLoaderData<RootLoaderData>('root'))
+export const useSiteData = () => assertSiteData(useRouteLoaderData<RootLoaderData>('root'))

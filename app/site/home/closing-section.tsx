@@ -19,15 +19,15 @@ export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
         <div className={styles.large}>
           <PagePhoto
             photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing')}
-            place="closing"
-            otherwise={otherwise}
+            layout="closing"
+            fallbackAltText={otherwise}
           />
         </div>
         <div className={styles.side}>
           <PagePhoto
             photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing_side')}
-            place="closing-side"
-            otherwise={otherwise}
+            layout="closing-side"
+            fallbackAltText={otherwise}
           />
           <div className={styles.text}>
             <h2 id="closing">{renderLocalizedText(home, 'closing_title')}</h2>

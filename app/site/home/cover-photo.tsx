@@ -30,27 +30,27 @@ const WIDTHS = [
  * Returns the `sizes` attribute of the home page photo. If the photo has a wider aspect ratio than
  * its frame, the image is rendered wider than the frame and cropped, so a larger file is needed.
  */
-const sizesFor = (ratio: number) =>
+const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
     const part = ratio / RATIOS[window]
     return `${from}${part > 1 ? `calc(${part.toFixed(2)} * ${width})` : width}`
   }).join(', ')
 
-type CoverProps = {
+type CoverPhotoProps = {
   photo: DisplayablePhoto | undefined
-  otherwise: AltText
+  fallbackAltText: AltText
 }
 
 /** Shows the photo of the home page, cropped around its focal point (home.tsx). */
-export function CoverPhoto({ photo, otherwise }: CoverProps) {
+export function CoverPhoto({ photo, fallbackAltText }: CoverPhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
   return (
     <span className={styles.cover}>
       <Picture
         photo={photo}
-        {...getAltText(photo, locale, otherwise)}
-        sizes={sizesFor(getAspectRatio(photo) ?? RATIOS.wide)}
+        {...getAltText(photo, locale, fallbackAltText)}
+        sizes={buildSizes(getAspectRatio(photo) ?? RATIOS.wide)}
         eager
         broken="hide"
       />

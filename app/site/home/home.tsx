@@ -34,7 +34,7 @@ const STEM_LENGTH = 5
  * Returns the URL paths of the category that the French link text mentions, if that category has
  * published pieces.
  */
-async function pathsOfNamedCategory(words: string, { context }: Route.LoaderArgs) {
+async function findMentionedCategoryPaths(words: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
   const [known, counts] = await Promise.all([
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     shown.map((place) => getPhotoInSlot(page, HOME_PHOTO_SLOTS, place)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
-  const paths = await pathsOfNamedCategory(turning_link, args)
+  const paths = await findMentionedCategoryPaths(turning_link, args)
   return { ...page, turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery') }
 }
 
@@ -78,7 +78,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <div className={styles.photo}>
             <CoverPhoto
               photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'cover')}
-              otherwise={{ alt: home.heading, lang: getLangAttribute(home, 'heading') }}
+              fallbackAltText={{ alt: home.heading, lang: getLangAttribute(home, 'heading') }}
             />
           </div>
         </div>

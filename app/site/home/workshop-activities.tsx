@@ -10,32 +10,32 @@ import { getLangAttribute } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './workshop-activities.module.css'
 
-const CHAPTERS = [
+const ACTIVITIES = [
   { name: 'teaching', to: '/training' },
   { name: 'foundry', to: '/portrait' },
   { name: 'turning', to: '/gallery' },
 ] as const
 
-type ChaptersProps = {
+type WorkshopActivitiesProps = {
   home: LocalizedPage<'home'>
   /** The URL path of the gallery, to which the last activity (turning) links. */
   turningPath: string
 }
 
 /** Shows the three activities of the workshop. */
-export function WorkshopActivities({ home, turningPath }: ChaptersProps) {
+export function WorkshopActivities({ home, turningPath }: WorkshopActivitiesProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
     <section className="section" aria-label={t('home.chapters')}>
       <ul className={`page ${cards.grid}`}>
-        {CHAPTERS.map(({ name, to }) => (
+        {ACTIVITIES.map(({ name, to }) => (
           <li key={name} className={styles.chapter}>
             <div className={styles.photo}>
               <PagePhoto
                 photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, name)}
-                place="chapter"
-                otherwise={{
+                layout="chapter"
+                fallbackAltText={{
                   alt: home[`${name}_title`],
                   lang: getLangAttribute(home, `${name}_title`),
                 }}

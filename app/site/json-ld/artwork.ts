@@ -13,7 +13,7 @@ type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
 /**
  * Returns the schema.org ItemAvailability value of a piece (https://schema.org/ItemAvailability).
  */
-const availabilityOf = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
+const getSchemaOrgAvailability = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
   !available
     ? 'https://schema.org/SoldOut'
     : reserved
@@ -31,7 +31,7 @@ export function buildArtworkJsonLd(siteData: SiteData, piece: Piece, path: strin
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
-    availability: availabilityOf(piece),
+    availability: getSchemaOrgAvailability(piece),
     seller: buildWorkshopReference(siteData),
     ...(hasPrice && { price, priceCurrency: 'EUR' }),
   }

@@ -15,7 +15,7 @@ import { PrintHeader } from './print-header.tsx'
 import { SiteLink } from './site-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
-function PageFrame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
@@ -38,9 +38,9 @@ function PageFrame({ children }: { children: ReactNode }) {
 export default function SiteLayout() {
   return (
     <I18nextProvider i18n={getI18nInstance(useLocale())}>
-      <PageFrame>
+      <PageLayout>
         <Outlet />
-      </PageFrame>
+      </PageLayout>
     </I18nextProvider>
   )
 }
@@ -84,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <I18nextProvider i18n={getI18nInstance(useLocale())}>
-      <PageFrame>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageFrame>
+      <PageLayout>{missing ? <NotFoundPage /> : <ServerErrorPage />}</PageLayout>
     </I18nextProvider>
   )
 }

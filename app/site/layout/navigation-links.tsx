@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { removeLocale } from '../../../shared/locale.ts'
 import { SiteLink } from './site-link.tsx'
 
-const SECTIONS = [
+const SECTION_LINKS = [
   ['/', 'home'],
   ['/portrait', 'portrait'],
   ['/gallery', 'gallery'],
@@ -20,7 +20,7 @@ export function NavigationLinks() {
     args === path ? 'page' : path !== '/' && args.startsWith(`${path}/`) ? 'true' : undefined
   return (
     <ul>
-      {SECTIONS.map(([path, name]) => (
+      {SECTION_LINKS.map(([path, name]) => (
         <li key={path}>
           <SiteLink to={path} aria-current={current(path)}>
             {t(`nav.${name}`)}

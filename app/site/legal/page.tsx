@@ -20,7 +20,7 @@ import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 import { buildLegalSections } from './sections.ts'
 
-const pageAt = (pathname: string): LegalPage =>
+const getLegalPage = (pathname: string): LegalPage =>
   LEGAL_PAGES.find((page) => LEGAL_PATHS[page] === removeLocale(pathname)) ?? 'notice'
 
 const MAX_RETENTION_DAYS = Math.max(...MESSAGE_RETENTION_OPTIONS)
@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
   )
   return {
-    page: pageAt(pathname),
+    page: getLegalPage(pathname),
     legal: localizeEntity('legal', entries, getLocale(pathname)),
     months: Math.round(days / DAYS_PER_MONTH),
   }
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const page = pageAt(args.location.pathname)
+  const page = getLegalPage(args.location.pathname)
   const { locale, workshop } = getSiteData(args)
   const t = getTranslator(locale)
   return buildPageMeta(args, {
@@ -73,8 +73,8 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
         <h1>{t(`legal.${page}.title`)}</h1>
         {lead && <div className="lead">{markdown(lead)}</div>}
         <UntranslatedNotice
-          of={[legal]}
-          fields={() => sections.flatMap(({ customText }) => customText ?? [])}
+          entities={[legal]}
+          getVisibleFields={() => sections.flatMap(({ customText }) => customText ?? [])}
         />
       </header>
       <div className={styles.sections}>
@@ -91,7 +91,7 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             )}
-            {customText && legal[customText] && <LocalizedMarkdown of={legal} field={customText} />}
+            {customText && legal[customText] && <LocalizedMarkdown entity={legal} field={customText} />}
           </section>
         ))}
       </div>

@@ -32,15 +32,15 @@ export type LegalSection = {
  * Returns the legal name of the seller and publisher, or the name of the workshop if no legal name
  * was entered.
  */
-const sellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
+const getSellerName = ({ legal, workshop }: LegalPageData) => legal.owner || workshop.name
 
 /** Escapes Markdown characters in a name, so that the name is not parsed as Markdown. */
 const escapeMarkdown = (name: string) => name.replace(/[\\`*_[\]<>&]/g, '\\$&')
 
-function publisher(data: LegalPageData): LegalSection {
+function buildPublisherSection(data: LegalPageData): LegalSection {
   const { t, legal, workshop } = data
   const entries = {
-    owner: [...new Set([sellerName(data), workshop.name])].join(', '),
+    owner: [...new Set([getSellerName(data), workshop.name])].join(', '),
     legal_form: legal.legal_form,
     siret: legal.siret,
     register: legal.register,
@@ -69,7 +69,7 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
     name,
     heading: t(`legal.sections.${name}_title`),
   })
-  const values = { owner: escapeMarkdown(sellerName(data)), months }
+  const values = { owner: escapeMarkdown(getSellerName(data)), months }
   const textSection = (name: SectionName) => ({
     ...withHeading(name),
     text: t(`legal.sections.${name}_text`, values),
@@ -79,7 +79,7 @@ export function buildLegalSections(page: LegalPage, data: LegalPageData): LegalS
   const mediator = { ...textSection('mediator'), lines: legal.mediator, link: legal.mediator_url }
   const sections: Record<LegalPage, LegalSection[]> = {
     notice: [
-      publisher(data),
+      buildPublisherSection(data),
       ...host,
       textSection('works'),
       ...(workshop.welcomes_ai ? [] : [textSection('programs')]),

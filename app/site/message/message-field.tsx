@@ -46,7 +46,7 @@ const INPUT_ATTRIBUTES = {
   message: { autoComplete: 'off', enterKeyHint: 'enter' },
 } as const
 
-type FieldProps = {
+type MessageFieldProps = {
   form: string
   name: FieldName
   value: string
@@ -56,7 +56,7 @@ type FieldProps = {
 /**
  * Form field with a label. Its data attributes contain the error messages that the script shows.
  */
-export function MessageField({ form, name, value, problem }: FieldProps) {
+export function MessageField({ form, name, value, problem }: MessageFieldProps) {
   const { t } = useTranslation()
   const errorText = useFieldErrorMessage()
   const id = `${form}-${name}`

@@ -10,12 +10,12 @@ type MessageFormProps = {
   id: 'contact' | 'interest'
   fields: FieldName[]
   /** Initial values of the fields. */
-  prefilled: Partial<Record<FieldName, string>>
+  initialValues: Partial<Record<FieldName, string>>
   /** The URL path of the current page, to which the form is submitted. */
   action: string
   /** The server's response if the form was submitted without the script. */
-  answer: MessageFormResult | undefined
-  sent: { title: string; text: string }
+  result: MessageFormResult | undefined
+  sentNotice: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
 }
@@ -33,7 +33,7 @@ function useFailureMessages() {
  * Attributes that make the password managers 1Password, LastPass, Bitwarden and Dashlane ignore a
  * field.
  */
-const NO_PASSWORD_MANAGER = {
+const IGNORE_PASSWORD_MANAGER_ATTRIBUTES = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
   'data-bwignore': true,
@@ -51,7 +51,7 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
       <div className={styles.trap} aria-hidden="true">
         <label>
           {t('form.trap')}
-          <input name="extra" tabIndex={-1} autoComplete="off" {...NO_PASSWORD_MANAGER} />
+          <input name="extra" tabIndex={-1} autoComplete="off" {...IGNORE_PASSWORD_MANAGER_ATTRIBUTES} />
         </label>
       </div>
     </>
@@ -63,12 +63,12 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
  * contains the same texts that the script shows.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { id, fields, prefilled, action, answer, sent, piece } = props
+  const { id, fields, initialValues, action, result, sentNotice, piece } = props
   const { t } = useTranslation()
   const { takesMessages, workshop } = useSiteData()
   const failures = useFailureMessages()
   const errorText = useFieldErrorMessage()
-  const rejected = answer?.sent === false ? answer : undefined
+  const rejected = result?.sent === false ? result : undefined
   const invalid = fields.filter((name) => rejected?.problems[name])
   const failure = rejected?.failure
   return (
@@ -88,9 +88,9 @@ export function MessageForm(props: MessageFormProps) {
       })}
       data-problems={fields.map((_, index) => t('form.problems', { count: index + 1 })).join('|')}
     >
-      {answer?.sent && (
+      {result?.sent && (
         <div role="status">
-          <MessageSentNotice {...sent} />
+          <MessageSentNotice {...sentNotice} />
         </div>
       )}
       <div
@@ -126,7 +126,7 @@ export function MessageForm(props: MessageFormProps) {
             key={name}
             form={id}
             name={name}
-            value={(rejected?.values[name] ?? prefilled[name]) || ''}
+            value={(rejected?.values[name] ?? initialValues[name]) || ''}
             problem={rejected?.problems[name]}
           />
         ))}
@@ -137,7 +137,7 @@ export function MessageForm(props: MessageFormProps) {
         </button>
       </div>
       <template data-sent>
-        <MessageSentNotice {...sent} />
+        <MessageSentNotice {...sentNotice} />
       </template>
     </form>
   )

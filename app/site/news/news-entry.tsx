@@ -35,7 +35,7 @@ export function NewsEntry({
         <h2 id={`news-${item.id}`}>
           <LocalizedTitle of={item} />
         </h2>
-        <LocalizedMarkdown of={item} field={item.excerpt ? 'excerpt' : 'content'} />
+        <LocalizedMarkdown entity={item} field={item.excerpt ? 'excerpt' : 'content'} />
         {item.excerpt && (
           <a href={address} className={`more ${styles.more}`} data-sheet>
             {t('news.read_more')}{' '}
@@ -48,7 +48,7 @@ export function NewsEntry({
           <Photo
             photo={photo}
             {...getAltText(photo, locale, getAltTextFromTitle(item))}
-            place="news"
+            layout="news"
             eager={first}
             broken="hide"
           />

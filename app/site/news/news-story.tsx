@@ -21,10 +21,10 @@ export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
   )
   return (
     <DetailPage
-      back={{ to: '/news', words: t('news.back') }}
-      of={item}
-      text="content"
-      above={date}
+      back={{ to: '/news', label: t('news.back') }}
+      entity={item}
+      textField="content"
+      beforeTitle={date}
       isPreview={isPreview}
     />
   )

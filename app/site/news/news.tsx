@@ -63,8 +63,8 @@ export default function NewsPage({ loaderData: { items } }: Route.ComponentProps
         )}
         {items.length === 0 && <EmptyState text={t('news.empty')} />}
         <UntranslatedNotice
-          of={items}
-          fields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
+          entities={items}
+          getVisibleFields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
         />
       </div>
       {workshop.links.length > 0 && (

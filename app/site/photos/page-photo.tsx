@@ -6,22 +6,22 @@ import type { PhotoLayout } from './photo-sizes.ts'
 
 type PagePhotoProps = {
   photo: DisplayablePhoto | undefined
-  place: PhotoLayout
+  layout: PhotoLayout
   /** The alternative text to use if the artist has not written a description of the photo. */
-  otherwise: AltText
+  fallbackAltText: AltText
   /** True if the photo is at the top of the page and should not be loaded lazily. */
   eager?: boolean
 }
 
 /** Shows the photo that the artist has chosen for a place on a page. */
-export function PagePhoto({ photo, place, otherwise, eager = false }: PagePhotoProps) {
+export function PagePhoto({ photo, layout, fallbackAltText, eager = false }: PagePhotoProps) {
   const locale = useLocale()
   if (!photo) return <MissingPhoto />
   return (
     <Photo
       photo={photo}
-      {...getAltText(photo, locale, otherwise)}
-      place={place}
+      {...getAltText(photo, locale, fallbackAltText)}
+      layout={layout}
       eager={eager}
       broken="hide"
     />

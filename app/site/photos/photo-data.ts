@@ -7,7 +7,7 @@ import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
 
-type WithPhotos = { id: number; image_url: string; images: PublicImage[] }
+type EntityWithPhotos = { id: number; image_url: string; images: PublicImage[] }
 
 /** A photo that can be shown, with its description and translations. */
 export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 'translations'>
@@ -16,7 +16,7 @@ export type DisplayablePhoto = PhotoFileInfo & Pick<PublicImage, 'id' | 'alt' | 
  * Returns the photos of an entity in display order. If it has only a lead photo, returns that
  * photo, whose size and files are unknown.
  */
-export function getPhotos({ image_url, images }: WithPhotos): DisplayablePhoto[] {
+export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayablePhoto[] {
   if (images.length > 0 || !image_url) return images
   return [
     {
@@ -34,7 +34,7 @@ export function getPhotos({ image_url, images }: WithPhotos): DisplayablePhoto[]
 
 /** Returns the photo that is assigned to a place on a page, or undefined if there is none. */
 export const getPhotoInSlot = <Place extends string>(
-  { images }: Pick<WithPhotos, 'images'>,
+  { images }: Pick<EntityWithPhotos, 'images'>,
   places: readonly Place[],
   place: NoInfer<Place>,
 ): DisplayablePhoto | undefined => images[places.indexOf(place)]

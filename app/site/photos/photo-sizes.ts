@@ -88,16 +88,16 @@ export function selectSrcsetWidths(place: PhotoLayout, widths: number[]): number
 
 /** Limits of a photo's width that result from its maximum height when it is next to the text. */
 const HEIGHT_LIMITS: Partial<Record<PhotoLayout, (ratio: number) => string[]>> = {
-  piece: (ratio) => [`${round(84 * ratio)}svh`, `${round(56 * ratio)}rem`],
-  story: (ratio) => [`${round(60 * ratio)}svh`, `${round(34 * ratio)}rem`],
+  piece: (ratio) => [`${roundToHundredths(84 * ratio)}svh`, `${roundToHundredths(56 * ratio)}rem`],
+  story: (ratio) => [`${roundToHundredths(60 * ratio)}svh`, `${roundToHundredths(34 * ratio)}rem`],
 }
 
-const round = (value: number) => Number(value.toFixed(2))
+const roundToHundredths = (value: number) => Number(value.toFixed(2))
 
-function toCss({ vw, rem }: Length): string {
-  if (vw === 0) return `${round(rem)}rem`
-  if (rem === 0) return `${round(vw)}vw`
-  return `calc(${round(vw)}vw ${rem < 0 ? '-' : '+'} ${round(Math.abs(rem))}rem)`
+function toCssLength({ vw, rem }: Length): string {
+  if (vw === 0) return `${roundToHundredths(rem)}rem`
+  if (rem === 0) return `${roundToHundredths(vw)}vw`
+  return `calc(${roundToHundredths(vw)}vw ${rem < 0 ? '-' : '+'} ${roundToHundredths(Math.abs(rem))}rem)`
 }
 
 /**
@@ -112,7 +112,7 @@ export function buildSizesAttribute(
   first = 0,
 ): string {
   if (place === 'thumbnail')
-    return `${round(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.widest))}rem`
+    return `${roundToHundredths(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.widest))}rem`
   const columns: Column[] = COLUMNS[place]
   const edges = new Set([...VIEWPORTS, ...columns].map(({ from }) => from))
   const limits = Number.isFinite(ratio) ? (HEIGHT_LIMITS[place]?.(ratio) ?? []) : []
@@ -129,7 +129,7 @@ export function buildSizesAttribute(
         part === 'window'
           ? { vw: 100, rem: 0 }[unit]
           : ((page[unit] + gutter[unit]) * part - gutter[unit]) * fits
-      const width = toCss({ vw: lengthOf('vw'), rem: lengthOf('rem') })
+      const width = toCssLength({ vw: lengthOf('vw'), rem: lengthOf('rem') })
       const size = limits.length > 0 ? `min(${[width, ...limits].join(', ')})` : width
       return edge === 0 ? size : `(min-width: ${edge}rem) ${size}`
     })

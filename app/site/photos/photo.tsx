@@ -3,21 +3,21 @@ import { buildSizesAttribute, type PhotoLayout, selectSrcsetWidths } from './pho
 import { Picture, type PictureProps } from './picture.tsx'
 
 export type PhotoProps = Omit<PictureProps, 'sizes' | 'widths' | 'bare'> & {
-  place: PhotoLayout
+  layout: PhotoLayout
   /** The first photo of the carousel, whose height limits the height of this photo. */
   firstPhoto?: DisplayablePhoto | undefined
 }
 
 /** Shows a photo without cropping it. */
-export const Photo = ({ place, firstPhoto, ...picture }: PhotoProps) => (
+export const Photo = ({ layout, firstPhoto, ...picture }: PhotoProps) => (
   <Picture
     {...picture}
     sizes={buildSizesAttribute(
-      place,
+      layout,
       getAspectRatio(picture.photo),
       firstPhoto && getAspectRatio(firstPhoto),
     )}
-    widths={selectSrcsetWidths(place, picture.photo.files.avif)}
-    hidesPlaceholder={place === 'thumbnail'}
+    widths={selectSrcsetWidths(layout, picture.photo.files.avif)}
+    hidesPlaceholder={layout === 'thumbnail'}
   />
 )

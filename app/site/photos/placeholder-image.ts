@@ -6,8 +6,8 @@
 
 /** Number of colours in each row and column of the placeholder (shared/entities/image.ts). */
 const GRID_SIZE = 4
-const PIXELS_AT = 54
-const ROW = 3 * GRID_SIZE
+const PIXEL_DATA_OFFSET = 54
+const BYTES_PER_ROW = 3 * GRID_SIZE
 /** Factor that reduces the saturation, because four bits for each channel would tint grey areas. */
 const SATURATION = 0.65
 
@@ -15,13 +15,13 @@ const SATURATION = 0.65
  * Returns a BMP file without pixel data. BMP is used because all browsers support it and its header
  * is the same for every photo.
  */
-function blankBmp(): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(PIXELS_AT + ROW * GRID_SIZE)
+function createBlankBmp(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(PIXEL_DATA_OFFSET + BYTES_PER_ROW * GRID_SIZE)
   const fields = new DataView(bytes.buffer)
   bytes.set([0x42, 0x4d])
   fields.setUint32(2, bytes.length, true)
-  fields.setUint32(10, PIXELS_AT, true)
-  fields.setUint32(14, PIXELS_AT - 14, true)
+  fields.setUint32(10, PIXEL_DATA_OFFSET, true)
+  fields.setUint32(14, PIXEL_DATA_OFFSET - 14, true)
   fields.setInt32(18, GRID_SIZE, true)
   fields.setInt32(22, GRID_SIZE, true)
   fields.setUint16(26, 1, true)
@@ -44,11 +44,11 @@ function parseColours(placeholder: string): number[][] {
  * @param placeholder four rows of four colours with three hex digits each
  */
 export function encodePlaceholderImage(placeholder: string): string {
-  const bytes = blankBmp()
+  const bytes = createBlankBmp()
   for (const [index, [red, green, blue]] of parseColours(placeholder).entries()) {
     const row = Math.floor(index / GRID_SIZE)
     // BMP stores rows from the bottom to the top, and blue before green and red.
-    const at = PIXELS_AT + (GRID_SIZE - 1 - row) * ROW + (index % GRID_SIZE) * 3
+    const at = PIXEL_DATA_OFFSET + (GRID_SIZE - 1 - row) * BYTES_PER_ROW + (index % GRID_SIZE) * 3
     bytes.set([blue ?? 0, green ?? 0, red ?? 0], at)
   }
   return btoa(String.fromCharCode(...bytes))

@@ -16,9 +16,9 @@ const MAX_BYTES = 10_000
  */
 export type FocalPoint = { wide: number; narrow: number }
 
-const url = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
-const placeholderOf = ({ placeholder }: DisplayablePhoto) =>
-  url('bmp', encodePlaceholderImage(placeholder))
+const buildDataUrl = (type: string, base64: string) => `url(data:image/${type};base64,${base64})`
+const buildPlaceholderUrl = ({ placeholder }: DisplayablePhoto) =>
+  buildDataUrl('bmp', encodePlaceholderImage(placeholder))
 const hasPlaceholder = (photo: DisplayablePhoto) =>
   Boolean(getAspectRatio(photo) && photo.placeholder)
 
@@ -26,11 +26,11 @@ const hasPlaceholder = (photo: DisplayablePhoto) =>
  * Returns the style rule with the aspect ratio and the placeholder of a photo, for
  * picture.module.css.
  */
-function ruleOf(photo: DisplayablePhoto): string {
+function buildPhotoRule(photo: DisplayablePhoto): string {
   if (!hasPlaceholder(photo)) return ''
   const name = getPhotoClassName(photo)
   const ratio = Number(getAspectRatio(photo)?.toFixed(4))
-  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${placeholderOf(photo)}}`
+  return `.${name}{--name:${name};--ratio:${ratio};--placeholder:${buildPlaceholderUrl(photo)}}`
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -58,11 +58,11 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
  * Returns the style rule that shows the inlined small file of the first photo over its placeholder
  * until the photo has loaded.
  */
-async function firstRule(context: Context, photo: DisplayablePhoto | undefined): Promise<string> {
+async function buildFirstPhotoRule(context: Context, photo: DisplayablePhoto | undefined): Promise<string> {
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''
-  const images = `${url('avif', file.toString('base64'))},${placeholderOf(photo)}`
+  const images = `${buildDataUrl('avif', file.toString('base64'))},${buildPlaceholderUrl(photo)}`
   return `.${getPhotoClassName(photo)}{--placeholder:${images}}`
 }
 
@@ -82,13 +82,13 @@ export async function preparePhotoStyles(
   // Previews get no photo styles, because the Content-Security-Policy of the admin, which embeds
   // them, allows no images in styles.
   if (!context.get(pageContext).isPreview)
-    for (const photo of photos) if (photo) rules.add(ruleOf(photo))
+    for (const photo of photos) if (photo) rules.add(buildPhotoRule(photo))
   if (first && focalPoint) {
     const { wide, narrow } = focalPoint
     rules.add(`.${getPhotoClassName(first)}{--focus-wide:${wide}%;--focus-narrow:${narrow}%}`)
   }
   context.set(photoStylesContext, {
     head: [...rules].join(''),
-    first: await firstRule(context, first),
+    first: await buildFirstPhotoRule(context, first),
   })
 }

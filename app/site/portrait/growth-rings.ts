@@ -12,7 +12,7 @@ const TEXT_X = 661
 /** Minimum number of growth rings, so that the drawing looks like wood even for few years. */
 const MIN_RINGS = 3
 
-type Years = {
+type GrowthRingsOptions = {
   first: number
   last: number
   /** The year of each period, in the same sequence as the texts beside the drawing. */
@@ -39,7 +39,7 @@ function createRandom(seed: number): () => number {
 }
 
 /** Returns a smooth closed path through the points (Catmull-Rom spline as Bézier curves). */
-function closedLine(points: Point[]): string {
+function buildClosedPath(points: Point[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] as Point
   const round = (of: Point) => of.map(Math.round).join(' ')
   const handle = (from: Point, before: Point, after: Point, way: 1 | -1): Point => [
@@ -64,7 +64,7 @@ const LEAN_ANGLE = 0.7
  * Calculates the points of each growth ring. Each ring has the shape of the ring inside it, with a
  * random width and shifted waves.
  */
-function growRings(count: number): Point[][] {
+function computeGrowthRings(count: number): Point[][] {
   const chance = createRandom(1998)
   let phases = WAVES.map(() => chance() * 2 * Math.PI)
   const heights = WAVES.map((waves) => ((0.5 + chance()) * 0.055) / (waves * 0.62))
@@ -95,21 +95,21 @@ function growRings(count: number): Point[][] {
 }
 
 /** Returns the point of the growth ring that is nearest to the point `to`. */
-function nearest(ring: Point[], to: Point): Point {
+function findNearestPoint(ring: Point[], to: Point): Point {
   const away = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
   return ring.reduce((best, point) => (away(point) < away(best) ? point : best))
 }
 
-export function drawGrowthRings({ first, last, marked, hasLeaders }: Years): string {
+export function drawGrowthRings({ first, last, marked, hasLeaders }: GrowthRingsOptions): string {
   const count = Math.max(MIN_RINGS, last - first + 1)
-  const rings = growRings(count)
+  const rings = computeGrowthRings(count)
   const ringOf = (year: number) => Math.min(count - 1, Math.max(0, year - first))
   const chosen = new Set(marked.map(ringOf))
-  const plain = rings.filter((_, ring) => !chosen.has(ring)).map(closedLine)
-  const special = rings.filter((_, ring) => chosen.has(ring)).map(closedLine)
+  const plain = rings.filter((_, ring) => !chosen.has(ring)).map(buildClosedPath)
+  const special = rings.filter((_, ring) => chosen.has(ring)).map(buildClosedPath)
   const leaders = marked.map((year, row) => {
     const words: Point = [TEXT_X, Math.round((row * DRAWING.height) / marked.length) + 0.5]
-    const [x, y] = nearest(rings[ringOf(year)] ?? [], words).map(Math.round)
+    const [x, y] = findNearestPoint(rings[ringOf(year)] ?? [], words).map(Math.round)
     return `<path class="leader" d="M${x} ${y}L${words.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
   })
   return [

@@ -36,8 +36,8 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
           <figure>
             <PagePhoto
               photo={getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
-              place="portrait"
-              otherwise={{ alt: portrait.heading, lang: getLangAttribute(portrait, 'heading') }}
+              layout="portrait"
+              fallbackAltText={{ alt: portrait.heading, lang: getLangAttribute(portrait, 'heading') }}
               eager
             />
             {portrait.caption && (
@@ -48,7 +48,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
             <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
           )}
           <div className={styles.journey}>
-            <LocalizedMarkdown of={portrait} field="journey" />
+            <LocalizedMarkdown entity={portrait} field="journey" />
           </div>
         </div>
       </div>

@@ -9,7 +9,7 @@ const WIDE_WORD = /\p{L}{22}/u
  */
 const isLong = (title: string) => title.length > 48 || /\p{L}{14}/u.test(title)
 
-function sizeOf(title: string): string | undefined {
+function getSizeClassName(title: string): string | undefined {
   if (WIDE_WORD.test(title)) return 'wide-word'
   return isLong(title) ? 'long-title' : undefined
 }
@@ -19,7 +19,7 @@ function sizeOf(title: string): string | undefined {
  * word does not break.
  */
 export const LocalizedTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
-  <span className={sizeOf(of.title)} data-title>
+  <span className={getSizeClassName(of.title)} data-title>
     {renderLocalizedText(of, 'title')}
   </span>
 )

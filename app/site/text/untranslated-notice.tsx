@@ -6,16 +6,16 @@ type UntranslatedNoticeProps<Entity> = {
    * The entities that the page shows. The function `fields` returns the names of the visible fields
    * of an entity.
    */
-  of: Entity[]
-  fields: (shown: Entity) => string[]
+  entities: Entity[]
+  getVisibleFields: (shown: Entity) => string[]
 }
 
 /** Shows one note for the whole page if at least one visible text has no translation yet. */
 export function UntranslatedNotice<Entity extends { french: string[] }>({
-  of,
-  fields,
+  entities,
+  getVisibleFields,
 }: UntranslatedNoticeProps<Entity>) {
   const { t } = useTranslation()
-  const isFrench = of.some((shown) => fields(shown).some((field) => getLangAttribute(shown, field)))
+  const isFrench = entities.some((shown) => getVisibleFields(shown).some((field) => getLangAttribute(shown, field)))
   return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null
 }

@@ -34,7 +34,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
           <Photo
             photo={photo}
             {...getAltText(photo, locale, getAltTextFromTitle(training))}
-            place="training"
+            layout="training"
             eager={first}
             broken="hide"
           />
@@ -48,7 +48,7 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
             <LocalizedTitle of={training} />
           </Heading>
           <TrainingDuration training={training} />
-          <LocalizedMarkdown of={training} field={training.excerpt ? 'excerpt' : 'description'} />
+          <LocalizedMarkdown entity={training} field={training.excerpt ? 'excerpt' : 'description'} />
         </div>
         <TrainingFacts training={training} />
         <p className="row">

@@ -19,7 +19,7 @@ import { renderLocalizedText } from '../text/localized-text.tsx'
  * Returns the number of free places as text if the artist has entered it, or else the maximum
  * number of participants.
  */
-function placesText(training: PublicTraining, t: TFunction) {
+function formatPlaces(training: PublicTraining, t: TFunction) {
   const { max_participants, places_left } = training
   if (places_left === null || isPastTraining(training))
     return t('training.participants', { count: max_participants })
@@ -50,7 +50,7 @@ export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
     <DescriptionList
       facts={[
         [t('training.price'), formatPrice(locale, training.price)],
-        [t('training.places'), placesText(training, t)],
+        [t('training.places'), formatPlaces(training, t)],
         [t('training.date'), day],
         ...details.map(
           (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,

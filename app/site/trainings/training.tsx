@@ -39,10 +39,10 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
   const locale = useLocale()
   return (
     <DetailPage
-      back={{ to: '/training', words: t('training.back') }}
-      of={training}
-      text="description"
-      below={<TrainingDuration training={training} />}
+      back={{ to: '/training', label: t('training.back') }}
+      entity={training}
+      textField="description"
+      afterTitle={<TrainingDuration training={training} />}
     >
       <TrainingFacts training={training} details={TRAINING_DETAIL_FIELDS} />
       <p className="row">

@@ -87,8 +87,8 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
           </section>
         )}
         <UntranslatedNotice
-          of={trainings}
-          fields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
+          entities={trainings}
+          getVisibleFields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
         />
       </div>
       <CallToAction heading={t('training.custom.title')} text={t('training.custom.text')}>

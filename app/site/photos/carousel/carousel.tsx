@@ -16,10 +16,10 @@ type CarouselProps = {
   id: string
   title: string
   photos: DisplayablePhoto[]
-  place: PhotoLayout
+  layout: PhotoLayout
   eager?: boolean | undefined
   /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
-  slide: (
+  renderSlide: (
     own: SlideProps,
     shown: ReactNode,
     photo?: DisplayablePhoto,
@@ -45,7 +45,7 @@ function Arrow({ to, direction }: ArrowProps) {
 }
 
 /** Carousel of the photos of an entity. Visitors can also scroll its track without the script. */
-export function Carousel({ id, title, photos, place, eager, slide, linkTo }: CarouselProps) {
+export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo }: CarouselProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const total = photos.length
@@ -53,7 +53,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
   if (total === 0) {
     return (
       <div className={`${styles.carousel} ${styles.single}`}>
-        {slide({ className: undefined }, <PhotoPlaceholder />)}
+        {renderSlide({ className: undefined }, <PhotoPlaceholder />)}
       </div>
     )
   }
@@ -64,7 +64,7 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
       {...getAltText(photo, locale, {
         alt: t('common.photo_alt', { title, position: index + 1, total }),
       })}
-      place={place}
+      layout={layout}
       firstPhoto={index > 0 ? photos[0] : undefined}
       eager={eager && index === 0}
       broken="placeholder"
@@ -91,12 +91,12 @@ export function Carousel({ id, title, photos, place, eager, slide, linkTo }: Car
               className={styles.slide}
               href={linkTo(index + 1)}
               aria-label={said(index)}
-              {...buildDeferredPhotoAttributes(photo, locale, place)}
+              {...buildDeferredPhotoAttributes(photo, locale, layout)}
             >
               {index + 1}
             </a>
           ) : (
-            slide(
+            renderSlide(
               { id: slideId(index), className: styles.slide },
               shown(photo, index),
               photo,

@@ -15,9 +15,9 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
         id={id}
         title={title}
         photos={photos}
-        place="piece"
+        layout="piece"
         eager
-        slide={(own, shown, photo, position = 1) => (
+        renderSlide={(own, shown, photo, position = 1) => (
           <div key={photo?.id} {...own}>
             {photo ? (
               <LightboxLink photo={photo} position={position} total={total}>

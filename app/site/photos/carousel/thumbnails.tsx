@@ -21,7 +21,7 @@ export function Thumbnails({ id, photos }: { id: string; photos: DisplayablePhot
             <Photo
               photo={photo}
               alt={t('common.photo_position', { position: index + 1, total: photos.length })}
-              place="thumbnail"
+              layout="thumbnail"
               broken="hide"
             />
           </a>
