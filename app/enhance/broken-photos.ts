@@ -7,14 +7,14 @@ function replaceImage(image: EventTarget | null) {
   const template = document.querySelector<HTMLTemplateElement>('#broken-photo')
   // Selects the link or wrapper around the image, so that the link and the placeholder styles are
   // replaced together with the image.
-  const whole =
+  const container =
     image.closest<HTMLElement>('[data-lightbox], [data-slide]') ??
     image.closest<HTMLElement>('[data-photo]')
-  if (!whole) return
+  if (!container) return
   if (image.dataset.broken === 'placeholder' && template) {
-    whole.replaceWith(template.content.cloneNode(true))
+    container.replaceWith(template.content.cloneNode(true))
   } else if (image.dataset.broken === 'hide') {
-    whole.hidden = true
+    container.hidden = true
   }
 }
 

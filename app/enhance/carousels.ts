@@ -24,24 +24,24 @@ let targetIndex = 0
  * Marks the current slide and makes the other slides inert. Focus inside the track moves to the
  * current slide.
  */
-function setCurrentSlide(track: HTMLElement, shown: number) {
-  if (track === scrollingTrack && shown === targetIndex) scrollingTrack = null
-  if (track.dataset.track === String(shown)) return
+function setCurrentSlide(track: HTMLElement, currentIndex: number) {
+  if (track === scrollingTrack && currentIndex === targetIndex) scrollingTrack = null
+  if (track.dataset.track === String(currentIndex)) return
   const focused = track.querySelector(':focus')
-  track.dataset.track = String(shown)
-  for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== shown
+  track.dataset.track = String(currentIndex)
+  for (const [index, slide] of getSlides(track).entries()) slide.inert = index !== currentIndex
   if (focused) {
-    const slide = getSlides(track)[shown]
+    const slide = getSlides(track)[currentIndex]
     // In a carousel on a card, the slide itself is the link.
     const link = slide?.querySelector('a') ?? slide
     link?.focus({ preventScroll: true })
   }
-  const id = getSlides(track)[shown]?.id
+  const id = getSlides(track)[currentIndex]?.id
   for (const thumbnail of document.querySelectorAll<HTMLAnchorElement>('[data-slide=to]'))
     if (track.querySelector(thumbnail.hash))
       thumbnail.ariaCurrent = String(thumbnail.hash === `#${id}`)
   for (const position of track.parentElement?.querySelectorAll('[data-position]') ?? []) {
-    const text = position.textContent.replace(/\d+/, String(shown + 1))
+    const text = position.textContent.replace(/\d+/, String(currentIndex + 1))
     // Unchanged text is not written again, because screen readers would announce it twice.
     if (text !== position.textContent) position.textContent = text
   }
@@ -84,12 +84,12 @@ export function showSlideFromHash() {
 function handleScroll({ target: track }: Event) {
   if (!(track instanceof HTMLElement && track.matches('[data-track]'))) return
   loadDeferredPhotos(track)
-  const way = track.scrollLeft / (track.scrollWidth - track.clientWidth || 1)
+  const progress = track.scrollLeft / (track.scrollWidth - track.clientWidth || 1)
   // Moves the position indicator of a gallery card while the visitor swipes.
-  track.parentElement?.style.setProperty('--scroll-progress', String(way))
-  const shown = Math.round(way * (track.children.length - 1))
-  setCurrentSlide(track, shown)
-  const id = track.closest('[data-detail]') && getSlides(track)[shown]?.id
+  track.parentElement?.style.setProperty('--scroll-progress', String(progress))
+  const index = Math.round(progress * (track.children.length - 1))
+  setCurrentSlide(track, index)
+  const id = track.closest('[data-detail]') && getSlides(track)[index]?.id
   if (id && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }
 

@@ -31,7 +31,8 @@ function getStorageKey({ id, form, defaultValue }: Field) {
 const findFields = (part: ParentNode) => part.querySelectorAll<Field>(FIELD_SELECTOR)
 
 export function restoreDrafts(part: ParentNode) {
-  for (const field of findFields(part)) field.value = tabStorage[getStorageKey(field)] ?? field.value
+  for (const field of findFields(part))
+    field.value = tabStorage[getStorageKey(field)] ?? field.value
 }
 
 export function clearDrafts(form: ParentNode) {

@@ -17,13 +17,13 @@ function findProblem({ value, required, dataset }: Field): string {
 }
 
 function showProblem(field: Field, problem: string) {
-  const words = document.getElementById(`${field.id}-problem`)
-  if (!words) return
-  words.textContent = problem
-  words.hidden = !problem
+  const message = document.getElementById(`${field.id}-problem`)
+  if (!message) return
+  message.textContent = problem
+  message.hidden = !problem
   field.toggleAttribute('aria-invalid', Boolean(problem))
   if (problem) field.setAttribute('aria-invalid', 'true')
-  if (problem) field.setAttribute('aria-describedby', words.id)
+  if (problem) field.setAttribute('aria-describedby', message.id)
   else field.removeAttribute('aria-describedby')
 }
 
@@ -53,9 +53,9 @@ function updateErrorSummary(form: HTMLFormElement, problems: [Field, string][]) 
  * Marks the invalid fields of the form and updates its error summary.
  * @returns true if all fields are valid
  */
-function validateFields(form: HTMLFormElement, fields: Field[], problemIn = findProblem) {
+function validateFields(form: HTMLFormElement, fields: Field[], getProblem = findProblem) {
   const problems = fields.flatMap((field): [Field, string][] => {
-    const problem = problemIn(field)
+    const problem = getProblem(field)
     showProblem(field, problem)
     return problem ? [[field, problem]] : []
   })
@@ -103,8 +103,8 @@ async function sendMessage(form: HTMLFormElement): Promise<string | string[] | u
   }
 }
 
-const findFields = (form: HTMLFormElement, which = 'input[id], textarea') => [
-  ...form.querySelectorAll<Field>(which),
+const findFields = (form: HTMLFormElement, selector = 'input[id], textarea') => [
+  ...form.querySelectorAll<Field>(selector),
 ]
 
 /** Maximum time in milliseconds and distance in pixels between the two clicks of a double tap. */
@@ -121,12 +121,12 @@ let hasSent = false
 function ignoreDoubleTap(event: MouseEvent) {
   const { timeStamp, clientX, clientY, detail } = event
   // A click made with the keyboard has `detail` 0 and is never part of a double tap.
-  const isSecond =
+  const isSecondTap =
     hasSent &&
     detail > 0 &&
     timeStamp - lastClick.timeStamp < MAX_DOUBLE_TAP_INTERVAL &&
     Math.hypot(clientX - lastClick.clientX, clientY - lastClick.clientY) < MAX_DOUBLE_TAP_DISTANCE
-  if (isSecond) {
+  if (isSecondTap) {
     event.preventDefault()
     event.stopImmediatePropagation()
   } else {
@@ -141,7 +141,7 @@ function ignoreDoubleTap(event: MouseEvent) {
  * @param clearDrafts deletes the saved drafts of a form that was sent
  */
 export function initForms(
-  showNotice: (words: Node) => void,
+  showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
 ) {
   addEventListener('click', ignoreDoubleTap, true)
@@ -162,9 +162,10 @@ export function initForms(
     if (form.ariaBusy) return
     if (!validateFields(form, fields)) return summary?.focus()
     const result = form.dataset.post && (await sendMessage(form))
-    const rejectionOf = ({ name, dataset }: Field) =>
+    const getRejection = ({ name, dataset }: Field) =>
       (result?.includes(name) && (dataset.wrong ?? dataset.refused)) || ''
-    if (Array.isArray(result) && !validateFields(form, fields, rejectionOf)) return summary?.focus()
+    if (Array.isArray(result) && !validateFields(form, fields, getRejection))
+      return summary?.focus()
     const failure = Array.isArray(result) ? form.dataset.failed : result
     if (failure && summary) {
       const [heading, list] = summary.children

@@ -21,14 +21,14 @@ async function appendPage(link: HTMLAnchorElement) {
   loadedPages++
   if (link === document.activeElement)
     first.querySelector<HTMLElement>('[data-sheet]:not([tabindex])')?.focus()
-  const further = page.querySelector('[data-more] [rel=next]')
-  if (further) link.replaceWith(further)
+  const followingLink = page.querySelector('[data-more] [rel=next]')
+  if (followingLink) link.replaceWith(followingLink)
   else link.parentElement?.remove()
 }
 
 const observer = new IntersectionObserver(
-  ([seen]) => {
-    const link = seen?.isIntersecting && findNextLink()
+  ([entry]) => {
+    const link = entry?.isIntersecting && findNextLink()
     // Ignores a loading error, because the visitor can still click the link to the next page.
     if (link)
       appendPage(link).then(
@@ -58,10 +58,10 @@ export function saveScrollPosition() {
 
 export async function initInfiniteScroll() {
   const { more = 0, top } = history.state ?? {}
-  const list = location.pathname
+  const listPath = location.pathname
   addEventListener('pagehide', () => {
     // Stops if the current history entry belongs to a sheet or to the page that is being opened.
-    if (location.pathname !== list) return
+    if (location.pathname !== listPath) return
     history.scrollRestoration = 'auto'
     if (loadedPages || history.state?.top !== undefined) saveScrollPosition()
   })

@@ -21,10 +21,10 @@ export function initLanguageSwitch() {
     const link = getClickedLink(event, 'a[hreflang]')
     if (!link) return
     event.preventDefault()
-    const all = findScrollAnchors()
-    const first = all.findIndex((one) => getTop(one) > 0)
-    const seen = all[first]
-    if (scrollY && seen) tabStorage.scrollAnchor = `${first} ${getTop(seen)}`
+    const anchors = findScrollAnchors()
+    const first = anchors.findIndex((candidate) => getTop(candidate) > 0)
+    const visibleAnchor = anchors[first]
+    if (scrollY && visibleAnchor) tabStorage.scrollAnchor = `${first} ${getTop(visibleAnchor)}`
     location.replace(link.href)
   })
 }

@@ -8,22 +8,22 @@ export function buildLightboxSlides(links: HTMLAnchorElement[]): SlideData[] {
   const photos = links.map((link) => link.querySelector('img'))
   // True if the browser has chosen an AVIF file for at least one photo of the page, which proves
   // that it supports AVIF.
-  const readsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
+  const supportsAvif = photos.some((photo) => photo?.currentSrc.endsWith('.avif'))
   return links.map((link, index) => {
     const photo = photos[index]
     const avif = link.querySelector('source')?.srcset ?? ''
-    const srcset = (readsAvif && avif) || photo?.srcset || ''
+    const srcset = (supportsAvif && avif) || photo?.srcset || ''
     const [width, height] = [
       Number(photo?.getAttribute('width')),
       Number(photo?.getAttribute('height')),
     ]
-    const shown = getMaxWidth(srcset) || width || photo?.naturalWidth || 0
+    const shownWidth = getMaxWidth(srcset) || width || photo?.naturalWidth || 0
     const ratio = width ? height / width : (photo?.naturalHeight ?? 0) / (photo?.naturalWidth || 1)
     return {
       src: link.href,
       ...(srcset && { srcset }),
-      width: shown,
-      height: Math.round(shown * ratio),
+      width: shownWidth,
+      height: Math.round(shownWidth * ratio),
       alt: photo?.alt ?? '',
       lang: photo?.lang,
       ...(photo?.naturalWidth && { msrc: photo.currentSrc, element: link }),

@@ -3,13 +3,13 @@
  * the focus to the menu button.
  */
 export function initMenus() {
-  const opened = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
+  const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
   document.addEventListener('click', ({ target }) => {
-    for (const menu of opened()) menu.open = target instanceof Node && menu.contains(target)
+    for (const menu of findOpenMenus()) menu.open = target instanceof Node && menu.contains(target)
   })
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    for (const menu of opened()) {
+    for (const menu of findOpenMenus()) {
       menu.open = false
       menu.querySelector('summary')?.focus()
     }

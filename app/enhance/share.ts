@@ -15,15 +15,15 @@ export function initShare() {
     // Ignores the rejection, which means that the visitor has closed the browser's share dialog.
     if (!address && navigator.share)
       return navigator.share({ title: document.title, url }).catch(() => {})
-    const said = button.nextElementSibling
-    if (!said) return
-    said.textContent = ''
+    const status = button.nextElementSibling
+    if (!status) return
+    status.textContent = ''
     try {
       await navigator.clipboard.writeText(url)
-      said.textContent = button.dataset.share ?? ''
+      status.textContent = button.dataset.share ?? ''
     } catch {
       // If the clipboard is not available, shows the URL so that the visitor can copy it by hand.
-      said.textContent = url
+      status.textContent = url
     }
   })
 }

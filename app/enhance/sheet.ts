@@ -58,7 +58,7 @@ function buildSkeletonFromCard(): Element | undefined {
 /** Puts an article into the sheet and opens the sheet. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
-  const before = dialog.open ? body.firstElementChild : findCard()
+  const source = dialog.open ? body.firstElementChild : findCard()
   const request = requestCount
   const change = () => {
     // Stops if the visitor has pressed Back before the animation started.
@@ -73,13 +73,13 @@ function showArticle(article: Element) {
     }
     dialog.setAttribute('aria-labelledby', 'detail-title')
     initCarousels(body)
-    syncCarouselPosition(before, article)
+    syncCarouselPosition(source, article)
     showSlideFromHash()
     replaceBrokenPhotos(body)
     restoreDrafts(body)
   }
   if (dialog.open) change()
-  else transitionEnd = transitionPhoto(before, body, change)
+  else transitionEnd = transitionPhoto(source, body, change)
 }
 
 async function showCurrentUrl() {
@@ -128,14 +128,14 @@ function closeSheet() {
   if (!dialog || !body) return
   const request = ++requestCount
   shownPath = ''
-  const list = findCard()
+  const card = findCard()
   const change = () => {
     // Stops if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
-    syncCarouselPosition(body, list)
+    syncCarouselPosition(body, card)
     closeDialog()
   }
-  if (list) void transitionPhoto(body, list, change)
+  if (card) void transitionPhoto(body, card, change)
   else change()
 }
 
@@ -160,7 +160,7 @@ function cleanUp() {
   opener?.focus()
 }
 
-function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) {
+function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEvent) {
   if (isSheetEntry() && dialog) {
     const { pathname } = location
     // Finds the link on the list page whose article the sheet shows, if the list contains such a
@@ -168,7 +168,7 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
     if (!opener?.isConnected || opener.pathname !== pathname)
       opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
     void showCurrentUrl()
-  } else if (location.pathname !== list) {
+  } else if (location.pathname !== listPath) {
     // Reloads the page, because after a reload of the sheet this document is a full detail page
     // without the list.
     location.reload()
@@ -185,13 +185,13 @@ function handlePopState(list: string, { hasUAVisualTransition }: PopStateEvent) 
 function handleArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return
   if (findClosest(target, '[data-track], input, textarea')) return
-  const way = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
-  if (way) body?.querySelector<HTMLElement>(`[data-slide=${way}]`)?.click()
+  const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
+  if (direction) body?.querySelector<HTMLElement>(`[data-slide=${direction}]`)?.click()
 }
 
 export function initSheet() {
-  const list = location.pathname
-  addEventListener('popstate', (event) => handlePopState(list, event))
+  const listPath = location.pathname
+  addEventListener('popstate', (event) => handlePopState(listPath, event))
   if (!dialog?.showModal) return
   document.addEventListener('click', handleClick)
   dialog.addEventListener('close', cleanUp)

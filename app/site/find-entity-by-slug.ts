@@ -24,8 +24,8 @@ type EntityWithSlug<Type extends MainPhotoEntityType> = Record<TranslatableField
 export async function findEntityBySlug<
   Type extends MainPhotoEntityType,
   Entity extends EntityWithSlug<Type>,
->({ type, find }: Service<Type, Entity>, part: string, request: Request) {
-  const id = parseIdFromPath(part)
+>({ type, find }: Service<Type, Entity>, slug: string, request: Request) {
+  const id = parseIdFromPath(slug)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
   const { pathname } = new URL(request.url)

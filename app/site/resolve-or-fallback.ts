@@ -3,11 +3,11 @@
  * an empty list (specification section 8).
  */
 export async function resolveListOrEmpty<Entity>(
-  read: Promise<Entity[]>,
+  promise: Promise<Entity[]>,
   log: (error: unknown) => void,
 ): Promise<Entity[]> {
   try {
-    return await read
+    return await promise
   } catch (error) {
     log(error)
     return []
@@ -19,11 +19,11 @@ export async function resolveListOrEmpty<Entity>(
  * returns the fallback value.
  */
 export const resolveOrFallback = <Value>(
-  read: Promise<Value>,
-  otherwise: Value,
+  promise: Promise<Value>,
+  fallback: Value,
   log: (error: unknown) => void,
 ): Promise<Value> =>
-  read.catch((error) => {
+  promise.catch((error) => {
     log(error)
-    return otherwise
+    return fallback
   })

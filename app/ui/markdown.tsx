@@ -30,9 +30,9 @@ export const Markdown = ({ text, toPath = (path) => path }: MarkdownProps) =>
 
 /**
  * Builds React nodes from Markdown tokens.
- * @param followed returns the final URL of a link, or null if the text must not become a link
+ * @param resolveUrl returns the final URL of a link, or null if the text must not become a link
  */
-function buildNodes(tokens: Token[], followed: (address: string) => string | null): ReactNode[] {
+function buildNodes(tokens: Token[], resolveUrl: (url: string) => string | null): ReactNode[] {
   let nodes: ReactNode[] = []
   const open: { token: Token; outside: ReactNode[] }[] = []
 
@@ -52,7 +52,7 @@ function buildNodes(tokens: Token[], followed: (address: string) => string | nul
     const inside = nodes
     nodes = outside
     const { tag } = token
-    const href = tag === 'a' ? followed(String(token.attrGet('href'))) : null
+    const href = tag === 'a' ? resolveUrl(String(token.attrGet('href'))) : null
     const isKept = ELEMENTS.has(tag) && !token.hidden
     if (!isKept && href === null) return inside.forEach(add)
     const start = token.attrGet('start')
@@ -61,7 +61,7 @@ function buildNodes(tokens: Token[], followed: (address: string) => string | nul
   }
   function addLeaf({ type, tag, content, children }: Token) {
     if (type === 'inline') {
-      for (const node of buildNodes(children ?? [], followed)) add(node)
+      for (const node of buildNodes(children ?? [], resolveUrl)) add(node)
     } else if (tag === 'br' || type === 'softbreak') {
       add(<br key={nodes.length} />)
       add('\n')

@@ -12,11 +12,11 @@ export function createQrCode(text: string) {
   code.addData(text)
   code.make()
   const side = code.getModuleCount()
-  const squares = Array.from({ length: side }, (_, place) => place)
-  const path = squares
+  const indexes = Array.from({ length: side }, (_, index) => index)
+  const path = indexes
     .flatMap((row) => {
-      const line = squares.map((column) => (code.isDark(row, column) ? '#' : ' ')).join('')
-      return Array.from(line.matchAll(/#+/g), ({ 0: { length }, index }) => {
+      const modules = indexes.map((column) => (code.isDark(row, column) ? '#' : ' ')).join('')
+      return Array.from(modules.matchAll(/#+/g), ({ 0: { length }, index }) => {
         return `M${index + QUIET_ZONE_WIDTH} ${row + QUIET_ZONE_WIDTH}h${length}v1h-${length}z`
       })
     })

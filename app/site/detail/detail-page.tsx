@@ -55,7 +55,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
         <div className={styles.text}>
           <header>
             {beforeTitle}
-            <DetailTitle of={entity} />
+            <DetailTitle entity={entity} />
             {afterTitle}
           </header>
           <LocalizedMarkdown entity={entity} field={textField} />

@@ -5,8 +5,8 @@ import { LocalizedTitle } from '../text/localized-title.tsx'
  * The heading of a piece, a news item or a training. It also labels the article for assistive
  * technology.
  */
-export const DetailTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
+export const DetailTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
   <h1 id="detail-title">
-    <LocalizedTitle of={of} />
+    <LocalizedTitle entity={entity} />
   </h1>
 )

@@ -8,6 +8,6 @@ export const getTrainingsCalendarPath = (locale: Locale) =>
 
 /**
  * Returns the URL path of a training's calendar file.
- * @param address URL path of the training's page
+ * @param pagePath URL path of the training's page
  */
-export const getTrainingCalendarPath = (address: string) => `${address}.ics`
+export const getTrainingCalendarPath = (pagePath: string) => `${pagePath}.ics`

@@ -38,22 +38,29 @@ export async function loader(args: Route.LoaderArgs) {
     generator: false,
   })
   for (const item of items.slice(0, MAX_ENTRIES)) {
-    const shown = localizeEntity('news', item, locale)
+    const localizedItem = localizeEntity('news', item, locale)
     const [photo] = getPhotos(item)
     feed.addItem({
-      title: renderToStaticMarkup(shown.title),
+      title: renderToStaticMarkup(localizedItem.title),
       // The entry id contains only the number of the news item, because the title in its URL may
       // change.
       id: siteUrl + getLocalizedPath(locale, `/news/${item.id}`),
-      link: siteUrl + getEntityPath(locale, 'news', shown),
+      link: siteUrl + getEntityPath(locale, 'news', localizedItem),
       date: toDate(item.date),
       published: toDate(item.date),
       content: renderToStaticMarkup(
-        <div lang={getLangAttribute(shown, 'content') ?? locale}>
+        <div lang={getLangAttribute(localizedItem, 'content') ?? locale}>
           {photo && (
-            <img src={siteUrl + getLargestFileUrl(photo)} alt={shown.title} loading="lazy" />
+            <img
+              src={siteUrl + getLargestFileUrl(photo)}
+              alt={localizedItem.title}
+              loading="lazy"
+            />
           )}
-          <Markdown text={shown.content} toPath={(path) => siteUrl + ensureLocale(locale, path)} />
+          <Markdown
+            text={localizedItem.content}
+            toPath={(path) => siteUrl + ensureLocale(locale, path)}
+          />
         </div>,
       ),
     })

@@ -23,20 +23,22 @@ const STATIC_PAGES = [
   ...Object.values(LEGAL_PATHS),
 ]
 
-const escapeXml = (address: string) =>
-  address.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function buildUrlElements({ paths, photos }: Page, siteUrl: string, locales: Locale[]) {
-  const absolute = (path: string) => escapeXml(siteUrl + path)
+  const toAbsoluteUrl = (path: string) => escapeXml(siteUrl + path)
   const alternates = [...locales, 'x-default' as const].map((language) => {
-    const address = paths[language === 'x-default' ? DEFAULT_LOCALE : language]
-    return `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(address)}"/>`
+    const path = paths[language === 'x-default' ? DEFAULT_LOCALE : language]
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${toAbsoluteUrl(path)}"/>`
   })
   const images = photos.map(
-    (path) => `<image:image><image:loc>${absolute(path)}</image:loc></image:image>`,
+    (path) => `<image:image><image:loc>${toAbsoluteUrl(path)}</image:loc></image:image>`,
   )
-  const common = [...alternates, ...images].join('\n')
-  return locales.map((locale) => `<url>\n<loc>${absolute(paths[locale])}</loc>\n${common}\n</url>`)
+  const sharedElements = [...alternates, ...images].join('\n')
+  return locales.map(
+    (locale) => `<url>\n<loc>${toAbsoluteUrl(paths[locale])}</loc>\n${sharedElements}\n</url>`,
+  )
 }
 
 type Services = ReturnType<typeof getServices>
@@ -64,9 +66,13 @@ async function* listPages({
   trainings,
 }: Services): AsyncGenerator<Page> {
   for (const path of STATIC_PAGES) yield { paths: getPagePaths(path), photos: [] }
-  const [counts, known] = await Promise.all([publishedPieces.countByCategory(), categories.list()])
-  for (const category of known)
-    if (counts.has(category.id)) yield { paths: getCategoryPaths(category, known), photos: [] }
+  const [counts, allCategories] = await Promise.all([
+    publishedPieces.countByCategory(),
+    categories.list(),
+  ])
+  for (const category of allCategories)
+    if (counts.has(category.id))
+      yield { paths: getCategoryPaths(category, allCategories), photos: [] }
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const pieces = await publishedPieces.readPage({ category: null, offset, limit: BATCH_SIZE })
     for (const piece of pieces) yield buildDetailPage('art_piece', piece)

@@ -41,7 +41,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ArtPiecePage({ loaderData: piece, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const address = piece.paths[useLocale()]
+  const path = piece.paths[useLocale()]
   return (
     <PieceArticle
       piece={piece}
@@ -54,7 +54,7 @@ export default function ArtPiecePage({ loaderData: piece, actionData }: Route.Co
               id="interest"
               fields={['name', 'email', 'message']}
               initialValues={{ message: t('interest.prefill', { title: piece.title }) }}
-              action={address}
+              action={path}
               result={actionData}
               piece={piece.id}
               sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
@@ -62,7 +62,7 @@ export default function ArtPiecePage({ loaderData: piece, actionData }: Route.Co
           </section>
         )
       }
-      printContent={<PrintedPageUrl path={address} />}
+      printContent={<PrintedPageUrl path={path} />}
     />
   )
 }

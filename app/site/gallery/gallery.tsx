@@ -39,7 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const locale = getLocale(args.location.pathname)
   const t = getTranslator(locale)
   const page = loaderData?.page ?? 1
-  const onPage = (title: string) => (page > 1 ? t('gallery.page_title', { title, page }) : title)
+  const addPageNumber = (title: string) =>
+    page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePaths('/gallery')
   const common = {
     paths: mapLocales((language) => getGalleryPagePath(paths[language], page)),
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!category)
     return buildTranslatedPageMeta(args, 'gallery', {
       ...common,
-      title: onPage(t('gallery.title')),
+      title: addPageNumber(t('gallery.title')),
     })
   // Uses the category's description only if it is in the language of the page, because a French
   // description is less useful to search engines than a generated sentence in the page's language.
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   return buildPageMeta(args, {
     ...common,
     name,
-    title: onPage(t('gallery.category_title', { name })),
+    title: addPageNumber(t('gallery.category_title', { name })),
     description: buildMetaDescription(description || t('gallery.category_description', { name })),
     parents: [[t('gallery.title'), getLocalizedPath(locale, '/gallery')]],
   })
@@ -68,12 +69,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const locale = getLocale(url.pathname)
   const categoryName = url.searchParams.get('category') || null
-  const [counts, known] = await Promise.all([
+  const [counts, allCategories] = await Promise.all([
     resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
     resolveListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const found = categoryName === null ? null : findCategory(locale, categoryName, known)
+  const found = categoryName === null ? null : findCategory(locale, categoryName, allCategories)
   const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
   const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
   const page = parsePageNumber(url)
@@ -92,11 +93,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     ...{ chosen, total, shown, page, pages, isNewestFirst },
-    address: found ? getCategoryPaths(found, known)[locale] : getLocalizedPath(locale, '/gallery'),
+    address: found
+      ? getCategoryPaths(found, allCategories)[locale]
+      : getLocalizedPath(locale, '/gallery'),
     pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
-    categories: known.map((category) => ({
+    categories: allCategories.map((category) => ({
       ...localizeEntity('category', category, locale),
-      paths: getCategoryPaths(category, known),
+      paths: getCategoryPaths(category, allCategories),
       count: counts.get(category.id) ?? 0,
     })),
   }

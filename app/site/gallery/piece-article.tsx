@@ -38,7 +38,7 @@ export function PieceArticle({ piece, shareButton, messageForm, printContent }: 
         <div className={styles.text}>
           <div>
             <PieceNumber piece={piece} />
-            <DetailTitle of={piece} />
+            <DetailTitle entity={piece} />
           </div>
           <div className={styles.deal}>
             <PiecePrice piece={piece} isNamed />

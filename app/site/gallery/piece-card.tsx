@@ -23,7 +23,7 @@ export function PieceCard({
   first: boolean
 }) {
   const { t } = useTranslation()
-  const address = getEntityPath(useLocale(), 'art_piece', piece)
+  const path = getEntityPath(useLocale(), 'art_piece', piece)
   const photos = getPhotos(piece)
   return (
     <li className={styles.card}>
@@ -34,12 +34,12 @@ export function PieceCard({
           photos={photos}
           layout="card"
           eager={first}
-          linkTo={(position) => `${address}#piece-${piece.id}-${position}`}
+          linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
           // Removes the photo from the tab order, because the link below the photo leads to the
           // same page.
-          renderSlide={(own, shown, photo) => (
-            <a key={photo?.id} {...own} href={address} tabIndex={-1} data-sheet="">
-              {shown}
+          renderSlide={(slideProps, content, photo) => (
+            <a key={photo?.id} {...slideProps} href={path} tabIndex={-1} data-sheet="">
+              {content}
             </a>
           )}
         />
@@ -48,8 +48,8 @@ export function PieceCard({
           <h2 id={`piece-${piece.id}`}>
             {/* Removes the title from the tab order, because the link below the title leads to
                 the same page. */}
-            <a href={address} tabIndex={-1} data-sheet="">
-              <LocalizedTitle of={piece} />
+            <a href={path} tabIndex={-1} data-sheet="">
+              <LocalizedTitle entity={piece} />
             </a>
           </h2>
           <p className="soft">{renderLocalizedText(piece, 'dimensions')}</p>
@@ -57,7 +57,7 @@ export function PieceCard({
           <PiecePrice piece={piece} />
           <a
             id={`more-${piece.id}`}
-            href={address}
+            href={path}
             className={`more ${styles.details}`}
             aria-labelledby={`more-${piece.id} piece-${piece.id}`}
             data-sheet=""

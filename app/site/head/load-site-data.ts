@@ -15,7 +15,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   const { siteUrl, log } = context.get(pageContext)
   const locale = getLocale(new URL(request.url).pathname)
   const { workshop, images, messages } = context.get(servicesContext)
-  const known = await workshop.readPublic().catch((error) => {
+  const publicWorkshop = await workshop.readPublic().catch((error) => {
     log(error)
     return DEFAULT_WORKSHOP
   })
@@ -28,7 +28,7 @@ export async function loadSiteData({ request, context }: LoaderArgs): Promise<Si
   })
   return {
     ...{ siteUrl, locale, shareImage, takesMessages },
-    locales: [DEFAULT_LOCALE, ...known.languages],
-    workshop: localizeWorkshop(known, locale, siteUrl),
+    locales: [DEFAULT_LOCALE, ...publicWorkshop.languages],
+    workshop: localizeWorkshop(publicWorkshop, locale, siteUrl),
   }
 }

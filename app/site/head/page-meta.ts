@@ -68,15 +68,15 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
   const { siteUrl, locale, workshop } = siteData
   const t = getTranslator(locale)
   const title = `${page.title} – ${workshop.name}`
-  const address = siteUrl + page.paths[locale]
+  const url = siteUrl + page.paths[locale]
   const image = page.shareImage ?? getSiteShareImage(siteData)
-  const alternate = (hrefLang: string, language: Locale) => ({
+  const buildAlternateLink = (hrefLang: string, language: Locale) => ({
     tagName: 'link' as const,
     rel: 'alternate',
     hrefLang,
     href: siteUrl + page.paths[language],
   })
-  const property = (name: string, content: string | number) => ({
+  const buildProperty = (name: string, content: string | number) => ({
     property: `og:${name}`,
     content: String(content),
   })
@@ -91,9 +91,9 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
     { title },
     { name: 'description', content: page.description },
     ...(workshop.isPresented ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { tagName: 'link' as const, rel: 'canonical', href: address },
-    ...siteData.locales.map((language) => alternate(language, language)),
-    alternate('x-default', DEFAULT_LOCALE),
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    ...siteData.locales.map((language) => buildAlternateLink(language, language)),
+    buildAlternateLink('x-default', DEFAULT_LOCALE),
     {
       tagName: 'link' as const,
       rel: 'alternate',
@@ -101,19 +101,19 @@ export function buildPageMeta(args: MetaArgs, page: PageMetaOptions) {
       title: `${t('news.title')} – ${workshop.name}`,
       href: getNewsFeedPath(locale),
     },
-    property('type', 'website'),
-    property('site_name', workshop.name),
-    property('title', page.title),
-    property('description', page.description),
-    property('url', address),
-    property('locale', toOpenGraphLocale(locale)),
+    buildProperty('type', 'website'),
+    buildProperty('site_name', workshop.name),
+    buildProperty('title', page.title),
+    buildProperty('description', page.description),
+    buildProperty('url', url),
+    buildProperty('locale', toOpenGraphLocale(locale)),
     ...siteData.locales
       .filter((other) => other !== locale)
-      .map((other) => property('locale:alternate', toOpenGraphLocale(other))),
-    property('image', siteUrl + image.path),
-    property('image:width', image.width),
-    property('image:height', image.height),
-    property('image:alt', image.alt),
+      .map((other) => buildProperty('locale:alternate', toOpenGraphLocale(other))),
+    buildProperty('image', siteUrl + image.path),
+    buildProperty('image:width', image.width),
+    buildProperty('image:height', image.height),
+    buildProperty('image:alt', image.alt),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(jsonLd.length > 0
       ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': jsonLd } as object }]
@@ -151,9 +151,13 @@ export function buildEntityMeta(
 
 /**
  * Builds the meta tags of a page whose texts come from the message catalogues.
- * @param own values that replace the texts of the catalogues
+ * @param overrides values that replace the texts of the catalogues
  */
-export function buildTranslatedPageMeta(args: MetaArgs, screen: Screen, own: Partial<PageMetaOptions> = {}) {
+export function buildTranslatedPageMeta(
+  args: MetaArgs,
+  screen: Screen,
+  overrides: Partial<PageMetaOptions> = {},
+) {
   const { locale, workshop } = getSiteData(args)
   const t = getTranslator(locale)
   const { facts } = workshop
@@ -161,7 +165,7 @@ export function buildTranslatedPageMeta(args: MetaArgs, screen: Screen, own: Par
     title: t(`${screen}.title`),
     description: t(`${screen}.description`, { ...facts, ...(facts.town && { context: 'town' }) }),
     paths: getPagePaths(`/${screen}`),
-    ...own,
+    ...overrides,
   })
 }
 

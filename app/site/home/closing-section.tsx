@@ -9,7 +9,7 @@ import styles from './closing-section.module.css'
 
 /** Shows the closing section of the home page, with links to the gallery and the contact page. */
 export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
-  const otherwise: AltText = {
+  const fallbackAltText: AltText = {
     alt: home.closing_title,
     lang: getLangAttribute(home, 'closing_title'),
   }
@@ -20,14 +20,14 @@ export function ClosingSection({ home }: { home: LocalizedPage<'home'> }) {
           <PagePhoto
             photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing')}
             layout="closing"
-            fallbackAltText={otherwise}
+            fallbackAltText={fallbackAltText}
           />
         </div>
         <div className={styles.side}>
           <PagePhoto
             photo={getPhotoInSlot(home, HOME_PHOTO_SLOTS, 'closing_side')}
             layout="closing-side"
-            fallbackAltText={otherwise}
+            fallbackAltText={fallbackAltText}
           />
           <div className={styles.text}>
             <h2 id="closing">{renderLocalizedText(home, 'closing_title')}</h2>

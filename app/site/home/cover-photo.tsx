@@ -32,8 +32,8 @@ const WIDTHS = [
  */
 const buildSizes = (ratio: number) =>
   WIDTHS.map(([from, width, window]) => {
-    const part = ratio / RATIOS[window]
-    return `${from}${part > 1 ? `calc(${part.toFixed(2)} * ${width})` : width}`
+    const enlargement = ratio / RATIOS[window]
+    return `${from}${enlargement > 1 ? `calc(${enlargement.toFixed(2)} * ${width})` : width}`
   }).join(', ')
 
 type CoverPhotoProps = {

@@ -34,21 +34,23 @@ const STEM_LENGTH = 5
  * Returns the URL paths of the category that the French link text mentions, if that category has
  * published pieces.
  */
-async function findMentionedCategoryPaths(words: string, { context }: Route.LoaderArgs) {
+async function findMentionedCategoryPaths(linkText: string, { context }: Route.LoaderArgs) {
   const { categories, publishedPieces } = context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const [known, counts] = await Promise.all([
+  const [allCategories, counts] = await Promise.all([
     resolveListOrEmpty(categories.list(), log),
     resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
   ])
-  const stems = words.toLowerCase().split(/\P{L}+/u)
-  const isNamed = (name: string) =>
-    stems.some(
+  const linkWords = linkText.toLowerCase().split(/\P{L}+/u)
+  const isMentioned = (name: string) =>
+    linkWords.some(
       (word) =>
         word.length > STEM_LENGTH && word.startsWith(name.toLowerCase().slice(0, STEM_LENGTH)),
     )
-  const named = known.find(({ id, name }) => counts.get(id) && isNamed(name))
-  return named && getCategoryPaths(named, known)
+  const mentionedCategory = allCategories.find(
+    ({ id, name }) => counts.get(id) && isMentioned(name),
+  )
+  return mentionedCategory && getCategoryPaths(mentionedCategory, allCategories)
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,10 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
     loadLocalizedPage(args, 'home'),
     home.readPublic().catch(() => home.buildFallback()),
   ])
-  const shown = HOME_PHOTO_SLOTS.filter((place) => place !== 'sharing')
+  const slots = HOME_PHOTO_SLOTS.filter((slot) => slot !== 'sharing')
   await preparePhotoStyles(
     args.context,
-    shown.map((place) => getPhotoInSlot(page, HOME_PHOTO_SLOTS, place)),
+    slots.map((slot) => getPhotoInSlot(page, HOME_PHOTO_SLOTS, slot)),
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)

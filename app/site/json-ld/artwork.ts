@@ -13,7 +13,10 @@ type ArtworkNode = Omit<VisualArtworkLeaf, '@type'> &
 /**
  * Returns the schema.org ItemAvailability value of a piece (https://schema.org/ItemAvailability).
  */
-const getSchemaOrgAvailability = ({ available, reserved }: Pick<Piece, 'available' | 'reserved'>) =>
+const getSchemaOrgAvailability = ({
+  available,
+  reserved,
+}: Pick<Piece, 'available' | 'reserved'>) =>
   !available
     ? 'https://schema.org/SoldOut'
     : reserved

@@ -15,14 +15,18 @@ const SECTION_LINKS = [
 /** Renders the links to the six sections of the site and marks the current section. */
 export function NavigationLinks() {
   const { t } = useTranslation()
-  const args = removeLocale(useLocation().pathname)
-  const current = (path: string) =>
-    args === path ? 'page' : path !== '/' && args.startsWith(`${path}/`) ? 'true' : undefined
+  const currentPath = removeLocale(useLocation().pathname)
+  const getAriaCurrent = (path: string) =>
+    currentPath === path
+      ? 'page'
+      : path !== '/' && currentPath.startsWith(`${path}/`)
+        ? 'true'
+        : undefined
   return (
     <ul>
       {SECTION_LINKS.map(([path, name]) => (
         <li key={path}>
-          <SiteLink to={path} aria-current={current(path)}>
+          <SiteLink to={path} aria-current={getAriaCurrent(path)}>
             {t(`nav.${name}`)}
           </SiteLink>
         </li>

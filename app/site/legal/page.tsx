@@ -91,7 +91,9 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             )}
-            {customText && legal[customText] && <LocalizedMarkdown entity={legal} field={customText} />}
+            {customText && legal[customText] && (
+              <LocalizedMarkdown entity={legal} field={customText} />
+            )}
           </section>
         ))}
       </div>

@@ -58,9 +58,9 @@ type MessageFieldProps = {
  */
 export function MessageField({ form, name, value, problem }: MessageFieldProps) {
   const { t } = useTranslation()
-  const errorText = useFieldErrorMessage()
+  const getErrorMessage = useFieldErrorMessage()
   const id = `${form}-${name}`
-  const shared = {
+  const commonProps = {
     id,
     name,
     defaultValue: value,
@@ -68,23 +68,23 @@ export function MessageField({ form, name, value, problem }: MessageFieldProps) 
     // Passes the maximum length in a data attribute, because browsers silently truncate pasted text
     // in fields with `maxlength`.
     'data-most': MAX_LENGTHS[name],
-    'data-long': errorText(name, 'too_long'),
+    'data-long': getErrorMessage(name, 'too_long'),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
-    'data-missing': errorText(name, 'required'),
-    'data-refused': errorText(name, 'unreadable_text'),
-    'data-wrong': name === 'email' ? errorText(name, 'not_an_email') : undefined,
+    'data-missing': getErrorMessage(name, 'required'),
+    'data-refused': getErrorMessage(name, 'unreadable_text'),
+    'data-wrong': name === 'email' ? getErrorMessage(name, 'not_an_email') : undefined,
   }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(`form.${name}`)}</label>
       {name === 'message' ? (
-        <textarea {...shared} {...INPUT_ATTRIBUTES.message} rows={4} />
+        <textarea {...commonProps} {...INPUT_ATTRIBUTES.message} rows={4} />
       ) : (
-        <input type="text" {...shared} {...INPUT_ATTRIBUTES[name]} />
+        <input type="text" {...commonProps} {...INPUT_ATTRIBUTES[name]} />
       )}
       <p className={styles.problem} id={`${id}-problem`} hidden={!problem}>
-        {problem && errorText(name, problem)}
+        {problem && getErrorMessage(name, problem)}
       </p>
     </div>
   )

@@ -24,9 +24,9 @@ type MessageFormProps = {
 function useFailureMessages() {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
-  const call = phone && t('form.or_call', { phone: phone.text })
-  const errorText = (words: string) => [words, call].filter(Boolean).join(' ')
-  return { failed: errorText(t('form.not_sent_now')), crowded: errorText(t('form.crowded')) }
+  const phoneHint = phone && t('form.or_call', { phone: phone.text })
+  const addPhoneHint = (text: string) => [text, phoneHint].filter(Boolean).join(' ')
+  return { failed: addPhoneHint(t('form.not_sent_now')), crowded: addPhoneHint(t('form.crowded')) }
 }
 
 /**
@@ -51,7 +51,12 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
       <div className={styles.trap} aria-hidden="true">
         <label>
           {t('form.trap')}
-          <input name="extra" tabIndex={-1} autoComplete="off" {...IGNORE_PASSWORD_MANAGER_ATTRIBUTES} />
+          <input
+            name="extra"
+            tabIndex={-1}
+            autoComplete="off"
+            {...IGNORE_PASSWORD_MANAGER_ATTRIBUTES}
+          />
         </label>
       </div>
     </>
@@ -67,7 +72,7 @@ export function MessageForm(props: MessageFormProps) {
   const { t } = useTranslation()
   const { takesMessages, workshop } = useSiteData()
   const failures = useFailureMessages()
-  const errorText = useFieldErrorMessage()
+  const getErrorMessage = useFieldErrorMessage()
   const rejected = result?.sent === false ? result : undefined
   const invalid = fields.filter((name) => rejected?.problems[name])
   const failure = rejected?.failure
@@ -108,7 +113,7 @@ export function MessageForm(props: MessageFormProps) {
             invalid.map((name) => (
               <li key={name}>
                 <a href={`#${id}-${name}`}>
-                  {errorText(name, rejected.problems[name] ?? 'required')}
+                  {getErrorMessage(name, rejected.problems[name] ?? 'required')}
                 </a>
               </li>
             ))}

@@ -37,7 +37,7 @@ const STATUS: Record<SubmissionError, number> = { failed: 503, crowded: 429 }
 export async function validateAndStoreMessage(
   request: Request,
   schema: Schema,
-  keep: StoreMessage = async () => null,
+  storeMessage: StoreMessage = async () => null,
 ) {
   // Treats a body that is not form data as an empty form, and a missing field as an empty field.
   const form = await request.formData().catch(() => new FormData())
@@ -46,15 +46,15 @@ export async function validateAndStoreMessage(
     const value = form.get(name)
     values[name] = typeof value === 'string' ? value : ''
   }
-  const checked = v.safeParse(schema, values)
-  if (checked.success) {
-    const failure = await keep(checked.output, String(form.get('extra') ?? ''))
+  const parsed = v.safeParse(schema, values)
+  if (parsed.success) {
+    const failure = await storeMessage(parsed.output, String(form.get('extra') ?? ''))
     if (!failure) return data<MessageFormResult>({ sent: true })
-    const answer = { sent: false, values, problems: {}, failure } as const
-    return data<MessageFormResult>(answer, { status: STATUS[failure] })
+    const result = { sent: false, values, problems: {}, failure } as const
+    return data<MessageFormResult>(result, { status: STATUS[failure] })
   }
   const problems = Object.fromEntries(
-    checked.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
+    parsed.issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]),
   )
   return data<MessageFormResult>({ sent: false, values, problems }, { status: 422 })
 }

@@ -24,7 +24,7 @@ export function NewsEntry({
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const address = getEntityPath(locale, 'news', item)
+  const path = getEntityPath(locale, 'news', item)
   const [photo] = getPhotos(item)
   return (
     <article className={`grid ${styles.entry} ${styles.news}`} aria-labelledby={`news-${item.id}`}>
@@ -33,11 +33,11 @@ export function NewsEntry({
       </p>
       <div className={styles.text}>
         <h2 id={`news-${item.id}`}>
-          <LocalizedTitle of={item} />
+          <LocalizedTitle entity={item} />
         </h2>
         <LocalizedMarkdown entity={item} field={item.excerpt ? 'excerpt' : 'content'} />
         {item.excerpt && (
-          <a href={address} className={`more ${styles.more}`} data-sheet>
+          <a href={path} className={`more ${styles.more}`} data-sheet>
             {t('news.read_more')}{' '}
             <span className="visually-hidden">{renderLocalizedText(item, 'title')}</span>
           </a>

@@ -25,12 +25,12 @@ export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { news } = context.get(servicesContext)
   const locale = getLocale(new URL(request.url).pathname)
-  const all = await resolveListOrEmpty(news.list(), context.get(pageContext).log)
+  const allItems = await resolveListOrEmpty(news.list(), context.get(pageContext).log)
   await preparePhotoStyles(
     context,
-    all.map((item) => getPhotos(item)[0]),
+    allItems.map((item) => getPhotos(item)[0]),
   )
-  return { items: all.map((one) => localizeEntity('news', one, locale)) }
+  return { items: allItems.map((item) => localizeEntity('news', item, locale)) }
 }
 
 export default function NewsPage({ loaderData: { items } }: Route.ComponentProps) {

@@ -32,30 +32,30 @@ export function getPhotos({ image_url, images }: EntityWithPhotos): DisplayableP
   ]
 }
 
-/** Returns the photo that is assigned to a place on a page, or undefined if there is none. */
-export const getPhotoInSlot = <Place extends string>(
+/** Returns the photo that is assigned to a slot of a page, or undefined if there is none. */
+export const getPhotoInSlot = <Slot extends string>(
   { images }: Pick<EntityWithPhotos, 'images'>,
-  places: readonly Place[],
-  place: NoInfer<Place>,
-): DisplayablePhoto | undefined => images[places.indexOf(place)]
+  slots: readonly Slot[],
+  slot: NoInfer<Slot>,
+): DisplayablePhoto | undefined => images[slots.indexOf(slot)]
 
 /** The `alt` text of an image, with its language if it differs from the language of the page. */
 export type AltText = { alt: string; lang?: Locale | undefined }
 
 /**
  * Returns the description of a photo in the language of the page, or else in French. If the photo
- * has no description, returns `otherwise`.
+ * has no description, returns `fallback`.
  */
-export function getAltText(photo: DisplayablePhoto, locale: Locale, otherwise: AltText): AltText {
+export function getAltText(photo: DisplayablePhoto, locale: Locale, fallback: AltText): AltText {
   const { text, isFallback } = getLocalizedField({ ...photo, alt: photo.alt ?? '' }, 'alt', locale)
-  if (!text) return otherwise
+  if (!text) return fallback
   return isFallback ? { alt: text, lang: DEFAULT_LOCALE } : { alt: text }
 }
 
 /** Returns the title of an entity, which serves as the description of its photo. */
-export const getAltTextFromTitle = (of: LocalizedEntity<{ title: string }>): AltText => ({
-  alt: of.title,
-  lang: getLangAttribute(of, 'title'),
+export const getAltTextFromTitle = (entity: LocalizedEntity<{ title: string }>): AltText => ({
+  alt: entity.title,
+  lang: getLangAttribute(entity, 'title'),
 })
 
 /** Returns the URL of the largest image file that every browser supports. */

@@ -21,20 +21,20 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
  * Share of the page width that a photo takes from a minimum viewport width in rem, and the maximum
  * ratio of its height to its width.
  */
-type Column = { from: number; part: number | 'window'; tallest?: number }
+type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
 const COLUMNS = {
   card: [
-    { from: 60, part: 1 / 3, tallest: 0.98 },
-    { from: 40, part: 1 / 2, tallest: 0.98 },
-    { from: 0, part: 1, tallest: 1.25 },
+    { from: 60, part: 1 / 3, maxHeightRatio: 0.98 },
+    { from: 40, part: 1 / 2, maxHeightRatio: 0.98 },
+    { from: 0, part: 1, maxHeightRatio: 1.25 },
   ],
   news: [
-    { from: 60, part: 4 / 12, tallest: 0.98 },
-    { from: 0, part: 1, tallest: 0.98 },
+    { from: 60, part: 4 / 12, maxHeightRatio: 0.98 },
+    { from: 0, part: 1, maxHeightRatio: 0.98 },
   ],
   training: [
-    { from: 60, part: 6 / 12, tallest: 0.98 },
-    { from: 0, part: 1, tallest: 0.98 },
+    { from: 60, part: 6 / 12, maxHeightRatio: 0.98 },
+    { from: 0, part: 1, maxHeightRatio: 0.98 },
   ],
   piece: [
     { from: 60, part: 7 / 12 },
@@ -65,10 +65,10 @@ const COLUMNS = {
   ],
 } satisfies Record<string, Column[]>
 /** Height and maximum width of a thumbnail in rem (thumbnails.module.css). */
-const THUMBNAIL = { height: 5.5, widest: 7 }
+const THUMBNAIL = { height: 5.5, maxWidth: 7 }
 export type PhotoLayout = keyof typeof COLUMNS | 'thumbnail'
 
-/** Smallest and largest width in pixels of the image files that each place needs. */
+/** Smallest and largest width in pixels of the image files that each layout needs. */
 const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
   thumbnail: [0, 420],
   card: [250, 1250],
@@ -76,14 +76,14 @@ const FILE_WIDTHS: Partial<Record<PhotoLayout, [from: number, to: number]>> = {
 const DEFAULT_FILE_WIDTHS = [250, Number.POSITIVE_INFINITY] as const
 
 /**
- * Returns the widths of the image files that a place needs. Returns all widths if none is in the
- * range of the place, as for a small photo.
+ * Returns the widths of the image files that a layout needs. Returns all widths if none is in the
+ * range of the layout, as for a small photo.
  * @param widths widths of the photo's files in pixels, in ascending order
  */
-export function selectSrcsetWidths(place: PhotoLayout, widths: number[]): number[] {
-  const [from, to] = FILE_WIDTHS[place] ?? DEFAULT_FILE_WIDTHS
-  const fitting = widths.filter((width) => width >= from && width <= to)
-  return fitting.length > 0 ? fitting : widths
+export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): number[] {
+  const [from, to] = FILE_WIDTHS[layout] ?? DEFAULT_FILE_WIDTHS
+  const suitable = widths.filter((width) => width >= from && width <= to)
+  return suitable.length > 0 ? suitable : widths
 }
 
 /** Limits of a photo's width that result from its maximum height when it is next to the text. */
@@ -107,31 +107,31 @@ function toCssLength({ vw, rem }: Length): string {
  * other photos
  */
 export function buildSizesAttribute(
-  place: PhotoLayout,
+  layout: PhotoLayout,
   ratio = Number.POSITIVE_INFINITY,
   first = 0,
 ): string {
-  if (place === 'thumbnail')
-    return `${roundToHundredths(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.widest))}rem`
-  const columns: Column[] = COLUMNS[place]
-  const edges = new Set([...VIEWPORTS, ...columns].map(({ from }) => from))
-  const limits = Number.isFinite(ratio) ? (HEIGHT_LIMITS[place]?.(ratio) ?? []) : []
-  return [...edges]
+  if (layout === 'thumbnail')
+    return `${roundToHundredths(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.maxWidth))}rem`
+  const columns: Column[] = COLUMNS[layout]
+  const breakpoints = new Set([...VIEWPORTS, ...columns].map(({ from }) => from))
+  const limits = Number.isFinite(ratio) ? (HEIGHT_LIMITS[layout]?.(ratio) ?? []) : []
+  return [...breakpoints]
     .sort((a, b) => b - a)
-    .map((edge) => {
-      const sheet = VIEWPORTS.find(({ from }) => from <= edge)
-      const column = columns.find(({ from }) => from <= edge)
-      if (!sheet || !column) throw new Error(`no column at ${edge}rem`)
-      const { page, gutter } = sheet
-      const { part, tallest = Number.POSITIVE_INFINITY } = column
-      const fits = Math.min(1, Math.min(tallest, 1 / first) * ratio)
-      const lengthOf = (unit: 'vw' | 'rem') =>
+    .map((breakpoint) => {
+      const viewport = VIEWPORTS.find(({ from }) => from <= breakpoint)
+      const column = columns.find(({ from }) => from <= breakpoint)
+      if (!viewport || !column) throw new Error(`no column at ${breakpoint}rem`)
+      const { page, gutter } = viewport
+      const { part, maxHeightRatio = Number.POSITIVE_INFINITY } = column
+      const shareOfColumn = Math.min(1, Math.min(maxHeightRatio, 1 / first) * ratio)
+      const getLength = (unit: 'vw' | 'rem') =>
         part === 'window'
           ? { vw: 100, rem: 0 }[unit]
-          : ((page[unit] + gutter[unit]) * part - gutter[unit]) * fits
-      const width = toCssLength({ vw: lengthOf('vw'), rem: lengthOf('rem') })
+          : ((page[unit] + gutter[unit]) * part - gutter[unit]) * shareOfColumn
+      const width = toCssLength({ vw: getLength('vw'), rem: getLength('rem') })
       const size = limits.length > 0 ? `min(${[width, ...limits].join(', ')})` : width
-      return edge === 0 ? size : `(min-width: ${edge}rem) ${size}`
+      return breakpoint === 0 ? size : `(min-width: ${breakpoint}rem) ${size}`
     })
     .join(', ')
 }

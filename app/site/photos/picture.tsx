@@ -35,16 +35,16 @@ export function Picture({
 }: PictureProps) {
   const { width, height } = photo
   const { first } = use(PhotoStylesContext)
-  const known = width > 0
+  const hasKnownSize = width > 0
   const avif = buildSrcSet(photo, 'avif', widths)
-  const look = hidesPlaceholder ? `${styles.photo} ${styles.noPlaceholder}` : styles.photo
+  const className = hidesPlaceholder ? `${styles.photo} ${styles.noPlaceholder}` : styles.photo
   return (
     <>
       {eager && first && <style data-photos="">{first}</style>}
-      <picture className={`${look} ${getPhotoClassName(photo)}`} data-photo="">
+      <picture className={`${className} ${getPhotoClassName(photo)}`} data-photo="">
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
-          {...(known && { width, height })}
+          {...(hasKnownSize && { width, height })}
           src={photo.image_url}
           alt={alt}
           lang={lang}

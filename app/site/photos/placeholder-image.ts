@@ -48,8 +48,9 @@ export function encodePlaceholderImage(placeholder: string): string {
   for (const [index, [red, green, blue]] of parseColours(placeholder).entries()) {
     const row = Math.floor(index / GRID_SIZE)
     // BMP stores rows from the bottom to the top, and blue before green and red.
-    const at = PIXEL_DATA_OFFSET + (GRID_SIZE - 1 - row) * BYTES_PER_ROW + (index % GRID_SIZE) * 3
-    bytes.set([blue ?? 0, green ?? 0, red ?? 0], at)
+    const offset =
+      PIXEL_DATA_OFFSET + (GRID_SIZE - 1 - row) * BYTES_PER_ROW + (index % GRID_SIZE) * 3
+    bytes.set([blue ?? 0, green ?? 0, red ?? 0], offset)
   }
   return btoa(String.fromCharCode(...bytes))
 }

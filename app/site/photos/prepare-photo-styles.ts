@@ -58,7 +58,10 @@ async function readSmallFile(context: Context, photo: DisplayablePhoto): Promise
  * Returns the style rule that shows the inlined small file of the first photo over its placeholder
  * until the photo has loaded.
  */
-async function buildFirstPhotoRule(context: Context, photo: DisplayablePhoto | undefined): Promise<string> {
+async function buildFirstPhotoRule(
+  context: Context,
+  photo: DisplayablePhoto | undefined,
+): Promise<string> {
   if (!photo || !hasPlaceholder(photo) || context.get(pageContext).isPreview) return ''
   const file = await readSmallFile(context, photo)
   if (!file) return ''

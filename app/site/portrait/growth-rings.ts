@@ -40,19 +40,19 @@ function createRandom(seed: number): () => number {
 
 /** Returns a smooth closed path through the points (Catmull-Rom spline as Bézier curves). */
 function buildClosedPath(points: Point[]): string {
-  const at = (index: number) => points[(index + points.length) % points.length] as Point
-  const round = (of: Point) => of.map(Math.round).join(' ')
-  const handle = (from: Point, before: Point, after: Point, way: 1 | -1): Point => [
-    from[0] + (way * (after[0] - before[0])) / 6,
-    from[1] + (way * (after[1] - before[1])) / 6,
+  const getPoint = (index: number) => points[(index + points.length) % points.length] as Point
+  const formatPoint = (point: Point) => point.map(Math.round).join(' ')
+  const getControlPoint = (from: Point, previous: Point, next: Point, direction: 1 | -1): Point => [
+    from[0] + (direction * (next[0] - previous[0])) / 6,
+    from[1] + (direction * (next[1] - previous[1])) / 6,
   ]
   const curves = points.map((point, index) => {
-    const next = at(index + 1)
-    const leaves = handle(point, at(index - 1), next, 1)
-    const arrives = handle(next, point, at(index + 2), -1)
-    return `C${round(leaves)} ${round(arrives)} ${round(next)}`
+    const next = getPoint(index + 1)
+    const firstControl = getControlPoint(point, getPoint(index - 1), next, 1)
+    const secondControl = getControlPoint(next, point, getPoint(index + 2), -1)
+    return `C${formatPoint(firstControl)} ${formatPoint(secondControl)} ${formatPoint(next)}`
   })
-  return `M${round(at(0))}${curves.join('')}z`
+  return `M${formatPoint(getPoint(0))}${curves.join('')}z`
 }
 
 /** Numbers of waves along the circumference of a growth ring. */
@@ -65,56 +65,58 @@ const LEAN_ANGLE = 0.7
  * random width and shifted waves.
  */
 function computeGrowthRings(count: number): Point[][] {
-  const chance = createRandom(1998)
-  let phases = WAVES.map(() => chance() * 2 * Math.PI)
-  const heights = WAVES.map((waves) => ((0.5 + chance()) * 0.055) / (waves * 0.62))
+  const random = createRandom(1998)
+  let phases = WAVES.map(() => random() * 2 * Math.PI)
+  const heights = WAVES.map((waves) => ((0.5 + random()) * 0.055) / (waves * 0.62))
   const growths = Array.from({ length: count }, (_, ring) => {
-    const isDry = chance() < 0.14
-    return (0.55 + chance() * 0.95) * (1 - (0.35 * ring) / count) * (isDry ? 0.45 : 1)
+    const isDry = random() < 0.14
+    return (0.55 + random() * 0.95) * (1 - (0.35 * ring) / count) * (isDry ? 0.45 : 1)
   })
-  const grown = growths.reduce((sum, growth) => sum + growth, 0)
+  const totalGrowth = growths.reduce((sum, growth) => sum + growth, 0)
   let radius = 0
   return growths.map((growth, ring) => {
-    radius += (growth / grown) * RADIUS
+    radius += (growth / totalGrowth) * RADIUS
     const age = ring / count
-    phases = phases.map((phase) => phase + (chance() - 0.5) * 0.16)
+    phases = phases.map((phase) => phase + (random() - 0.5) * 0.16)
     const corners = ring < 3 ? 8 : 14
     return Array.from({ length: corners }, (_, corner): Point => {
       const angle = (corner / corners) * 2 * Math.PI
       const waves = WAVES.reduce(
-        (sum, many, which) =>
+        (sum, waveCount, index) =>
           sum +
-          (heights[which] ?? 0) * (0.4 + 0.6 * age) * Math.cos(many * angle + (phases[which] ?? 0)),
+          (heights[index] ?? 0) *
+            (0.4 + 0.6 * age) *
+            Math.cos(waveCount * angle + (phases[index] ?? 0)),
         0,
       )
-      const leans = 0.2 * (0.35 + 0.65 * age) * Math.cos(angle - LEAN_ANGLE)
-      const reach = radius * (1 + leans + waves + (chance() - 0.5) * 0.012)
-      return [CENTRE.x + reach * Math.cos(angle), CENTRE.y + reach * Math.sin(angle)]
+      const lean = 0.2 * (0.35 + 0.65 * age) * Math.cos(angle - LEAN_ANGLE)
+      const distance = radius * (1 + lean + waves + (random() - 0.5) * 0.012)
+      return [CENTRE.x + distance * Math.cos(angle), CENTRE.y + distance * Math.sin(angle)]
     })
   })
 }
 
 /** Returns the point of the growth ring that is nearest to the point `to`. */
 function findNearestPoint(ring: Point[], to: Point): Point {
-  const away = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
-  return ring.reduce((best, point) => (away(point) < away(best) ? point : best))
+  const getDistance = ([x, y]: Point) => Math.hypot(x - to[0], y - to[1])
+  return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
 export function drawGrowthRings({ first, last, marked, hasLeaders }: GrowthRingsOptions): string {
   const count = Math.max(MIN_RINGS, last - first + 1)
   const rings = computeGrowthRings(count)
-  const ringOf = (year: number) => Math.min(count - 1, Math.max(0, year - first))
-  const chosen = new Set(marked.map(ringOf))
-  const plain = rings.filter((_, ring) => !chosen.has(ring)).map(buildClosedPath)
-  const special = rings.filter((_, ring) => chosen.has(ring)).map(buildClosedPath)
+  const getRingIndex = (year: number) => Math.min(count - 1, Math.max(0, year - first))
+  const markedRings = new Set(marked.map(getRingIndex))
+  const plainPaths = rings.filter((_, ring) => !markedRings.has(ring)).map(buildClosedPath)
+  const markedPaths = rings.filter((_, ring) => markedRings.has(ring)).map(buildClosedPath)
   const leaders = marked.map((year, row) => {
-    const words: Point = [TEXT_X, Math.round((row * DRAWING.height) / marked.length) + 0.5]
-    const [x, y] = findNearestPoint(rings[ringOf(year)] ?? [], words).map(Math.round)
-    return `<path class="leader" d="M${x} ${y}L${words.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
+    const textPosition: Point = [TEXT_X, Math.round((row * DRAWING.height) / marked.length) + 0.5]
+    const [x, y] = findNearestPoint(rings[getRingIndex(year)] ?? [], textPosition).map(Math.round)
+    return `<path class="leader" d="M${x} ${y}L${textPosition.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#84583a" class="rings" viewBox="0 0 ${DRAWING.width} ${DRAWING.height}" aria-hidden="true">`,
-    `<path d="${plain.join('')}"/><path class="mark" d="${special.join('')}"/>`,
+    `<path d="${plainPaths.join('')}"/><path class="mark" d="${markedPaths.join('')}"/>`,
     ...(hasLeaders ? leaders : []),
     '</svg>',
   ].join('')

@@ -37,7 +37,10 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
             <PagePhoto
               photo={getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait')}
               layout="portrait"
-              fallbackAltText={{ alt: portrait.heading, lang: getLangAttribute(portrait, 'heading') }}
+              fallbackAltText={{
+                alt: portrait.heading,
+                lang: getLangAttribute(portrait, 'heading'),
+              }}
               eager
             />
             {portrait.caption && (

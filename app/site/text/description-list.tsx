@@ -7,11 +7,11 @@ export function DescriptionList({
 }: {
   facts: (readonly [name: string, value: ReactNode])[]
 }) {
-  const known = facts.filter(([, value]) => value)
-  if (known.length === 0) return null
+  const nonEmptyFacts = facts.filter(([, value]) => value)
+  if (nonEmptyFacts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {known.map(([name, value]) => (
+      {nonEmptyFacts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -38,13 +38,13 @@ export function localizeEntity<Type extends TranslatedEntityType, Entity extends
   locale: Locale,
 ): LocalizedEntity<Entity> {
   const french: string[] = []
-  const shown = { ...entity, french }
+  const localized = { ...entity, french }
   for (const field of getTranslatableFields(type)) {
     const { text, isFallback } = getLocalizedField(entity, field, locale)
-    Object.assign(shown, { [field]: text })
+    Object.assign(localized, { [field]: text })
     if (isFallback) french.push(field)
   }
-  return shown
+  return localized
 }
 
 /**
@@ -57,11 +57,11 @@ export function addCategoryName<Piece extends LocalizedEntity<{ category: string
   locale: Locale,
 ) {
   const category = categories.find(({ name }) => name === piece.category)
-  const shown = category && localizeEntity('category', category, locale)
-  const french = shown?.french.includes('name') ? ['category_name'] : []
+  const localizedCategory = category && localizeEntity('category', category, locale)
+  const french = localizedCategory?.french.includes('name') ? ['category_name'] : []
   return {
     ...piece,
-    category_name: shown?.name ?? piece.category,
+    category_name: localizedCategory?.name ?? piece.category,
     french: [...piece.french, ...french],
   }
 }

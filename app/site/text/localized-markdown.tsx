@@ -12,7 +12,10 @@ type LocalizedMarkdownProps<Field extends string> = {
  * Renders a Markdown text. A text that is shown in French because a translation is missing gets a
  * `lang` attribute. Internal links keep the visitor's language.
  */
-export function LocalizedMarkdown<Field extends string>({ entity, field }: LocalizedMarkdownProps<Field>) {
+export function LocalizedMarkdown<Field extends string>({
+  entity,
+  field,
+}: LocalizedMarkdownProps<Field>) {
   const locale = useLocale()
   const toPath = (path: string) => ensureLocale(locale, path)
   return (

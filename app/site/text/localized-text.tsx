@@ -6,12 +6,12 @@ import { getLangAttribute } from './localize.ts'
  * attribute.
  */
 export function renderLocalizedText<Field extends string>(
-  of: { [F in Field]: string | null } & { french: string[] },
+  entity: { [F in Field]: string | null } & { french: string[] },
   field: Field,
 ): ReactNode {
-  const text: string | null = of[field]
-  return text && getLangAttribute(of, field) ? (
-    <span lang={getLangAttribute(of, field)}>{text}</span>
+  const text: string | null = entity[field]
+  return text && getLangAttribute(entity, field) ? (
+    <span lang={getLangAttribute(entity, field)}>{text}</span>
   ) : (
     text
   )

@@ -18,8 +18,8 @@ function getSizeClassName(title: string): string | undefined {
  * Shows the title of an entity. A title with a very long word has a smaller font size, so that the
  * word does not break.
  */
-export const LocalizedTitle = ({ of }: { of: LocalizedEntity<{ title: string }> }) => (
-  <span className={getSizeClassName(of.title)} data-title>
-    {renderLocalizedText(of, 'title')}
+export const LocalizedTitle = ({ entity }: { entity: LocalizedEntity<{ title: string }> }) => (
+  <span className={getSizeClassName(entity.title)} data-title>
+    {renderLocalizedText(entity, 'title')}
   </span>
 )

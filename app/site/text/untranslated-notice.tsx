@@ -16,6 +16,8 @@ export function UntranslatedNotice<Entity extends { french: string[] }>({
   getVisibleFields,
 }: UntranslatedNoticeProps<Entity>) {
   const { t } = useTranslation()
-  const isFrench = entities.some((shown) => getVisibleFields(shown).some((field) => getLangAttribute(shown, field)))
+  const isFrench = entities.some((shown) =>
+    getVisibleFields(shown).some((field) => getLangAttribute(shown, field)),
+  )
   return isFrench ? <p className="soft">{t('common.partly_french')}</p> : null
 }

@@ -45,10 +45,13 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
       <div className={`${styles.text} ${styles.facts}`}>
         <div>
           <Heading id={id}>
-            <LocalizedTitle of={training} />
+            <LocalizedTitle entity={training} />
           </Heading>
           <TrainingDuration training={training} />
-          <LocalizedMarkdown entity={training} field={training.excerpt ? 'excerpt' : 'description'} />
+          <LocalizedMarkdown
+            entity={training}
+            field={training.excerpt ? 'excerpt' : 'description'}
+          />
         </div>
         <TrainingFacts training={training} />
         <p className="row">

@@ -88,7 +88,11 @@ export default function TrainingsPage({ loaderData: { coming, past } }: Route.Co
         )}
         <UntranslatedNotice
           entities={trainings}
-          getVisibleFields={({ excerpt }) => ['title', 'duration', excerpt ? 'excerpt' : 'description']}
+          getVisibleFields={({ excerpt }) => [
+            'title',
+            'duration',
+            excerpt ? 'excerpt' : 'description',
+          ]}
         />
       </div>
       <CallToAction heading={t('training.custom.title')} text={t('training.custom.text')}>

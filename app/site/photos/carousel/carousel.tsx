@@ -20,8 +20,8 @@ type CarouselProps = {
   eager?: boolean | undefined
   /** Renders the slide of a photo, or the placeholder slide if there are no photos. */
   renderSlide: (
-    own: SlideProps,
-    shown: ReactNode,
+    slideProps: SlideProps,
+    content: ReactNode,
     photo?: DisplayablePhoto,
     position?: number,
   ) => ReactNode
@@ -49,7 +49,7 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
   const { t } = useTranslation()
   const locale = useLocale()
   const total = photos.length
-  const slideId = (index: number) => `${id}-${((index + total) % total) + 1}`
+  const getSlideId = (index: number) => `${id}-${((index + total) % total) + 1}`
   if (total === 0) {
     return (
       <div className={`${styles.carousel} ${styles.single}`}>
@@ -57,8 +57,9 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
       </div>
     )
   }
-  const said = (index: number) => t('common.photo_position', { position: index + 1, total })
-  const shown = (photo: DisplayablePhoto, index: number) => (
+  const describePosition = (index: number) =>
+    t('common.photo_position', { position: index + 1, total })
+  const renderPhoto = (photo: DisplayablePhoto, index: number) => (
     <Photo
       photo={photo}
       {...getAltText(photo, locale, {
@@ -87,18 +88,18 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
           linkTo && index > 0 ? (
             <a
               key={photo.id}
-              id={slideId(index)}
+              id={getSlideId(index)}
               className={styles.slide}
               href={linkTo(index + 1)}
-              aria-label={said(index)}
+              aria-label={describePosition(index)}
               {...buildDeferredPhotoAttributes(photo, locale, layout)}
             >
               {index + 1}
             </a>
           ) : (
             renderSlide(
-              { id: slideId(index), className: styles.slide },
-              shown(photo, index),
+              { id: getSlideId(index), className: styles.slide },
+              renderPhoto(photo, index),
               photo,
               index + 1,
             )
@@ -107,14 +108,14 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
       </div>
       {total > 1 && (
         <div className={styles.controls}>
-          <Arrow to={slideId(-1)} direction="previous" />
+          <Arrow to={getSlideId(-1)} direction="previous" />
           <span className="num" aria-hidden="true" data-position="">
             {`1 / ${total}`}
           </span>
           <span className="visually-hidden" role="status" data-position="">
-            {said(0)}
+            {describePosition(0)}
           </span>
-          <Arrow to={slideId(1)} direction="next" />
+          <Arrow to={getSlideId(1)} direction="next" />
         </div>
       )}
     </div>

@@ -9,13 +9,13 @@ import { type PhotoLayout, selectSrcsetWidths } from '../photo-sizes.ts'
 export function buildDeferredPhotoAttributes(
   photo: DisplayablePhoto,
   locale: Locale,
-  place: PhotoLayout,
+  layout: PhotoLayout,
 ) {
   const { alt, lang } = getAltText(photo, locale, { alt: '' })
   return {
     'data-deferred': photo.image_url,
     'data-size': `${photo.width} ${photo.height}`,
-    'data-widths': selectSrcsetWidths(place, photo.files.avif).join(' '),
+    'data-widths': selectSrcsetWidths(layout, photo.files.avif).join(' '),
     // Omits an empty description, because the script then uses the label of the link as the
     // description.
     'data-alt': alt || undefined,

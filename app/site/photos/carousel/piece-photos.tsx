@@ -17,14 +17,14 @@ export function PiecePhotos({ id, title, photos }: PiecePhotosProps) {
         photos={photos}
         layout="piece"
         eager
-        renderSlide={(own, shown, photo, position = 1) => (
-          <div key={photo?.id} {...own}>
+        renderSlide={(slideProps, content, photo, position = 1) => (
+          <div key={photo?.id} {...slideProps}>
             {photo ? (
               <LightboxLink photo={photo} position={position} total={total}>
-                {shown}
+                {content}
               </LightboxLink>
             ) : (
-              shown
+              content
             )}
           </div>
         )}
