@@ -7,4 +7,4 @@ type Catalogue = typeof import('../locales/fr.json')
 const read = (locale: Locale): Catalogue =>
   JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8'))
 
-export const CATALOGUES = mapLocales(read)
+export const MESSAGE_CATALOGUES = mapLocales(read)

@@ -6,19 +6,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createServer } from 'vite'
 import { readConfig } from './config.ts'
 import { redirectPublicUrl } from './http/pages/redirects.ts'
-import type { PageModule, PageOptions } from './http/pages/render.ts'
+import type { PageRendererModule, PageRendererOptions } from './http/pages/render.ts'
 import { runMain } from './run.ts'
 import { startSite, type WebAppLoader } from './start.ts'
 
 const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const options: PageOptions = {
+  const options: PageRendererOptions = {
     services,
     siteUrl,
     enhanceScript: { src: '/app/enhance/main.ts' },
     strict: false,
   }
-  const load = async (): Promise<PageModule> => {
+  const load = async (): Promise<PageRendererModule> => {
     const { createPageRenderer, createPreviewRenderer } = await vite.ssrLoadModule(
       '/server/http/pages/render.ts',
     )

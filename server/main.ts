@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts'
 import { createCacheKeys } from './http/cache/cache-keys.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createPageHandler } from './http/pages/page-handler.ts'
-import type { PageModule } from './http/pages/render.ts'
+import type { PageRendererModule } from './http/pages/render.ts'
 import { createStaticFileHandler } from './http/static-files.ts'
 import { runMain } from './run.ts'
 import { startSite, type WebAppLoader } from './start.ts'
@@ -15,7 +15,7 @@ import { startSite, type WebAppLoader } from './start.ts'
 const BUILD = new URL('../build/', import.meta.url)
 
 const loadWeb: WebAppLoader = async (services, config) => {
-  const { createPageRenderer, createPreviewRenderer }: PageModule = await import(
+  const { createPageRenderer, createPreviewRenderer }: PageRendererModule = await import(
     new URL('server/index.js', BUILD).href
   ).catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error

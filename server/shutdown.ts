@@ -15,18 +15,18 @@ export function createRequestCounter() {
      * Wraps a request handler, so that a request counts as running until the promise of the handler
      * settles.
      */
-    counted:
-      <Arguments extends unknown[], Answer>(work: (...given: Arguments) => Answer) =>
-      (...given: Arguments): Answer => {
+    track:
+      <Arguments extends unknown[], Value>(work: (...args: Arguments) => Value) =>
+      (...args: Arguments): Value => {
         running += 1
         const done = () => {
           running -= 1
         }
         try {
-          const answer = work(...given)
-          if (answer instanceof Promise) answer.then(done, done)
+          const result = work(...args)
+          if (result instanceof Promise) result.then(done, done)
           else done()
-          return answer
+          return result
         } catch (error) {
           done()
           throw error

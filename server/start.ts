@@ -113,8 +113,8 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
     let isStopping = false
     const { cache, ...web } = await loadWeb(services, config)
     const app = createApp({ config, services, ...web, isStopping: () => isStopping })
-    const { counted, running } = createRequestCounter()
-    const server = createHttpServer(counted(app.fetch), { ...(cache && { cache }) })
+    const { track, running } = createRequestCounter()
+    const server = createHttpServer(track(app.fetch), { ...(cache && { cache }) })
     lowerWorkerPriority()
     await listen(server, config)
     // Installs the signal handlers before the URL is printed, because a program that waits for the

@@ -108,18 +108,18 @@ export function createPasskeyService(
       userAgent = '',
     ): Promise<NewPasskey | null> {
       const { verifyRegistrationResponse } = await loadWebAuthn()
-      let answered = ''
-      const found = await verifyRegistrationResponse({
+      let usedChallenge = ''
+      const verification = await verifyRegistrationResponse({
         ...expected,
         response,
         supportedAlgorithmIDs: ALGORITHMS,
         expectedChallenge: (challenge) => {
-          answered = challenge
+          usedChallenge = challenge
           return challenges.isValid(`create ${session}`, challenge)
         },
       }).catch(handleVerificationError)
-      if (!found?.verified || !(await challenges.consume(answered))) return null
-      const { credential } = found.registrationInfo
+      if (!verification?.verified || !(await challenges.consume(usedChallenge))) return null
+      const { credential } = verification.registrationInfo
       return {
         id: credential.id,
         admin_id: user.id,
@@ -181,12 +181,12 @@ export function createPasskeyService(
         .executeTakeFirst()
       if (!key) return null
       const { verifyAuthenticationResponse } = await loadWebAuthn()
-      let answered = ''
-      const found = await verifyAuthenticationResponse({
+      let usedChallenge = ''
+      const verification = await verifyAuthenticationResponse({
         ...expected,
         response,
         expectedChallenge: (challenge) => {
-          answered = challenge
+          usedChallenge = challenge
           return challenges.isValid('login', challenge)
         },
         credential: {
@@ -195,10 +195,10 @@ export function createPasskeyService(
           counter: key.counter,
         },
       }).catch(handleVerificationError)
-      if (!found?.verified || !(await challenges.consume(answered))) return null
+      if (!verification?.verified || !(await challenges.consume(usedChallenge))) return null
       await db
         .updateTable('passkeys')
-        .set({ counter: found.authenticationInfo.newCounter, used_at: Date.now() })
+        .set({ counter: verification.authenticationInfo.newCounter, used_at: Date.now() })
         .where('id', '=', key.id)
         .execute()
       return { user: { id: key.admin_id, username: key.username }, passkey: key.id }

@@ -57,7 +57,7 @@ export type SessionOptions = {
  * The cookie values for the browser: `token` is the session token (256 random bits) and `device`
  * the device id.
  */
-export type StartedSession = { token: string; device: string }
+export type SessionCookieValues = { token: string; device: string }
 /**
  * The result of a change to an account. The code `not_signed_in` means that the session has ended
  * in the meantime, and `confirm_first` that the last password confirmation is too old.
@@ -99,7 +99,7 @@ export function createSessionService(db: Queries) {
     queries: Queries,
     adminId: number,
     { stays, userAgent = '', device }: SessionOptions,
-  ): Promise<StartedSession> {
+  ): Promise<SessionCookieValues> {
     const token = randomBytes(32).toString('base64url')
     const now = Date.now()
     await queries
@@ -138,7 +138,7 @@ export function createSessionService(db: Queries) {
     async start(
       proof: SignInProof,
       start: SessionOptions & { previousToken?: string | undefined },
-    ): Promise<StartedSession | null> {
+    ): Promise<SessionCookieValues | null> {
       await deleteExpired(Date.now())
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isProofValid(queries, admin, proof))) return null
@@ -160,7 +160,7 @@ export function createSessionService(db: Queries) {
       token: string,
       newPassword: string,
       start: SessionOptions,
-    ): Promise<StartedSession | null> {
+    ): Promise<SessionCookieValues | null> {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
         if (!(await isProofValid(queries, admin, proof))) return null

@@ -59,12 +59,12 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
    */
   async function loadAttempts() {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
-    const known = new Map(attempts.map((one) => [one.id, one]))
+    const knownAttempts = new Map(attempts.map((one) => [one.id, one]))
     const unstored = attempts.filter(({ id }) => id === undefined)
     // A time in the future was stored while the system clock was ahead. It is replaced by the
     // current time, because otherwise sign-in would stay blocked.
     const stored = rows.map(
-      (row) => known.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
+      (row) => knownAttempts.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
     attempts.splice(0, attempts.length, ...[...stored, ...unstored].sort((a, b) => a.at - b.at))
   }
@@ -155,8 +155,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
         ? getKnownDeviceDelay(source.device)
         : getUnknownDeviceDelay(source)
       if (retryAfter > 0) return { ok: false as const, retryAfter }
-      const own: Attempt = { ...source, at: Date.now() }
-      attempts.push(own)
+      const attempt: Attempt = { ...source, at: Date.now() }
+      attempts.push(attempt)
       return {
         ok: true as const,
         isKnown: source.device !== null,
@@ -170,12 +170,12 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
             await deleteExpired()
             const { id } = await db
               .insertInto('sign_in_failures')
-              .values({ ...source, at: own.at })
+              .values({ ...source, at: attempt.at })
               .returning('id')
               .executeTakeFirstOrThrow()
-            own.id = id
+            attempt.id = id
             await loadAttempts()
-            const earlier = attempts.filter((one) => one !== own && (one.id ?? 0) < id)
+            const earlier = attempts.filter((one) => one !== attempt && (one.id ?? 0) < id)
             return source.device
               ? getKnownDeviceDelay(source.device, earlier)
               : getUnknownDeviceDelay(source, earlier)
@@ -185,8 +185,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
          * because a code is still required.
          */
         async discard() {
-          const removeOwn = () => removeAttempts((one) => one === own)
-          const { id } = own
+          const removeOwn = () => removeAttempts((one) => one === attempt)
+          const { id } = attempt
           if (id === undefined) return removeOwn()
           await writes.add(async () => {
             removeOwn()

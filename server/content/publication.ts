@@ -30,7 +30,7 @@ export const buildPublishedCondition = (now = Date.now()) =>
   sql<SqlBool>`(hidden = 0 and coalesce(shown_from, 0) <= ${now})`
 
 /** Converts the database columns of the publication to the fields of the admin API. */
-export const toPublication = (row: PublicationRow, now = Date.now()): Publication => ({
+export const toPublicationFields = (row: PublicationRow, now = Date.now()): Publication => ({
   hidden: row.hidden === 1,
   shown_from: row.shown_from === null ? null : formatWorkshopMinute(row.shown_from),
   preview: isPublishedAt(now, row) ? null : row.preview,

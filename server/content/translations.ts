@@ -110,11 +110,11 @@ export async function saveTranslations<Type extends TranslatedEntityType>(
  */
 export async function deleteTranslations(
   queries: Queries,
-  of: { entity_type: TranslatedEntityType; entity_id: number; locale?: string; field?: string },
+  key: { entity_type: TranslatedEntityType; entity_id: number; locale?: string; field?: string },
 ) {
   await queries
     .deleteFrom('translations')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute()
 }
 

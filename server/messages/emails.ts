@@ -4,7 +4,7 @@ import { getEntityPath } from '../../shared/paths.ts'
 import { formatPhone } from '../../shared/text/phone.ts'
 import { getWorkshopDay, WORKSHOP_TIME_ZONE } from '../../shared/workshop-day.ts'
 import type { MessageTables } from '../database/message-tables.ts'
-import { getMailTranslator, translateToFrench } from './mail-translations.ts'
+import { getMailTranslator, translateForArtist } from './mail-translations.ts'
 
 /** A message as it is stored in the database. */
 export type StoredMessage = Selectable<MessageTables['messages']>
@@ -44,19 +44,19 @@ export function buildNotificationEmail(
       ? siteUrl + getEntityPath('fr', 'art_piece', { id: art_piece_id, title })
       : null
   const details = [
-    translateToFrench('from', { name, email }),
-    ...(stored.subject ? [translateToFrench('subject_line', { subject: stored.subject })] : []),
-    ...(pieceUrl ? [translateToFrench('piece', { title, address: pieceUrl })] : []),
-    translateToFrench('language', { language: LOCALE_NAMES[locale] }),
-    translateToFrench('received', {
+    translateForArtist('from', { name, email }),
+    ...(stored.subject ? [translateForArtist('subject_line', { subject: stored.subject })] : []),
+    ...(pieceUrl ? [translateForArtist('piece', { title, address: pieceUrl })] : []),
+    translateForArtist('language', { language: LOCALE_NAMES[locale] }),
+    translateForArtist('received', {
       day: formatDay('fr', getWorkshopDay(stored.received_at)),
       time: timeFormat.format(stored.received_at),
     }),
   ].join('\n')
-  const footer = translateToFrench('end', { address: `${siteUrl}/admin/messages` })
+  const footer = translateForArtist('end', { address: `${siteUrl}/admin/messages` })
   const subject = pieceUrl
-    ? translateToFrench('subject_piece', { title, name })
-    : translateToFrench(stored.subject ? 'subject_about' : 'subject', {
+    ? translateForArtist('subject_piece', { title, name })
+    : translateForArtist(stored.subject ? 'subject_about' : 'subject', {
         name,
         subject: stored.subject,
       })

@@ -1,7 +1,7 @@
 /** The texts of e-mails and replies in the languages of their recipients. */
 import artistTexts from '../../locales/letter.fr.json' with { type: 'json' }
 import type { Locale } from '../../shared/locale.ts'
-import { CATALOGUES } from '../catalogues.ts'
+import { MESSAGE_CATALOGUES } from '../catalogues.ts'
 
 type Texts = Record<string, string>
 
@@ -9,6 +9,7 @@ const createTranslator = (texts: Texts) => (key: string, values: Texts) =>
   (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 /** Returns a function that formats texts in a visitor's language. */
-export const getMailTranslator = (locale: Locale) => createTranslator(CATALOGUES[locale].mail)
+export const getMailTranslator = (locale: Locale) =>
+  createTranslator(MESSAGE_CATALOGUES[locale].mail)
 /** Formats a text for the artist, in French. */
-export const translateToFrench = createTranslator(artistTexts)
+export const translateForArtist = createTranslator(artistTexts)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { type Email, PHOTO_CONTENT_ID } from './emails.ts'
 import type { SmtpSettings } from './mail-settings.ts'
-import { translateToFrench } from './mail-translations.ts'
+import { translateForArtist } from './mail-translations.ts'
 import { NonPublicAddressError, resolvePublicAddress } from './public-address.ts'
 
 /**
@@ -38,7 +38,7 @@ export class DeliveryError extends Error {
   readonly reason: MailFailureReason
   readonly isPermanent: boolean
   constructor(reason: MailFailureReason, isPermanent = false) {
-    super(translateToFrench(`failure_${reason}`, {}))
+    super(translateForArtist(`failure_${reason}`, {}))
     this.reason = reason
     this.isPermanent = isPermanent
   }

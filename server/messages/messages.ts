@@ -16,7 +16,7 @@ import {
 } from './emails.ts'
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
-import { translateToFrench } from './mail-translations.ts'
+import { translateForArtist } from './mail-translations.ts'
 import { DeliveryError, type EmailEnvelope, type Mailer, openMailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
@@ -128,12 +128,12 @@ export function createMessageService(parts: Dependencies) {
       /** Sends a test e-mail to the artist and waits for the response of the mail server. */
       async test(): Promise<MailTestResult> {
         const smtp = await settings.smtp()
-        if (!smtp) return { sent: false, problem: translateToFrench('no_server', {}) }
+        if (!smtp) return { sent: false, problem: translateForArtist('no_server', {}) }
         const { siteName } = await workshop()
-        const text = translateToFrench('test', { site: siteName, address: config.siteUrl })
+        const text = translateForArtist('test', { site: siteName, address: config.siteUrl })
         const messageId = `<${Date.now()}.test@${hostname}>`
         const email = {
-          subject: translateToFrench('test_subject', { site: siteName }),
+          subject: translateForArtist('test_subject', { site: siteName }),
           text,
           html: '',
         }

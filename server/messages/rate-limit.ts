@@ -51,7 +51,7 @@ export async function getRateLimitDelay(
 ): Promise<number> {
   const now = Date.now()
   /** Returns the time when the n-th newest message was received. */
-  const receivedAt = async (of: Limit['scope'], rank: number, windowMs: number) => {
+  const receivedAt = async (scope: Limit['scope'], rank: number, windowMs: number) => {
     const recent = queries
       .selectFrom('messages')
       .select('received_at')
@@ -61,7 +61,7 @@ export async function getRateLimitDelay(
       .orderBy('received_at', 'desc')
       .offset(rank - 1)
       .limit(1)
-    const counted = of === 'all' ? recent : recent.where(of, '=', from[of])
+    const counted = scope === 'all' ? recent : recent.where(scope, '=', from[scope])
     return (await counted.executeTakeFirst())?.received_at
   }
   const delays = LIMITS.map(async ({ scope, max, windowMs }) => {

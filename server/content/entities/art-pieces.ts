@@ -11,8 +11,8 @@ import { createRejection, createSuccess } from '../../result.ts'
 import {
   isPublished,
   selectUnpublishedIds,
-  toPublication,
   toPublicationColumns,
+  toPublicationFields,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findCategoriesByName } from './category-names.ts'
@@ -114,7 +114,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price_on_request: fields.price_on_request === 1,
         available: fields.available === 1,
         reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
-        ...toPublication(fields),
+        ...toPublicationFields(fields),
         image_url: photo ? getPhotoPath(photo) : '',
       }))
     },

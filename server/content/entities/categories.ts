@@ -96,17 +96,22 @@ export function createCategoryService(db: Database) {
       by = '',
     ): Promise<Result<Category>> =>
       db.change(async (queries) => {
-        const now = checkVersion(await find(queries, id), version)
-        if (!now.ok) return now
+        const current = checkVersion(await find(queries, id), version)
+        if (!current.ok) return current
         if (await isCategoryNameTaken(queries, input.name, id))
           return createRejection('name_taken', 'name')
         if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
-        if (input.name !== now.value.name) await incrementPieceVersions(queries, id)
+        if (input.name !== current.value.name) await incrementPieceVersions(queries, id)
         await saveTranslations(queries, 'category', id, input, translations)
         const changed = await find(queries, id)
         if (changed.ok)
-          await saveRevision(queries, 'category', { before: now.value, after: changed.value }, by)
+          await saveRevision(
+            queries,
+            'category',
+            { before: current.value, after: changed.value },
+            by,
+          )
         return changed
       }),
     /**

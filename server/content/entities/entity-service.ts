@@ -156,9 +156,9 @@ export function createEntityService<
         withRevision(queries, id, by, async () => {
           const { version, descriptions = [] } = sent
           const input = omit(sent, ['version', 'descriptions'])
-          const now = checkVersion(await find(queries, id), version)
-          if (!now.ok) return now
-          const values = await toRow(queries, input, now.value)
+          const current = checkVersion(await find(queries, id), version)
+          if (!current.ok) return current
+          const values = await toRow(queries, input, current.value)
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return checkVersion(await find(queries, id), version)

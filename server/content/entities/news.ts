@@ -11,8 +11,8 @@ import { createSuccess } from '../../result.ts'
 import {
   isPublished,
   selectUnpublishedIds,
-  toPublication,
   toPublicationColumns,
+  toPublicationFields,
 } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
@@ -52,7 +52,7 @@ export const createNewsService = (db: Database): NewsService =>
         .execute()
       return rows.map(({ photo, ...fields }) => ({
         ...fields,
-        ...toPublication(fields),
+        ...toPublicationFields(fields),
         image_url: photo ? getPhotoPath(photo) : '',
       }))
     },

@@ -54,8 +54,8 @@ export const createTrainingService = (db: Database): TrainingService =>
     ) => {
       // A change without `end_date` keeps the stored end date, unless the start date of the
       // training changes.
-      const kept = before?.date === fields.date ? before.end_date : null
-      const end = end_date === undefined ? kept : end_date
+      const keptEndDate = before?.date === fields.date ? before.end_date : null
+      const end = end_date === undefined ? keptEndDate : end_date
       return createSuccess({ ...fields, end_date: end, price_cents: toCents(price) })
     },
   })

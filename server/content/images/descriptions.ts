@@ -12,13 +12,13 @@ import { saveTranslations } from '../translations.ts'
  */
 export async function savePhotoDescription(
   queries: Queries,
-  of: { entity_type: PhotoEntityType; entity_id: number },
+  entity: { entity_type: PhotoEntityType; entity_id: number },
   { id, alt, translations }: PhotoDescriptions[number],
 ): Promise<boolean> {
   const image = await queries
     .updateTable('images')
     .set(({ ref }) => ({ alt: alt ?? ref('alt') }))
-    .where((eb) => eb.and({ ...of, id }))
+    .where((eb) => eb.and({ ...entity, id }))
     .returning('alt')
     .executeTakeFirst()
   if (!image) return false

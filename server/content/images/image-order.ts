@@ -19,7 +19,7 @@ export const findEntityImages = async (queries: Queries, type: PhotoEntityType, 
   (await findImagesByEntity(queries, type, [id])).get(id) ?? []
 
 /** Returns the entity that a photo belongs to. */
-export const findImageEntity = (queries: Queries, image: number) =>
+export const findImageOwner = (queries: Queries, image: number) =>
   queries
     .selectFrom('images')
     .select(['entity_type', 'entity_id'])

@@ -18,7 +18,7 @@ import { savePhotoDescription } from './descriptions.ts'
 import {
   ENTITY_TABLES,
   findEntityImages,
-  findImageEntity,
+  findImageOwner,
   lockEntity,
   setImageOrder,
 } from './image-order.ts'
@@ -131,7 +131,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
      */
     update: (id: number, sent: ImageUpdate, by = ''): Promise<Result<ImageRecord>> =>
       db.change(async (queries) => {
-        const entity = await findImageEntity(queries, id)
+        const entity = await findImageOwner(queries, id)
         if (!entity) return createRejection('not_found')
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))
@@ -149,7 +149,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
      */
     remove: (id: number, by = ''): Promise<Result<null>> =>
       db.change(async (queries) => {
-        const entity = await findImageEntity(queries, id)
+        const entity = await findImageOwner(queries, id)
         if (!entity || !(await lockEntity(queries, entity.entity_type, entity.entity_id)))
           return createRejection('not_found')
         const ref = { entity_type: 'image', entity_id: id } as const
@@ -168,7 +168,7 @@ export function createImageService(db: Database, entities: Record<PhotoEntityTyp
      */
     reorder: ({ images: order }: ImageOrderUpdate): Promise<Result<ImageRecord[]>> =>
       db.change(async (queries) => {
-        const entity = order[0] && (await findImageEntity(queries, order[0].id))
+        const entity = order[0] && (await findImageOwner(queries, order[0].id))
         if (!entity) return createRejection('order_mismatch')
         const { entity_type, entity_id } = entity
         if (!(await lockEntity(queries, entity_type, entity_id)))

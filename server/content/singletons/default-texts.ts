@@ -8,7 +8,7 @@ import { getTranslatableFields, TARGET_LOCALES } from '../../../shared/entities/
 
 import type { DefaultTextValues } from '../../../shared/entities/workshop.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locale.ts'
-import { CATALOGUES } from '../../catalogues.ts'
+import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 
 /**
  * The values that the default texts mention. `first` is the first year of the timeline, or an empty
@@ -21,7 +21,7 @@ function getPlaceholderValues(
   { teaching_since, turning_since, practice_percent, largest_group, first }: DefaultTextFacts,
   locale: Locale,
 ): Record<string, string> {
-  const numbers: Record<string, string> = CATALOGUES[locale].common.numbers
+  const numbers: Record<string, string> = MESSAGE_CATALOGUES[locale].common.numbers
   return {
     teaching: teaching_since,
     turning: turning_since,
@@ -43,7 +43,7 @@ function fillText(
   field: string,
   values: Record<string, string>,
 ) {
-  const texts: Record<string, string> = CATALOGUES[locale][page]
+  const texts: Record<string, string> = MESSAGE_CATALOGUES[locale][page]
   const text = texts[field] ?? ''
   const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
   const chosen = isComplete ? text : (texts[`${field}_undated`] ?? '')
@@ -62,8 +62,8 @@ export function buildDefaultTexts<Type extends PageEntityType>(
   const french = all(DEFAULT_LOCALE)
   const translations = TARGET_LOCALES.map((locale) => {
     const texts = Object.entries(all(locale)).filter(([, text]) => text !== '')
-    const made = texts.map(([field, text]) => [field, { text, source: french[field] ?? '' }])
-    return [locale, Object.fromEntries(made)]
+    const entries = texts.map(([field, text]) => [field, { text, source: french[field] ?? '' }])
+    return [locale, Object.fromEntries(entries)]
   })
   return {
     ...french,

@@ -67,31 +67,31 @@ const isReplacedDefault = (
  */
 export function buildPage<Type extends PageEntityType>(
   type: Type,
-  kept: StoredPage<Type>,
+  stored: StoredPage<Type>,
 ): Pages[Type] {
-  const content: PageContent = JSON.parse(kept.content)
+  const content: PageContent = JSON.parse(stored.content)
   const fields: PageContent = { ...DEFAULT_FIELDS[type], ...content }
   const [first] = type === 'portrait' ? getPeriods(fields) : []
-  const originals = buildDefaultTexts(type, { ...kept.facts, first: first?.year ?? '' })
+  const originals = buildDefaultTexts(type, { ...stored.facts, first: first?.year ?? '' })
   const { translations, ...texts } = originals
   const ofOriginals: Translations = translations
-  const ofPage: Translations = kept.translations
+  const ofPage: Translations = stored.translations
   const merged = TARGET_LOCALES.map((locale) => {
     const untouched = Object.entries(ofOriginals[locale] ?? {}).filter(
       ([field]) => !(field in content),
     )
-    const own = Object.entries(ofPage[locale] ?? {}).filter(
+    const ownTexts = Object.entries(ofPage[locale] ?? {}).filter(
       ([field, translation]) =>
         !isReplacedDefault(translation, ofOriginals[locale]?.[field], String(content[field] ?? '')),
     )
-    return [locale, Object.fromEntries([...untouched, ...own])]
+    return [locale, Object.fromEntries([...untouched, ...ownTexts])]
   })
   return {
     id: PAGE_ID,
-    version: kept.version,
+    version: stored.version,
     ...texts,
     ...fields,
-    images: kept.images,
+    images: stored.images,
     translations: Object.fromEntries(merged),
     originals,
   } as unknown as Pages[Type]
@@ -118,14 +118,14 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): Pages
 /** Returns the database columns and the translations to store for a change of a page. */
 export function toPageColumns<Type extends PageEntityType>(
   type: Type,
-  now: Pages[Type],
+  current: Pages[Type],
   { translations: sent = {}, version: _, descriptions: __, ...fields }: PageUpdates[Type],
 ) {
   const texts = fields as unknown as Record<TranslatableField<Type>, string>
-  const originals = now.originals as DefaultTexts<Type>
+  const originals = current.originals as DefaultTexts<Type>
   const ofOriginals: Translations = originals.translations
   const sentTranslations: TranslationInputs = sent
-  const known: Translations = now.translations
+  const known: Translations = current.translations
   const after = (locale: TargetLocale, field: TranslatableField<Type>) => {
     const before = known[locale]?.[field]
     const translation = mergeTranslation(sentTranslations[locale]?.[field], before, texts[field])
@@ -138,15 +138,15 @@ export function toPageColumns<Type extends PageEntityType>(
     TARGET_LOCALES.every(
       (locale) => after(locale, field)?.text === ofOriginals[locale]?.[field]?.text,
     )
-  const own = getTranslatableFields(type).filter((field) => !isOriginal(field))
+  const changedFields = getTranslatableFields(type).filter((field) => !isOriginal(field))
   const isKept = (name: string) =>
-    own.some((field) => field === name) ||
+    changedFields.some((field) => field === name) ||
     !getTranslatableFields(type).some((field) => field === name)
   const content = Object.fromEntries(Object.entries(fields).filter(([name]) => isKept(name)))
   const translations = TARGET_LOCALES.map((locale) => [
     locale,
     Object.fromEntries(
-      own.flatMap((field) => {
+      changedFields.flatMap((field) => {
         const translation = after(locale, field)
         return translation ? [[field, translation]] : []
       }),

@@ -51,9 +51,9 @@ async function write<Type extends PageEntityType>(
   input: PageUpdates[Type],
 ): Promise<Result<Pages[Type]>> {
   const { version, descriptions = [] } = input
-  const now = checkVersion(createSuccess(await read(queries, type)), version)
-  if (!now.ok) return now
-  const { content, texts, translations } = toPageColumns(type, now.value, input)
+  const current = checkVersion(createSuccess(await read(queries, type)), version)
+  if (!current.ok) return current
+  const { content, texts, translations } = toPageColumns(type, current.value, input)
   if (!(await updateVersionedRow(queries, type, { id: PAGE_ID, version }, { content })))
     return checkVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
@@ -71,11 +71,11 @@ async function withUnsavedChange<Type extends PageEntityType>(
   type: Type,
   input: PageUpdates[Type],
 ): Promise<Pages[Type]> {
-  const now = await read(queries, type)
-  const { content, translations } = toPageColumns(type, now, input)
+  const current = await read(queries, type)
+  const { content, translations } = toPageColumns(type, current, input)
   const facts = await readFacts(queries)
-  const images = mergePhotoDescriptions(now.images, input.descriptions)
-  return buildPage(type, { content, version: now.version, facts, translations, images })
+  const images = mergePhotoDescriptions(current.images, input.descriptions)
+  return buildPage(type, { content, version: current.version, facts, translations, images })
 }
 
 export type PageService<Type extends PageEntityType> = ReturnType<typeof createPageService<Type>>

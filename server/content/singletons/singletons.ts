@@ -42,8 +42,8 @@ export const updateSingleton = <
 ): Promise<Result<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
-    const now = checkVersion(createSuccess(before), version)
-    if (!now.ok) return now
+    const checked = checkVersion(createSuccess(before), version)
+    if (!checked.ok) return checked
     if (
       !(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, toColumns(before)))
     )

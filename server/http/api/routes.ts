@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import type { Env } from '../env.ts'
 import { createErrorResponse } from '../errors.ts'
 import { createClientAddressResolver } from '../headers/client-address.ts'
-import { createRenderQueue, RENDER_LIMITS } from '../pages/render-queue.ts'
+import { createRenderQueue, RENDER_QUEUE_LIMITS } from '../pages/render-queue.ts'
 import { createAdminApi } from './account/admin.ts'
 import { createDevicesApi } from './account/devices.ts'
 import { requirePasskeyOrigin } from './account/passkey-origin.ts'
@@ -40,7 +40,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   const cookie = createSessionCookie(config)
   const guard = requireSession(services.sessions, cookie)
   const isSignedIn = createSessionCheck(services.sessions, cookie)
-  const queue = createRenderQueue(RENDER_LIMITS)
+  const queue = createRenderQueue(RENDER_QUEUE_LIMITS)
   const addressOf = createClientAddressResolver(config)
   const access = {
     guard,

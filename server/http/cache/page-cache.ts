@@ -11,9 +11,9 @@ import { LRUCache } from 'lru-cache'
 import type { ContentVersionReader } from '../../content/content-version.ts'
 import type { CacheKeys } from './cache-keys.ts'
 import {
+  type ContentEncoding,
   chooseEncoding,
   type EncodedResponse,
-  type Encoding,
   encodeResponse,
   negotiateResponse,
 } from './response-encoding.ts'
@@ -67,9 +67,9 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     sizeCalculation: ({ response }) => response.size,
   })
   const rendering = new Map<string, { version: string; rendered: Promise<Rendered> }>()
-  const encodings = new Map<string, Encoding>()
+  const encodings = new Map<string, ContentEncoding>()
 
-  function getEncoding(header: string): Encoding {
+  function getEncoding(header: string): ContentEncoding {
     const known = encodings.get(header)
     if (known) return known
     if (encodings.size >= MAX_MEMOIZED_ENCODINGS) encodings.clear()
@@ -149,12 +149,12 @@ export function createPageCache(contentVersion: ContentVersionReader, keys: Cach
     ): Promise<void> {
       const { headers, method } = incoming
       if (!isCacheableRequest(incoming) || !keys.isShared(incoming)) return next()
-      const answer = await findOrRender(incoming, outgoing, fetch).catch(() => null)
-      if (!answer) return next()
+      const response = await findOrRender(incoming, outgoing, fetch).catch(() => null)
+      if (!response) return next()
       const acceptEncoding = headers['accept-encoding']
       const encoding = getEncoding(typeof acceptEncoding === 'string' ? acceptEncoding : '')
-      const sent = negotiateResponse(answer.response, encoding, headers['if-none-match'])
-      outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, answer.requestId])
+      const sent = negotiateResponse(response.response, encoding, headers['if-none-match'])
+      outgoing.writeHead(sent.status, [...sent.headers, REQUEST_ID, response.requestId])
       outgoing.end(method === 'HEAD' ? undefined : sent.body)
     },
   }

@@ -20,8 +20,8 @@ const COMPRESSORS = {
   gzip: (plain: Bytes): Promise<Bytes> => promisify(gzip)(plain),
   identity: async (plain: Bytes) => plain,
 }
-export type Encoding = keyof typeof COMPRESSORS
-const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[]
+export type ContentEncoding = keyof typeof COMPRESSORS
+const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[]
 
 /**
  * One encoding of a response. `headers` contains names and values in turn, as node:http accepts
@@ -34,7 +34,7 @@ export type EncodedResponse = {
    * SHA-256 hash of the body before encoding. The ETag of each encoding is derived from this hash.
    */
   hash: string
-  variants: Partial<Record<Encoding, Variant>>
+  variants: Partial<Record<ContentEncoding, Variant>>
   /** The headers of a 304 response, without the ETag. */
   notModified: string[]
   /** In bytes. */
@@ -45,13 +45,18 @@ export type EncodedResponse = {
  * Returns the best encoding that the client accepts. A client excludes an encoding with `q=0` (RFC
  * 9110 section 12.5.3).
  */
-export function chooseEncoding(acceptEncoding: string): Encoding {
+export function chooseEncoding(acceptEncoding: string): ContentEncoding {
   const accepted = parseAccept(acceptEncoding)
   const isAccepted = (name: string) => accepted.some(({ type, q }) => type === name && q > 0)
   return ENCODINGS.find(isAccepted) ?? 'identity'
 }
 
-async function createVariant(encoding: Encoding, plain: Bytes, hash: string, common: Headers) {
+async function createVariant(
+  encoding: ContentEncoding,
+  plain: Bytes,
+  hash: string,
+  common: Headers,
+) {
   const headers = new Headers(common)
   const body = await COMPRESSORS[encoding](plain)
   headers.set('ETag', formatEtag(hash, encoding))
@@ -63,7 +68,7 @@ async function createVariant(encoding: Encoding, plain: Bytes, hash: string, com
 /** Reads the body of the response and compresses it in the given encodings. */
 export async function encodeResponse(
   response: Response,
-  encodings: readonly Encoding[] = ENCODINGS,
+  encodings: readonly ContentEncoding[] = ENCODINGS,
 ): Promise<EncodedResponse> {
   const plain = Buffer.from(await response.arrayBuffer())
   const hash = createHash('sha256').update(plain).digest('base64url')
@@ -95,7 +100,7 @@ export async function encodeResponse(
  */
 export function negotiateResponse(
   { status, hash, variants, notModified }: EncodedResponse,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   ifNoneMatch: string | undefined,
 ): { status: number; headers: string[]; body: Bytes | null } {
   if (status === 200 && ifNoneMatch !== undefined) {

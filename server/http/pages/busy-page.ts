@@ -1,6 +1,6 @@
 /** Builds the page that is sent when the render queue is full (render-queue.ts). */
 import { getLocale } from '../../../shared/locale.ts'
-import { CATALOGUES } from '../../catalogues.ts'
+import { MESSAGE_CATALOGUES } from '../../catalogues.ts'
 import { RETRY_AFTER_SECONDS } from '../../classify-error.ts'
 
 /**
@@ -12,7 +12,7 @@ const RELOAD_META_TAG = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECON
 /** Returns a 503 page in UTF-8, without styles and scripts. */
 export function createBusyResponse({ url, method }: Request): Response {
   const locale = getLocale(new URL(url).pathname)
-  const { title, text } = CATALOGUES[locale].busy
+  const { title, text } = MESSAGE_CATALOGUES[locale].busy
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${method === 'GET' ? RELOAD_META_TAG : ''}<title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
   return new Response(method === 'HEAD' ? null : html, {
     status: 503,

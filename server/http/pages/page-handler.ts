@@ -24,8 +24,8 @@ import type { PageHandler } from './render.ts'
 import {
   createRenderQueue,
   QueueFullError,
-  RENDER_LIMITS,
-  type RenderLimits,
+  RENDER_QUEUE_LIMITS,
+  type RenderQueueLimits,
 } from './render-queue.ts'
 
 type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
@@ -98,7 +98,7 @@ export function createPageHandler(
   pages: PageHandler,
   services: Site,
   config: Pick<Config, 'https'>,
-  limits: RenderLimits = RENDER_LIMITS,
+  limits: RenderQueueLimits = RENDER_QUEUE_LIMITS,
 ): { pages: PageHandler; keyOf: (url: URL) => Promise<string | null> } {
   const enqueue = createRenderQueue(limits)
   const renderQueued: PageHandler = (request, log, address) =>

@@ -78,7 +78,9 @@ export function findRenamedCategoryPath(
   if (!requestedName || removeLocale(url.pathname) !== '/gallery') return null
   const locale = getLocale(url.pathname)
   if (findCategory(locale, requestedName, categories)) return null
-  const existing = formerCategories.filter(({ id }) => categories.some((now) => now.id === id))
+  const existing = formerCategories.filter(({ id }) =>
+    categories.some((current) => current.id === id),
+  )
   const former = findCategory(locale, requestedName, existing)
   const now = categories.find(({ id }) => id === former?.id)
   return now

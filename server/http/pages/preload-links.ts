@@ -24,8 +24,8 @@ export function buildAdminPreloadLinks(
   isSignedIn: boolean,
 ): string {
   const screen: AdminScreen = isSignedIn ? (findAdminScreen(pathname) ?? 'panel') : 'login'
-  const shown = ['root', 'admin/layout', `admin/${screen}`]
-  const files = shown.flatMap((id) => routes[id] ?? [])
+  const routeIds = ['root', 'admin/layout', `admin/${screen}`]
+  const files = routeIds.flatMap((id) => routes[id] ?? [])
   const styles = new Set(files.flatMap(({ css = [] }) => css))
   const modules = new Set(files.flatMap(({ module, imports = [] }) => [module, ...imports]))
   return [

@@ -10,7 +10,7 @@ const RENDER_PAUSE_MS = 2
 /** Thrown if a page is not rendered because the queue is full or the wait takes too long. */
 export class QueueFullError extends Error {}
 
-export type RenderLimits = {
+export type RenderQueueLimits = {
   /** Maximum number of concurrent renders. */
   maxRunning: number
   /** Maximum number of requests that wait, from all IP addresses together. */
@@ -18,14 +18,18 @@ export type RenderLimits = {
   /** Maximum time in milliseconds that a request waits. */
   maxWaitMs: number
 }
-export const RENDER_LIMITS: RenderLimits = { maxRunning: 1, maxWaiting: 64, maxWaitMs: 10_000 }
+export const RENDER_QUEUE_LIMITS: RenderQueueLimits = {
+  maxRunning: 1,
+  maxWaiting: 64,
+  maxWaitMs: 10_000,
+}
 
 /**
  * Creates a fair queue that serves client networks in turn (round robin). If the queue is full, a
  * new request replaces the last request of the network with the most waiting requests, so that one
  * network cannot block the others.
  */
-export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderLimits) {
+export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderQueueLimits) {
   type Waiting = (isTurn: boolean) => void
   /** Waiting requests by client network. The first entry has the next turn. */
   const queues = new Map<string, Waiting[]>()
@@ -39,9 +43,9 @@ export function createRenderQueue({ maxRunning, maxWaiting, maxWaitMs }: RenderL
    */
   function makeRoom(address: string): boolean {
     if (size < maxWaiting) return true
-    const own = queues.get(address)?.length ?? 0
+    const ownLength = queues.get(address)?.length ?? 0
     const [longest] = [...queues.values()].sort((a, b) => b.length - a.length)
-    if (!longest || longest.length <= own + 1) return false
+    if (!longest || longest.length <= ownLength + 1) return false
     longest.pop()?.(false)
     size -= 1
     return true

@@ -26,7 +26,7 @@ import {
 import { hasSessionCookie } from '../headers/session-cookie.ts'
 import { buildAdminPreloadLinks } from './preload-links.ts'
 
-export type PageOptions = {
+export type PageRendererOptions = {
   services: Services
   /** The public URL of the site, without a trailing slash. */
   siteUrl: string
@@ -73,7 +73,7 @@ const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
 /** Type of the exports of this file that the production server and the development server load. */
-export type PageModule = {
+export type PageRendererModule = {
   createPageRenderer: typeof createPageRenderer
   createPreviewRenderer: typeof createPreviewRenderer
 }
@@ -83,7 +83,7 @@ export function createPageRenderer({
   siteUrl,
   enhanceScript,
   strict,
-}: PageOptions): PageHandler {
+}: PageRendererOptions): PageHandler {
   const render = createRenderer(strict)
   return async (request, logPageError, address) => {
     const context = new RouterContextProvider()
@@ -139,7 +139,7 @@ export function createPreviewRenderer({
   services,
   siteUrl,
   strict,
-}: Omit<PageOptions, 'enhanceScript'>): PreviewRenderer {
+}: Omit<PageRendererOptions, 'enhanceScript'>): PreviewRenderer {
   const render = createRenderer(strict)
   return async (path, draft, log) => {
     const context = new RouterContextProvider()
@@ -148,8 +148,8 @@ export function createPreviewRenderer({
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
       hasSessionCookie: false,
     })
-    const answer = await render(new Request(siteUrl + path), context)
-    if (answer.status !== 200) throw new Error(`the preview of ${path} is a ${answer.status}`)
-    return { html: await answer.text(), photoStyles: context.get(photoStylesContext).head }
+    const response = await render(new Request(siteUrl + path), context)
+    if (response.status !== 200) throw new Error(`the preview of ${path} is a ${response.status}`)
+    return { html: await response.text(), photoStyles: context.get(photoStylesContext).head }
   }
 }

@@ -109,10 +109,10 @@ export function createAdminApi(
       if (!answer.ok) return refuseConfirmation(c, answer, 'current_password')
       const { token, stays } = c.get('session')
       const start = signInResponses.sessionOptions(c, stays)
-      const begun = await sessions.changePassword(answer.proof, token, password, start)
-      if (!begun) return createErrorResponse(c, 'not_signed_in')
+      const cookies = await sessions.changePassword(answer.proof, token, password, start)
+      if (!cookies) return createErrorResponse(c, 'not_signed_in')
       signInResponses.recordConfirmation(c, 'ok')
-      signInResponses.setCookies(c, begun, stays)
+      signInResponses.setCookies(c, cookies, stays)
       return c.body(null, 204)
     })
     .post('/confirm', guard, validateJsonBody(IdentityConfirmationSchema), async (c) => {

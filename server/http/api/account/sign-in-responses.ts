@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import type { SignInProof } from '../../../accounts/account-lock.ts'
 import { DEVICE_COOKIE_LIFETIME_MS } from '../../../accounts/known-devices.ts'
-import type { StartedSession } from '../../../accounts/sessions.ts'
+import type { SessionCookieValues } from '../../../accounts/sessions.ts'
 import type { SignInContext, SignInRejection } from '../../../accounts/sign-in.ts'
 import type { SignInResultCode } from '../../../accounts/sign-in-log.ts'
 import type { Config } from '../../../config.ts'
@@ -28,7 +28,7 @@ export function createSignInResponses(
   const sessionOptions = (c: Context<Env>, stays: boolean) => ({
     ...{ stays, userAgent: c.req.header('user-agent'), device: deviceCookie.read(c) },
   })
-  function setCookies(c: Context<Env>, { token, device }: StartedSession, stays: boolean) {
+  function setCookies(c: Context<Env>, { token, device }: SessionCookieValues, stays: boolean) {
     cookie.write(c, token, stays)
     deviceCookie.write(c, device, DEVICE_COOKIE_LIFETIME_MS / 1000)
   }
