@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 import { ADMIN, openBenchSite } from './site.ts'
-import { openBrowser, PHONE } from './web-vitals.ts'
+import { openBrowser, PHONE_EMULATION } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PIECES = 24
@@ -20,8 +20,8 @@ const CONNECTION = {
   uploadThroughput: 400_000 / 8,
 }
 
-async function firstUse(browser: Browser, url: string) {
-  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
+async function measureFirstUse(browser: Browser, url: string) {
+  const context = await browser.newContext({ ...PHONE_EMULATION, locale: 'fr-FR' })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.emulateNetworkConditions', CONNECTION)
@@ -45,7 +45,7 @@ async function firstUse(browser: Browser, url: string) {
  * Compares the built checkouts whose folders are given as arguments. Without arguments the
  * benchmark measures this checkout.
  */
-export async function run() {
+export async function runAdminBenchmark() {
   const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true })
   const folders = positionals.length > 0 ? positionals : ['.']
   const browser = await openBrowser()
@@ -56,20 +56,20 @@ export async function run() {
     const site = await openBenchSite(PORT + at, { DEMO: '0' }, folder)
     for (let n = 1; n <= PIECES; n++)
       await site.write('POST', '/api/art-pieces', { title: `Coupe ${n}`, price: 400 + n })
-    sites.push({ folder, site, uses: [] as Awaited<ReturnType<typeof firstUse>>[] })
+    sites.push({ folder, site, uses: [] as Awaited<ReturnType<typeof measureFirstUse>>[] })
   }
   for (let round = 0; round < ROUNDS; round++)
-    for (const { site, uses } of sites) uses.push(await firstUse(browser, site.url))
+    for (const { site, uses } of sites) uses.push(await measureFirstUse(browser, site.url))
   await browser.close()
   for (const { site } of sites) await site.close()
-  addReport(
+  reportTable(
     'admin',
     `First use of the admin at 400 kbit/s and 400 ms, cache empty, median of ${ROUNDS} by turns.`,
     ['checkout', 'sign-in form, ms', 'list, ms', 'dialog of a piece, ms'],
     sites.map(({ folder, uses }) => [
       folder,
       ...(['form', 'list', 'dialog'] as const).map((what) =>
-        Math.round(median(uses.map((use) => use[what]))),
+        Math.round(computeMedian(uses.map((use) => use[what]))),
       ),
     ]),
   )

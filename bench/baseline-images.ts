@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'copeaux-bare-'))
 let written = 0
 const write = (bytes: Buffer) => writeFile(join(folder, String(++written)), bytes)
 
-async function pixels(file: string, width: number) {
+async function readPixels(file: string, width: number) {
   const { data, info } = await sharp(file)
     .autoOrient()
     .resize({ width })
@@ -30,13 +30,13 @@ async function pixels(file: string, width: number) {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
-async function make(file: string) {
+async function generateFiles(file: string) {
   const { width, height } = await sharp(file).metadata()
   const [first, ...others] = planVariants({ width, height })
   if (!first) return
-  const small = await pixels(file, first.width)
+  const small = await readPixels(file, first.width)
   await write(await small().jpeg(JPEG_OPTIONS).toBuffer())
-  const large = await pixels(file, Math.max(...others.map((other) => other.width)))
+  const large = await readPixels(file, Math.max(...others.map((other) => other.width)))
   const quality = await findAvifQuality(await decodePixels(large()))
   for (const other of others) {
     const image = large().resize({ width: other.width, height: other.height, fit: 'fill' })
@@ -62,7 +62,7 @@ await Promise.all(
     for (let file = files.shift(); file; file = files.shift()) {
       // Reads and writes the original file once, because an upload does the same.
       await write(await readFile(file))
-      await make(file)
+      await generateFiles(file)
     }
   }),
 )

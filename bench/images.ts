@@ -8,9 +8,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { table } from './markdown.ts'
-import { median } from './median.ts'
-import { type BenchSite, openBenchSite, p99Latency } from './site.ts'
+import { formatTable } from './markdown.ts'
+import { computeMedian } from './median.ts'
+import { type BenchSite, measureP99Latency, openBenchSite } from './site.ts'
 
 const PHOTOS = 24
 const ROUNDS = 2
@@ -19,12 +19,12 @@ const SINGLE_ROUNDS = 7
 const CONCURRENT_UPLOADS = 3
 /** Size in pixels of a typical 12-megapixel photo from a phone. */
 const SIZE = { width: 4000, height: 3000 }
-const LOAD = { rate: 200, seconds: 15 }
+const LOAD = { rate: 200, formatSeconds: 15 }
 const PORT = 4970
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const ratio = (a: number, b: number) => (a / b).toFixed(2)
-async function timed(work: () => Promise<unknown>) {
+const formatRatio = (a: number, b: number) => (a / b).toFixed(2)
+async function measureTime(work: () => Promise<unknown>) {
   const started = performance.now()
   await work()
   return performance.now() - started
@@ -103,7 +103,12 @@ async function measureBatches(files: string[]) {
     await fresh.close()
     alone.push(await runBaseline(files))
   }
-  return { site: median(site), acknowledged: median(acknowledged), alone: median(alone), peak }
+  return {
+    site: computeMedian(site),
+    acknowledged: computeMedian(acknowledged),
+    alone: computeMedian(alone),
+    peak,
+  }
 }
 
 /**
@@ -117,16 +122,16 @@ async function measureSingleUploads(folder: string) {
   const webp: number[] = []
   for (const [index, file] of files.entries()) {
     const bytes = await readFile(file)
-    const upload = await timed(() => site.upload(bytes))
+    const upload = await measureTime(() => site.upload(bytes))
     await site.waitForVariants()
-    const encode = await timed(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
+    const encode = await measureTime(() => sharp(file).resize({ width: 1280 }).webp().toBuffer())
     // Ignores the first round, which only warms up the processes.
     if (index === 0) continue
     answered.push(upload)
     webp.push(encode)
   }
   await site.close()
-  return { answered: median(answered), webp: median(webp) }
+  return { answered: computeMedian(answered), webp: computeMedian(webp) }
 }
 
 /**
@@ -137,19 +142,19 @@ async function measureResponsiveness(files: string[]) {
   const site = await openBenchSite(PORT)
   await site.waitForVariants()
   const gallery = `${site.url}/gallery`
-  await p99Latency(gallery, LOAD.rate, 3)
-  const idle = await p99Latency(gallery, LOAD.rate, LOAD.seconds)
+  await measureP99Latency(gallery, LOAD.rate, 3)
+  const idle = await measureP99Latency(gallery, LOAD.rate, LOAD.formatSeconds)
   const sent = Promise.withResolvers<void>()
   const working = uploadAll(site, files, sent.resolve)
-  const sending = await p99Latency(gallery, LOAD.rate, 3)
+  const sending = await measureP99Latency(gallery, LOAD.rate, 3)
   await sent.promise
-  const making = await p99Latency(gallery, LOAD.rate, LOAD.seconds)
+  const making = await measureP99Latency(gallery, LOAD.rate, LOAD.formatSeconds)
   await working
   await site.close()
   return { idle, sending, making }
 }
 
-export async function run() {
+export async function runImageBenchmark() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-photos-'))
   const files = await makePhotos(folder, PHOTOS)
   const bytes = (await Promise.all(files.map((file) => readFile(file)))).map(({ length }) => length)
@@ -163,21 +168,21 @@ export async function run() {
     `${PHOTOS} photos of 12 megapixels (${average.toFixed(1)} MB each), ${cores} cores, medians.\n`,
   )
   console.log(
-    table(
+    formatTable(
       ['measurement', 'site', 'baseline', 'ratio', 'maximum'],
       [
         [
           'one upload until it is answered; one WebP of 1280 px in sharp',
           seconds(one.answered),
           seconds(one.webp),
-          ratio(one.answered, one.webp),
+          formatRatio(one.answered, one.webp),
           1.5,
         ],
         [
           'all photos until every file exists; the same in a bare script',
           seconds(all.site),
           seconds(all.alone),
-          ratio(all.site, all.alone),
+          formatRatio(all.site, all.alone),
           1.15,
         ],
         ['all photos until acknowledged', seconds(all.acknowledged), '', '', ''],
@@ -185,7 +190,7 @@ export async function run() {
           `gallery’s p99 at ${LOAD.rate}/s while files are ${act === 'making' ? 'made' : 'uploaded'}; while idle`,
           `${pages[act]} ms`,
           `${pages.idle} ms`,
-          ratio(pages[act], pages.idle),
+          formatRatio(pages[act], pages.idle),
           act === 'making' ? 3 : '',
         ]),
         [

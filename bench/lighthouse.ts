@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { addReport } from './report.ts'
+import { reportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -14,12 +14,12 @@ const PAGES = [
   ...['/contact', '/legal', '/de', '/admin/login'],
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-const BROWSER =
+const BROWSER_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
 /**
  * Maximum size of a Lighthouse report in bytes. Reports are large because they contain screenshots.
  */
-const REPORT = 64 * 1024 * 1024
+const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
 type Audit = { id: string; score: number | null }
 type Result = {
@@ -27,15 +27,15 @@ type Result = {
   audits: Record<string, Audit>
 }
 
-async function audit(url: string): Promise<Result> {
+async function runLighthouse(url: string): Promise<Result> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
       ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url],
       ...['--output=json', '--quiet', `--only-categories=${CATEGORIES.join(',')}`],
-      `--chrome-flags=${BROWSER}`,
+      `--chrome-flags=${BROWSER_FLAGS}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: REPORT },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: MAX_REPORT_BYTES },
   )
   return JSON.parse(stdout)
 }
@@ -43,7 +43,7 @@ async function audit(url: string): Promise<Result> {
 export async function measureLighthouse(site: BenchSite) {
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
-    const { categories, audits } = await audit(site.url + path)
+    const { categories, audits } = await runLighthouse(site.url + path)
     const lacking = Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -51,7 +51,7 @@ export async function measureLighthouse(site: BenchSite) {
     const points = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
     rows.push([path, ...points, [...new Set(lacking)].join(', ')])
   }
-  addReport(
+  reportTable(
     'lighthouse',
     `${LIGHTHOUSE}, emulated phone.`,
     ['page', ...CATEGORIES, 'failed audits'],

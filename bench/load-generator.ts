@@ -5,32 +5,32 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export type Load = {
+export type LoadResult = {
   perSecond: number
   /** 99th percentile of the latency in milliseconds. */
   p99: number
 }
 
 /** Request header with the content encodings that browsers accept. */
-const ACCEPT = 'accept-encoding: gzip, deflate, br, zstd'
+const ACCEPT_ENCODING_HEADER = 'accept-encoding: gzip, deflate, br, zstd'
 
 /** Converts a time from the output of wrk (`870.00us`, `3.21ms`, `1.02s`) to milliseconds. */
-const inMilliseconds = (written: string) =>
+const toMilliseconds = (written: string) =>
   Number.parseFloat(written) * (written.endsWith('us') ? 0.001 : written.endsWith('ms') ? 1 : 1000)
 
 /**
  * Measures the throughput with wrk, which sends several times more requests per second than Node
  * can answer. Debian has a package for wrk.
  */
-async function withWrk(url: string, connections: number, seconds: number): Promise<Load> {
+async function runWrk(url: string, connections: number, seconds: number): Promise<LoadResult> {
   const { stdout } = await run('wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
-    ...['--latency', '--header', ACCEPT, url],
+    ...['--latency', '--header', ACCEPT_ENCODING_HEADER, url],
   ])
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p99: inMilliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ''),
+    p99: toMilliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ''),
   }
 }
 
@@ -38,11 +38,15 @@ async function withWrk(url: string, connections: number, seconds: number): Promi
  * Measures the throughput with autocannon, which runs in Node and can be slower than the server
  * under test.
  */
-async function withAutocannon(url: string, connections: number, seconds: number): Promise<Load> {
+async function runAutocannon(
+  url: string,
+  connections: number,
+  seconds: number,
+): Promise<LoadResult> {
   const { stdout } = await run(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     ...['--json', '--connections', String(connections), '--duration', String(seconds)],
-    ...['--headers', ACCEPT.replace(': ', '='), url],
+    ...['--headers', ACCEPT_ENCODING_HEADER.replace(': ', '='), url],
   ])
   const { requests, latency, non2xx, errors } = JSON.parse(stdout)
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of the answers failed`)
@@ -53,7 +57,7 @@ async function withAutocannon(url: string, connections: number, seconds: number)
  * Chooses wrk as the load generator if it is installed, or else autocannon.
  * @returns the load generator and its name
  */
-export async function loadGenerator() {
+export async function chooseLoadGenerator() {
   const hasWrk = await run('wrk', ['--version']).then(
     () => true,
     // An exit code of 1 means that wrk is installed, because `wrk --version` exits with 1. If the
@@ -61,6 +65,6 @@ export async function loadGenerator() {
     ({ code }) => code === 1,
   )
   return hasWrk
-    ? { name: 'wrk, one thread', ask: withWrk }
-    : { name: 'autocannon, which may be the bottleneck', ask: withAutocannon }
+    ? { name: 'wrk, one thread', ask: runWrk }
+    : { name: 'autocannon, which may be the bottleneck', ask: runAutocannon }
 }

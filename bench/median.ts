@@ -1,5 +1,5 @@
 /** Returns the median, or 0 for an empty list. */
-export const median = (figures: number[]) => {
+export const computeMedian = (figures: number[]) => {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -2,8 +2,8 @@
  * Measures the memory of an idle site, and then once a minute while the benchmark requests pages
  * and lists without a pause.
  */
-import type { loadGenerator } from './load-generator.ts'
-import { addReport } from './report.ts'
+import type { chooseLoadGenerator } from './load-generator.ts'
+import { reportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 /**
@@ -18,7 +18,7 @@ const PATHS = ['/gallery', '/', '/api/art-pieces', '/de/gallery', '/api/news', '
 
 export async function measureMemory(
   site: BenchSite,
-  { ask }: Awaited<ReturnType<typeof loadGenerator>>,
+  { ask }: Awaited<ReturnType<typeof chooseLoadGenerator>>,
 ) {
   const held = () => Math.round(site.memory() / 1e6)
   await new Promise((later) => setTimeout(later, IDLE_DELAY))
@@ -27,5 +27,10 @@ export async function measureMemory(
     for (const path of PATHS) await ask(site.url + path, CONNECTIONS, 60 / PATHS.length)
     rows.push([`minute ${minute}`, held()])
   }
-  addReport('memory', `${CONNECTIONS} connections over ${PATHS.join(', ')}.`, ['when', 'MB'], rows)
+  reportTable(
+    'memory',
+    `${CONNECTIONS} connections over ${PATHS.join(', ')}.`,
+    ['when', 'MB'],
+    rows,
+  )
 }

@@ -5,14 +5,14 @@ import type { Pixels } from '../server/images/decode/open-photo.ts'
  * Width in pixels of a 12-megapixel photo, and standard deviation of the noise on a scale of 0 to
  * 255.
  */
-export const PHOTO_WIDTH = 4000
+export const NOISY_PHOTO_WIDTH = 4000
 export const NOISE_DEVIATION = 12
 
 /**
  * Returns a deterministic generator of Gaussian noise, which uses a linear congruential generator
  * and the Box–Muller transform.
  */
-function gaussianNoise(seed: number) {
+function createGaussianNoise(seed: number) {
   let state = seed
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -26,7 +26,7 @@ function gaussianNoise(seed: number) {
  * @param seed seed of the noise; the same seed always produces the same noise
  */
 export function addNoise({ data, width, height }: Pixels, seed = 1): Pixels {
-  const grain = gaussianNoise(seed)
+  const grain = createGaussianNoise(seed)
   const bytes = Buffer.from(new Uint8ClampedArray(data.map((part) => part)).buffer)
   for (const [at, part] of data.entries())
     bytes[at] = Math.max(0, Math.min(255, Math.round(part + NOISE_DEVIATION * grain())))

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
 import { measureSimilarity } from '../server/images/variants/avif-quality.ts'
-import { baselinePage } from './handwritten-page.ts'
-import { median } from './median.ts'
-import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
-import { addReport } from './report.ts'
+import { buildBaselinePage } from './handwritten-page.ts'
+import { computeMedian } from './median.ts'
+import { addNoise, NOISE_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
+import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
-import { pageFile, serveFiles } from './static-server.ts'
-import { measureVitals, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
+import { createPageFile, serveFiles } from './static-server.ts'
+import { measureVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const PORT = 4984
 const PIECES = 24
@@ -29,21 +29,22 @@ type NoisyPhoto = { photo: string; seed: number }
 /**
  * Returns the photo without the added noise, which is the reference for the similarity measurement.
  */
-const withoutNoise = (photo: string) =>
+const removeNoise = (photo: string) =>
   decodePixels(
     sharp(join(DEMO, photo)).resize({
-      width: PHOTO_WIDTH,
-      height: (PHOTO_WIDTH * 3) / 4,
+      width: NOISY_PHOTO_WIDTH,
+      height: (NOISY_PHOTO_WIDTH * 3) / 4,
       fit: 'cover',
     }),
   )
-const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
+const resizePixels = (of: Pixels, width: number) =>
+  decodePixels(createEncoder(of).resize({ width }))
 
 /**
  * Creates pieces with noisy photos on the site.
  * @returns the demo photo and the noise seed of each uploaded photo, by the hash in its URL
  */
-async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
+async function fillSite(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
   const taken = new Map<string, NoisyPhoto>()
   const demo = (await readdir(DEMO)).filter((name) => name.endsWith('.jpg')).sort()
   for (let piece = 0; piece < PIECES; piece++) {
@@ -52,7 +53,7 @@ async function fill(site: BenchSite): Promise<Map<string, NoisyPhoto>> {
     for (let at = 0; at < PHOTOS; at++) {
       const seed = piece * PHOTOS + at + 1
       const photo = demo[seed % demo.length] ?? ''
-      const file = createEncoder(addNoise(await withoutNoise(photo), seed)).jpeg({ quality: 95 })
+      const file = createEncoder(addNoise(await removeNoise(photo), seed)).jpeg({ quality: 95 })
       const address = await site.upload(await file.toBuffer())
       image_urls.push(address)
       taken.set(/\w{64}/.exec(address)?.[0] ?? '', { photo, seed })
@@ -82,10 +83,13 @@ async function compareWithWebp(
     const [, hash = '', width] = /(\w{64})-(\d+)\.avif/.exec(address) ?? []
     const known = taken.get(hash)
     if (!known || !width) throw new Error(`not one of ours: ${address}`)
-    const clean = await withoutNoise(known.photo)
-    const wanted = await scaled(await scaled(clean, Number(width)), Math.round(Number(width) / 2))
+    const clean = await removeNoise(known.photo)
+    const wanted = await resizePixels(
+      await resizePixels(clean, Number(width)),
+      Math.round(Number(width) / 2),
+    )
     const like = async (file: Buffer) =>
-      measureSimilarity(wanted, await scaled(await decodePixels(file), wanted.width))
+      measureSimilarity(wanted, await resizePixels(await decodePixels(file), wanted.width))
     const avif = Buffer.from(await (await fetchWithRetry(site.url + address)).arrayBuffer())
     const original = await readFile(join(site.dataDir, 'originals', hash))
     const shown = await decodePixels(sharp(original).resize({ width: Number(width) }))
@@ -99,9 +103,9 @@ async function compareWithWebp(
 }
 
 /** Returns the URLs of all photos that a phone has loaded after it scrolled through the gallery. */
-async function photosAfterScrolling(url: string): Promise<string[]> {
+async function listPhotosAfterScrolling(url: string): Promise<string[]> {
   const browser = await openBrowser()
-  const page = await (await browser.newContext({ ...PHONE, locale: 'fr-FR' })).newPage()
+  const page = await (await browser.newContext({ ...PHONE_EMULATION, locale: 'fr-FR' })).newPage()
   const seen = new Set<string>()
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
@@ -109,8 +113,8 @@ async function photosAfterScrolling(url: string): Promise<string[]> {
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const height = await page.evaluate(() => document.body.scrollHeight)
-  for (let y = 0; y < height; y += PHONE.viewport.height / 2) {
-    await page.mouse.wheel(0, PHONE.viewport.height / 2)
+  for (let y = 0; y < height; y += PHONE_EMULATION.viewport.height / 2) {
+    await page.mouse.wheel(0, PHONE_EMULATION.viewport.height / 2)
     await page.waitForTimeout(100)
   }
   await page.waitForLoadState('networkidle')
@@ -122,12 +126,16 @@ export async function measureNoisyGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const site = await openBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }
-  const taken = await fill(own)
+  const taken = await fillSite(own)
   const html = await (await fetchWithRetry(`${site.url}/gallery`)).text()
-  const byHand = await baselinePage(html, join(folder, 'originals'))
+  const byHand = await buildBaselinePage(html, join(folder, 'originals'))
   const files = await serveFiles(
     site.url,
-    new Map([...byHand.files, ['/gallery', pageFile(html)], ['/by-hand', pageFile(byHand.html)]]),
+    new Map([
+      ...byHand.files,
+      ['/gallery', createPageFile(html)],
+      ['/by-hand', createPageFile(byHand.html)],
+    ]),
   )
   const browser = await openBrowser()
   const looks = { '/gallery': [] as WebVitals[], '/by-hand': [] as WebVitals[] }
@@ -138,7 +146,7 @@ export async function measureNoisyGallery() {
       if (round > 0) all.push(seen)
     }
   await browser.close()
-  addReport(
+  reportTable(
     'noise',
     `${PIECES} pieces, ${PHOTOS} photographs each with grain of σ ${NOISE_DEVIATION}, ${ROUNDS} looks by turns.`,
     [
@@ -150,7 +158,7 @@ export async function measureNoisyGallery() {
       'photos in the first window, kB',
     ],
     Object.entries(looks).map(([path, all]) => {
-      const middle = (what: keyof WebVitals) => median(all.map((one) => one[what]))
+      const middle = (what: keyof WebVitals) => computeMedian(all.map((one) => one[what]))
       return [
         ...[path, Math.round(middle('first')), Math.round(middle('largest'))],
         ...[Math.round(middle('blocking')), middle('elements')],
@@ -160,10 +168,10 @@ export async function measureNoisyGallery() {
   )
   const { avif, webp, avifLike, webpLike } = await compareWithWebp(
     own,
-    await photosAfterScrolling(`${site.url}/gallery`),
+    await listPhotosAfterScrolling(`${site.url}/gallery`),
     taken,
   )
-  addReport(
+  reportTable(
     'noise scrolled',
     'The same gallery after scrolling: its photos compared with WebP 80 of the same widths.',
     ['files', 'kB', '× WebP', 'SSIM of the half size, without noise'],

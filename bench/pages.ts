@@ -4,11 +4,11 @@
  */
 import { parseArgs } from 'node:util'
 import { measureLighthouse } from './lighthouse.ts'
-import { loadGenerator } from './load-generator.ts'
+import { chooseLoadGenerator } from './load-generator.ts'
 import { measureMemory } from './memory.ts'
 import { measureNoisyGallery } from './noisy-gallery.ts'
 import { measurePaintTimes } from './paint-times.ts'
-import { writeReports } from './report.ts'
+import { writeJsonReport } from './report.ts'
 import { measureScaling } from './scale.ts'
 import { openBenchSite } from './site.ts'
 import { measureStartTime } from './start-time.ts'
@@ -30,7 +30,7 @@ const OTHER_BENCHMARKS = {
   noise: measureNoisyGallery,
 }
 
-export async function run() {
+export async function runPageBenchmarks() {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(3),
     options: { json: { type: 'string' } },
@@ -44,7 +44,7 @@ export async function run() {
     return
   }
   const isChosen = (part: string) => positionals.length === 0 || positionals.includes(part)
-  const generator = await loadGenerator()
+  const generator = await chooseLoadGenerator()
   const demoBenchmarks = Object.entries(DEMO_BENCHMARKS).filter(([part]) => isChosen(part))
   if (demoBenchmarks.length > 0) {
     const site = await openBenchSite(PORT)
@@ -54,5 +54,5 @@ export async function run() {
   }
   for (const [part, measure] of Object.entries(OTHER_BENCHMARKS))
     if (isChosen(part)) await measure(generator)
-  if (values.json) writeReports(values.json)
+  if (values.json) writeJsonReport(values.json)
 }

@@ -5,11 +5,11 @@
  * server, so that the conditions are the same.
  */
 import { brotliCompressSync } from 'node:zlib'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry } from './site.ts'
-import { pageFile, serveFiles } from './static-server.ts'
-import { measureVitals, openBrowser, PHONE, type WebVitals } from './web-vitals.ts'
+import { createPageFile, serveFiles } from './static-server.ts'
+import { measureVitals, openBrowser, PHONE_EMULATION, type WebVitals } from './web-vitals.ts'
 
 const ROUNDS = 5
 const PAGES = [
@@ -22,11 +22,11 @@ const PAGES = [
   '/contact',
   '/legal',
 ]
-const withoutScripts = (html: string) =>
+const removeScripts = (html: string) =>
   html
     .replace(/<script(?! type="application\/ld\+json").*?<\/script>/gs, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-const withoutFirst = (html: string) =>
+const removeFirst = (html: string) =>
   html.replace(/<style data-precedence="photos">[^<]*<\/style>/g, '')
 
 /**
@@ -37,14 +37,14 @@ export async function measurePaintTimes(site: BenchSite) {
   const pages = new Map<string, string>()
   for (const path of PAGES) {
     const html = await (await fetchWithRetry(site.url + path)).text()
-    const file = withoutScripts(html)
+    const file = removeScripts(html)
     pages.set(path, html)
-    pages.set(`${path}?file`, withoutFirst(file))
+    pages.set(`${path}?file`, removeFirst(file))
     pages.set(`${path}?inside`, file)
   }
   const files = await serveFiles(
     site.url,
-    new Map([...pages].map(([path, html]) => [path, pageFile(html)])),
+    new Map([...pages].map(([path, html]) => [path, createPageFile(html)])),
   )
   const browser = await openBrowser()
   const rows: (string | number)[][] = []
@@ -60,9 +60,11 @@ export async function measurePaintTimes(site: BenchSite) {
         if (round > 0) all.push(measured)
       }
     const medianOf = (name: keyof typeof vitals, what: keyof WebVitals) =>
-      median(vitals[name].map((one) => one[what]))
+      computeMedian(vitals[name].map((one) => one[what]))
     const ratioTo = (name: 'file' | 'inside', what: 'first' | 'largest') =>
-      median(vitals.site.map((one, at) => one[what] / (vitals[name][at]?.[what] ?? Number.NaN)))
+      computeMedian(
+        vitals.site.map((one, at) => one[what] / (vitals[name][at]?.[what] ?? Number.NaN)),
+      )
     rows.push([
       path,
       Math.round(medianOf('site', 'first')),
@@ -80,9 +82,9 @@ export async function measurePaintTimes(site: BenchSite) {
   }
   await browser.close()
   files.close()
-  addReport(
+  reportTable(
     'paint',
-    `Emulated phone, ${PHONE.viewport.width} px wide, ${ROUNDS} interleaved measurements of each page.`,
+    `Emulated phone, ${PHONE_EMULATION.viewport.width} px wide, ${ROUNDS} interleaved measurements of each page.`,
     [
       ...['page', 'first paint, ms', 'first × file', 'largest, ms', 'largest × file'],
       ...['largest × file with its photo', 'blocking, ms', 'blocking of the file, ms', 'shift'],

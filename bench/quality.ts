@@ -9,8 +9,8 @@ import sharp, { type Sharp } from 'sharp'
 import { createEncoder, decodePixels, type Pixels } from '../server/images/decode/open-photo.ts'
 import { findAvifQuality, measureSimilarity } from '../server/images/variants/avif-quality.ts'
 import { AVIF_WIDTHS, getAvifOptions } from '../server/images/variants/encoder-settings.ts'
-import { table } from './markdown.ts'
-import { addNoise, NOISE_DEVIATION, PHOTO_WIDTH } from './noise.ts'
+import { formatTable } from './markdown.ts'
+import { addNoise, NOISE_DEVIATION, NOISY_PHOTO_WIDTH } from './noise.ts'
 
 const PHOTOS = [
   'hero-bench-01', // The widest demo photo: many materials in window light.
@@ -37,7 +37,8 @@ const ENCODERS: Record<string, (image: Sharp, quality: number) => Sharp> = {
 }
 type Sum = { bytes: number; pixels: number; whole: number; half: number; files: number }
 
-const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).resize({ width }))
+const resizePixels = (of: Pixels, width: number) =>
+  decodePixels(createEncoder(of).resize({ width }))
 
 /**
  * Measures the file size and the similarity of a photo in each format.
@@ -46,8 +47,8 @@ const scaled = (of: Pixels, width: number) => decodePixels(createEncoder(of).res
 async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   const quality = await findAvifQuality(photo)
   for (const width of WIDTHS) {
-    const [shown, wanted] = [await scaled(photo, width), await scaled(clean, width)]
-    const seen = await scaled(wanted, Math.round(width / 2))
+    const [shown, wanted] = [await resizePixels(photo, width), await resizePixels(clean, width)]
+    const seen = await resizePixels(wanted, Math.round(width / 2))
     for (const [name, way] of Object.entries(ENCODERS)) {
       const file = await way(createEncoder(shown), quality).toBuffer()
       const made = await decodePixels(file)
@@ -55,7 +56,7 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
       sum.bytes += file.length
       sum.pixels += shown.width * shown.height
       sum.whole += measureSimilarity(wanted, made)
-      sum.half += measureSimilarity(seen, await scaled(made, Math.round(width / 2)))
+      sum.half += measureSimilarity(seen, await resizePixels(made, Math.round(width / 2)))
       sum.files += 1
       sums.set(name, sum)
     }
@@ -63,14 +64,14 @@ async function measure(photo: Pixels, clean: Pixels, sums: Map<string, Sum>) {
   return quality
 }
 
-export async function run() {
+export async function runQualityBenchmark() {
   for (const isGrainy of [false, true]) {
     const all = new Map<string, Sum>()
     const rows: (string | number)[][] = []
     for (const name of PHOTOS) {
       console.error(`${name} …`)
       const clean = await decodePixels(
-        sharp(join(FOLDER, `${name}.jpg`)).resize({ width: PHOTO_WIDTH }),
+        sharp(join(FOLDER, `${name}.jpg`)).resize({ width: NOISY_PHOTO_WIDTH }),
       )
       const own = new Map<string, Sum>()
       const quality = await measure(isGrainy ? addNoise(clean) : clean, clean, own)
@@ -90,10 +91,10 @@ export async function run() {
     const ways = Object.keys(ENCODERS)
     const [today] = all.values()
     console.log(
-      `\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${PHOTO_WIDTH} px)` : 'As they are'}\n`,
+      `\n${isGrainy ? `With grain (σ ${NOISE_DEVIATION} at ${NOISY_PHOTO_WIDTH} px)` : 'As they are'}\n`,
     )
     console.log(
-      table(
+      formatTable(
         ['', 'kB a megapixel', 'bytes for its bytes', 'SSIM', 'SSIM, half size'],
         ways.map((way) => {
           const { bytes, pixels, whole, half, files } = all.get(way) as Sum
@@ -103,6 +104,6 @@ export async function run() {
         }),
       ),
     )
-    console.log(table(['photo', 'quality', ...ways.map((way) => `${way}, kB`)], rows))
+    console.log(formatTable(['photo', 'quality', ...ways.map((way) => `${way}, kB`)], rows))
   }
 }

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../scripts/find-nginx.mjs'
 import { createReplica, type Replica, signIn, startReplicas } from '../tests/support/replicas.ts'
-import { loadGenerator } from './load-generator.ts'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import { chooseLoadGenerator } from './load-generator.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 32
@@ -24,7 +24,7 @@ const PIECES = 24
 const TICK = 10
 
 /** Returns the total CPU time in milliseconds that the processes have used so far. */
-const cpuTimeOf = (pids: number[]) =>
+const readCpuTime = (pids: number[]) =>
   pids.reduce((sum, pid) => {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const fields = after.split(' ')
@@ -34,7 +34,7 @@ const cpuTimeOf = (pids: number[]) =>
 /**
  * Creates pieces without photos, because generating image variants would use the CPU for minutes.
  */
-async function fill(url: string) {
+async function fillSite(url: string) {
   const send = await signIn(url)
   for (let n = 1; n <= PIECES; n++) {
     const description = 'Tourné et poncé au petit jour.'
@@ -71,14 +71,14 @@ async function countStaleReads(url: string) {
     stale += reads.filter((text) => !text.includes(name)).length
   }
   await send('DELETE', `/api/categories/${id}`, {})
-  return { write: median(times), stale }
+  return { write: computeMedian(times), stale }
 }
 
-export async function run() {
+export async function runReplicaBenchmark() {
   const nginx = findNginx()
   if (!nginx) throw new Error('there is no nginx here')
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-replicas-'))
-  const { ask, name } = await loadGenerator()
+  const { ask, name } = await chooseLoadGenerator()
   const onFolder = async (called: string) => {
     const replica = await createReplica(join(folder, called), { TRUST_PROXY: '1' })
     await replica.start()
@@ -89,7 +89,7 @@ export async function run() {
     await startReplicas(nginx, join(folder, 'two'), 2),
     await startReplicas(nginx, join(folder, 'three'), 3),
   ]
-  for (const { url } of [own, twin, two, three]) await fill(url)
+  for (const { url } of [own, twin, two, three]) await fillSite(url)
   const [one] = two.replicas as [Replica]
   const setUps: Configuration[] = [
     { name: 'one, SQLite and a folder', url: own.url, replicas: [own] },
@@ -109,28 +109,29 @@ export async function run() {
     // before the measurement.
     for (const setUp of [...setUps.slice(round), ...setUps.slice(0, round)]) {
       const pids = setUp.replicas.map((replica) => replica.pid())
-      const before = cpuTimeOf(pids)
+      const before = readCpuTime(pids)
       const { perSecond, p99 } = await ask(setUp.url + PAGE, CONNECTIONS, SECONDS)
-      const cpu = (cpuTimeOf(pids) - before) / (perSecond * SECONDS)
+      const cpu = (readCpuTime(pids) - before) / (perSecond * SECONDS)
       measured.get(setUp)?.push({ perSecond, p99, cpu })
     }
   const rows: (string | number)[][] = []
-  const cpuOf = (setUp: Configuration) => median((measured.get(setUp) ?? []).map(({ cpu }) => cpu))
+  const cpuOf = (setUp: Configuration) =>
+    computeMedian((measured.get(setUp) ?? []).map(({ cpu }) => cpu))
   const first = cpuOf(setUps[0] as Configuration)
   for (const setUp of setUps) {
     const rounds = measured.get(setUp) ?? []
     const { write, stale } = await countStaleReads(setUp.url)
     rows.push([
       setUp.name,
-      Math.round(median(rounds.map(({ perSecond }) => perSecond))),
-      median(rounds.map(({ p99 }) => p99)).toFixed(1),
+      Math.round(computeMedian(rounds.map(({ perSecond }) => perSecond))),
+      computeMedian(rounds.map(({ p99 }) => p99)).toFixed(1),
       (cpuOf(setUp) * 1000).toFixed(0),
       (cpuOf(setUp) / first).toFixed(2),
       write.toFixed(1),
       `${stale} of ${WRITES * 3}`,
     ])
   }
-  addReport(
+  reportTable(
     'replicas',
     `${PAGE}, ${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}; CPU of the site alone.`,
     [

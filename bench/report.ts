@@ -1,6 +1,6 @@
 /** Prints benchmark results as Markdown tables and collects them for a JSON file. */
 import { writeFileSync } from 'node:fs'
-import { table } from './markdown.ts'
+import { formatTable } from './markdown.ts'
 
 type Cell = string | number
 
@@ -12,9 +12,9 @@ const reports: Record<string, { about: string; rows: Record<string, Cell>[] }> =
  * @param about one sentence about the method
  * @param head column names, which must be unique
  */
-export function addReport(name: string, about: string, head: string[], rows: Cell[][]) {
+export function reportTable(name: string, about: string, head: string[], rows: Cell[][]) {
   console.log(`${about}\n`)
-  console.log(table(head, rows))
+  console.log(formatTable(head, rows))
   reports[name] = {
     about,
     rows: rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? '']))),
@@ -22,5 +22,5 @@ export function addReport(name: string, about: string, head: string[], rows: Cel
 }
 
 /** Writes all reported tables as JSON. */
-export const writeReports = (file: string) =>
+export const writeJsonReport = (file: string) =>
   writeFileSync(file, `${JSON.stringify(reports, null, 2)}\n`)

@@ -3,9 +3,9 @@
  * gallery from the page cache.
  */
 import { insertPieces } from '../tests/support/many-pieces.ts'
-import type { loadGenerator } from './load-generator.ts'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import type { chooseLoadGenerator } from './load-generator.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 import { type BenchSite, fetchWithRetry, openBenchSite } from './site.ts'
 
 const PIECES = [10, 100, 1_000, 10_000]
@@ -22,7 +22,7 @@ const CONNECTIONS = 32
  * Returns the duration in milliseconds of a request right after a write, when the page cache is
  * empty.
  */
-async function renderTime(site: BenchSite, round: number): Promise<number> {
+async function measureRenderTime(site: BenchSite, round: number): Promise<number> {
   await site.write('PUT', '/api/categories/1', { name: 'Coupes', description: `Essai ${round}` })
   const started = performance.now()
   const answer = await fetchWithRetry(`${site.url}/gallery`)
@@ -31,7 +31,7 @@ async function renderTime(site: BenchSite, round: number): Promise<number> {
   return performance.now() - started
 }
 
-export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerator>>) {
+export async function measureScaling(load: Awaited<ReturnType<typeof chooseLoadGenerator>>) {
   const sites = await Promise.all(
     PIECES.map(async (pieces, at) => {
       const site = await openBenchSite(FIRST_PORT + at, { DEMO: '0' })
@@ -40,7 +40,7 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
     }),
   )
   for (let round = 0; round < RENDERS; round++)
-    for (const { site, renders } of sites) renders.push(await renderTime(site, round))
+    for (const { site, renders } of sites) renders.push(await measureRenderTime(site, round))
   for (let round = 0; round < ROUNDS; round++)
     for (const { site, rates } of sites) {
       const url = `${site.url.replace('localhost', '127.0.0.1')}/gallery`
@@ -51,8 +51,10 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
   const usual = sites.find(({ pieces }) => pieces === REFERENCE_COUNT)
   const against = (of: 'renders' | 'rates', figures: number[]) =>
     // Ignores the first figure, which was measured during the warm-up.
-    median(figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)))
-  addReport(
+    computeMedian(
+      figures.slice(1).map((figure, at) => figure / (usual?.[of][at + 1] ?? Number.NaN)),
+    )
+  reportTable(
     'scale',
     `The gallery, ${RENDERS} renders and ${ROUNDS} interleaved rounds of ${SECONDS} s.`,
     [
@@ -61,9 +63,9 @@ export async function measureScaling(load: Awaited<ReturnType<typeof loadGenerat
     ],
     sites.map(({ pieces, renders, rates }) => [
       pieces,
-      median(renders.slice(1)).toFixed(1),
+      computeMedian(renders.slice(1)).toFixed(1),
       against('renders', renders).toFixed(2),
-      Math.round(median(rates.slice(1))),
+      Math.round(computeMedian(rates.slice(1))),
       (1 / against('rates', rates)).toFixed(2),
     ]),
   )

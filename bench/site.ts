@@ -24,14 +24,14 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
  * Returns the memory in bytes of a process and all its children. Shared memory pages are counted
  * once (Linux: proportional set size). Returns 0 on other systems.
  */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   try {
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     const own = Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
     )
-    return own + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0)
+    return own + children.reduce((sum, child) => sum + readMemory(Number(child)), 0)
   } catch {
     return 0
   }
@@ -77,7 +77,7 @@ export async function openBenchSite(
   const begun = performance.now()
   let peak = 0
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(server.pid ?? 0))
+    peak = Math.max(peak, readMemory(server.pid ?? 0))
   }, SAMPLE_INTERVAL)
   while (!(await fetch(`${url}/api/categories`).catch(() => null))?.ok) {
     if (server.exitCode !== null) throw new Error('the site did not start: run `npm run build`')
@@ -97,7 +97,7 @@ export async function openBenchSite(
     /** Milliseconds from the start of the process to its first response. */
     ready,
     /** Returns the current memory of the server and its children in bytes. */
-    memory: () => memoryOf(server.pid ?? 0),
+    memory: () => readMemory(server.pid ?? 0),
     /** Returns the peak memory of the server and its children in bytes. */
     peak: () => peak,
     /**
@@ -146,7 +146,11 @@ export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>
  * @param rate number of requests per second
  * @returns the 99th percentile of the latency in milliseconds
  */
-export async function p99Latency(url: string, rate: number, seconds: number): Promise<number> {
+export async function measureP99Latency(
+  url: string,
+  rate: number,
+  seconds: number,
+): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     ...['--json', '--connections', '10', '--overallRate', String(rate)],

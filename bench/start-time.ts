@@ -5,8 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 import { openBenchSite } from './site.ts'
 
 const PORT = 4982
@@ -23,13 +23,13 @@ export async function measureStartTime() {
   }
   await rm(folder, { recursive: true })
   const [first = 0, ...later] = times
-  addReport(
+  reportTable(
     'starts',
     `The first start loads the demo; then ${ROUNDS} of the same folder.`,
     ['start', 'ms'],
     [
       ['first', Math.round(first)],
-      ['later, median', Math.round(median(later))],
+      ['later, median', Math.round(computeMedian(later))],
       ['later, slowest', Math.round(Math.max(...later))],
     ],
   )

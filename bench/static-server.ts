@@ -5,7 +5,7 @@ import { fetchWithRetry } from './site.ts'
 
 export type PageFile = { type: string; body: Buffer; encoding?: string }
 
-export const pageFile = (html: string): PageFile => ({
+export const createPageFile = (html: string): PageFile => ({
   type: 'text/html',
   body: brotliCompressSync(html),
   encoding: 'br',

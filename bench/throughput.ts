@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { loadGenerator } from './load-generator.ts'
-import { median } from './median.ts'
-import { addReport } from './report.ts'
+import type { chooseLoadGenerator } from './load-generator.ts'
+import { computeMedian } from './median.ts'
+import { reportTable } from './report.ts'
 import type { BenchSite } from './site.ts'
 
 const BARE_PORT = 4981
@@ -29,7 +29,7 @@ async function startBaselineServer(url: string) {
 
 export async function measureThroughput(
   site: BenchSite,
-  { name, ask }: Awaited<ReturnType<typeof loadGenerator>>,
+  { name, ask }: Awaited<ReturnType<typeof chooseLoadGenerator>>,
 ) {
   const rows: (string | number)[][] = []
   for (const path of PAGES) {
@@ -46,13 +46,13 @@ export async function measureThroughput(
         bare: await ask(bareUrl, CONNECTIONS, SECONDS),
       })
     await stopBare()
-    const rate = median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
-    const slow = median(rounds.map(({ ours, bare }) => ours.p99 / bare.p99))
-    const ours = Math.round(median(rounds.map((round) => round.ours.perSecond)))
-    const bare = Math.round(median(rounds.map((round) => round.bare.perSecond)))
+    const rate = computeMedian(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
+    const slow = computeMedian(rounds.map(({ ours, bare }) => ours.p99 / bare.p99))
+    const ours = Math.round(computeMedian(rounds.map((round) => round.ours.perSecond)))
+    const bare = Math.round(computeMedian(rounds.map((round) => round.bare.perSecond)))
     rows.push([path, ours, bare, rate.toFixed(2), slow.toFixed(2)])
   }
-  addReport(
+  reportTable(
     'hits',
     `${CONNECTIONS} connections, ${ROUNDS} rounds by turns of ${SECONDS} s, ${name}.`,
     ['page', 'requests/s', 'baseline', 'ratio', 'ratio of p99'],

@@ -6,7 +6,7 @@ import { findChromium } from '../scripts/find-chromium.mjs'
  * Emulates a mid-range phone whose CPU is four times slower than this machine, with 1.6 Mbit/s and
  * 150 ms of latency.
  */
-export const PHONE = {
+export const PHONE_EMULATION = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -57,20 +57,20 @@ function observePerformance() {
 }
 
 /** Maximum duration in milliseconds of a task that does not count as a long task. */
-const LONG_TASK = 50
+const LONG_TASK_DURATION = 50
 
 /**
  * Returns the total blocking time in milliseconds, which is the sum of the part of each task after
  * the first paint that exceeds 50 ms (web.dev, “Total Blocking Time”).
  */
-const totalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
+const computeTotalBlockingTime = (tasks: { start: number; end: number }[], first: number) =>
   tasks.reduce(
-    (sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - LONG_TASK),
+    (sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - LONG_TASK_DURATION),
     0,
   )
 
 export async function measureVitals(browser: Browser, url: string): Promise<WebVitals> {
-  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' })
+  const context = await browser.newContext({ ...PHONE_EMULATION, locale: 'fr-FR' })
   const page = await context.newPage()
   await page.addInitScript(observePerformance)
   const line = await context.newCDPSession(page)
@@ -91,7 +91,7 @@ export async function measureVitals(browser: Browser, url: string): Promise<WebV
   const photos = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
   const { long, ...rest } = seen
-  return { ...rest, blocking: totalBlockingTime(long, seen.first), photos }
+  return { ...rest, blocking: computeTotalBlockingTime(long, seen.first), photos }
 }
 
 export const openBrowser = () =>

@@ -5,7 +5,7 @@ import type { NewsItemInput } from '../shared/entities/news-item.ts'
 import type { TrainingInput } from '../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../shared/entities/translation.ts'
 import type { WorkshopUpdate } from '../shared/entities/workshop.ts'
-import { paragraphs } from './paragraphs.ts'
+import { joinParagraphs } from './paragraphs.ts'
 
 /**
  * The phone number is from the range that the French regulator reserves for works of fiction, so it
@@ -54,7 +54,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Coupe « Aubier »',
-      description: paragraphs(
+      description: joinParagraphs(
         'Un noyer de cour, pris un peu hors du cœur pour garder l’aubier d’un seul côté. La bande claire suit le bord, puis plonge vers le pied. Je ne l’ai pas dessinée, elle était là.',
         'Ébauchée verte à trois centimètres d’épaisseur, séchée dix-huit mois, puis reprise à la gouge à creuser. La dernière passe est celle de l’outil, **presque sans abrasif** : les cernes se lisent aussi du bout du doigt.',
       ),
@@ -72,7 +72,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Trois calices',
-      description: paragraphs(
+      description: joinParagraphs(
         'Merisier, if et frêne, chacun d’un seul morceau. On creuse d’abord la coupe, on la cale avec un tampon de bois tendre, puis on descend la tige par petites longueurs, *sans jamais revenir en arrière* : ce qui est devenu fin ne supporte plus l’outil.',
         'Les tiges font huit millimètres d’épaisseur. La bague, sous la coupe, n’est pas un ornement. La main s’y arrête.',
         'Le merisier et le frêne acceptent un vin d’un soir. L’if, non : son bois est toxique, il se regarde.',
@@ -91,7 +91,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Cartographie',
-      description: paragraphs(
+      description: joinParagraphs(
         'Couché deux hivers sous les feuilles, ce hêtre a été dessiné par les champignons avant de l’être par l’outil. **Les lignes noires sont leurs frontières** : chacun a tracé la sienne pour se garder du voisin.',
         'La paroi a été creusée à six millimètres, par une ouverture de quatre centimètres, en suivant les lignes les plus longues.',
         'Le bois échauffé est inégal, ferme ici, presque tendre à côté. J’ai fini au racloir, puis à la main, le tour arrêté.',
@@ -110,7 +110,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Galet',
-      description: paragraphs(
+      description: joinParagraphs(
         'Une loupe n’a pas de fil, ou elle en a cent. L’outil coupe bien sur un centimètre, mal sur le suivant ; on avance au pas du bois, et l’on retourne à la meule toutes les dix minutes.',
         'Le ventre est bas, l’épaule large. Le col laisse passer quatre doigts, pas le poing. L’intérieur a été vidé à l’outil à crochet, jusqu’à huit millimètres de paroi. C’est le geste que j’enseigne dans le stage [La forme creuse](/training/N-la-forme-creuse).',
       ),
@@ -128,7 +128,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Nuit du Morvan',
-      description: paragraphs(
+      description: joinParagraphs(
         'Le vase est sorti du tour pâle et lisse. La flamme a mangé le bois tendre entre les cernes, la brosse de laiton a ôté la suie : **le relief que l’on touche est celui des années**.',
         'La fente s’est ouverte au séchage, sur l’épaule. Je l’ai laissée, sans la boucher, sans l’agrafer.',
         'La sphère vient de la même bille, sans le feu. Elle accompagne le vase.',
@@ -147,7 +147,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Grand plat « Étang »',
-      description: paragraphs(
+      description: joinParagraphs(
         'Le plateau de frêne était trop large pour le banc. Je l’ai tourné en l’air, de l’autre côté de la poupée, debout devant lui. Au fond du creux, les cernes coupés presque à plat s’écartent comme l’eau *quand une pierre vient d’y tomber*.',
         'Blanchi en deux passes, brossé dans le fil, savonné, puis laissé mat : une huile l’aurait rendu à sa couleur.',
       ),
@@ -165,7 +165,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Écorce vive',
-      description: paragraphs(
+      description: joinParagraphs(
         'Une demi-bille d’if, l’écorce vers le bord. Les deux ailes sont les flancs de l’arbre ; la ligne noire, sa peau. À chaque tour, le fer coupe du bois, puis du vide, et l’on travaille *à l’oreille* autant qu’à l’œil.',
         'L’écorce a tenu parce que l’arbre est tombé en hiver, la sève descendue. Elle n’est ni rapportée ni teinte.',
         'L’if étant toxique, cette coupe ne reçoit pas de fruits et **se pose vide**.',
@@ -184,7 +184,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Sillons',
-      description: paragraphs(
+      description: joinParagraphs(
         'La forme est d’abord tournée, puis tracée au crayon, et chaque côte est prise à la gouge, du pied jusqu’au sommet, dans le sens où le fil veut bien. Onze jours de taille, après une matinée de tour.',
         'Éclairée de face, elle ne dit presque rien. En lumière rasante, c’est **un labour**.',
         'Son prix se demande [à l’atelier](/contact), où l’on peut aussi la voir le matin, à la fenêtre de l’est.',
@@ -203,7 +203,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Boîtes à secrets',
-      description: paragraphs(
+      description: joinParagraphs(
         'Trois boîtes, trois couvercles ajustés sur le tour, au dixième de millimètre. Une fois posés, ils descendent seuls, **freinés par l’air**.',
         'Le buis vient d’un vieux jardin. L’if a gardé un peu de son cœur rose. Le chêne a été noirci au vinaigre et à la paille de fer ; son tanin a fait le reste.',
         'Elles se vendent ensemble.',
@@ -222,7 +222,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Sans fin',
-      description: paragraphs(
+      description: joinParagraphs(
         'Un nœud pris dans **un seul bloc de noyer**, sans collage, sans raccord. Le doigt qui suit l’anneau revient à son point de départ sans l’avoir quitté.',
         'Taille directe, à la gouge, à la râpe, puis au racloir. Le fil change de sens à chaque courbe. Les passages du dedans se sont faits au toucher, la main allant là où l’œil n’entre pas.',
       ),
@@ -240,7 +240,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Les Trois Veilleurs',
-      description: paragraphs(
+      description: joinParagraphs(
         'La fente du plus grand part de la tête et a mis six ans à s’arrêter. Le deuxième est passé au feu. Le troisième est un bronze, moulé sur un chêne qui n’existe plus.',
         'Tous trois vrillent en montant, chacun à son allure. Il faut marcher autour, **dans les deux sens**.',
         'Ils ont été pensés pour une lumière, [celle de l’abbatiale](/news/N-les-trois-veilleurs-a-l-abbatiale), et ne se séparent pas.',
@@ -259,7 +259,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
   {
     input: {
       title: 'Flamme',
-      description: paragraphs(
+      description: joinParagraphs(
         'L’original est en frêne, tourné, puis taillé côte à côte. Le métal a tout pris : le fil, les pores, et **un coup de gouge de travers** que j’ai laissé.',
         'La patine se pose à chaud, au chalumeau et au pinceau. Brune d’abord ; le vert est venu au quatrième essai, et je me suis arrêté là.',
         'Épreuve unique : le moule n’a servi qu’une fois. C’est le chemin que l’on suit, en plus petit, pendant le stage [Du bois au bronze](/training/N-du-bois-au-bronze).',
@@ -282,7 +282,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: 'Un tour plus lourd',
-      content: paragraphs(
+      content: joinParagraphs(
         'Huit cents kilos de fonte, descendus du camion sur des rondins, avec l’aide de deux voisins. Le nouveau tour est scellé au sol depuis hier. Il accepte **soixante centimètres au-dessus du banc**, et ne tremble plus quand la bille n’est pas ronde.',
         'L’ancien ne part pas à la retraite, il rejoint les tours des stagiaires. Les prochaines dates sont à la page [Formations](/training).',
       ),
@@ -295,7 +295,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: 'Un noyer de deux siècles',
-      content: paragraphs(
+      content: joinParagraphs(
         'Le vent de février l’a couché dans une cour de ferme, sans rien casser que la barrière. Il avait **deux cent quatre cernes** au pied ; les plus serrés, ceux d’un long froid, tiennent à six dans un centimètre.',
         'Il est arrivé à l’atelier en sept billes. Les bouts sont enduits de cire pour que l’eau s’en aille lentement. La fourche, où le fil se croise, a été débitée tout de suite : c’est là que se tient la ronce.',
         'Les premières coupes seront ébauchées ce printemps. Pour le reste, *rendez-vous dans cinq ans*.',
@@ -310,7 +310,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: 'Portes ouvertes de l’atelier',
-      content: paragraphs(
+      content: joinParagraphs(
         'L’atelier ouvre le **samedi 13 et le dimanche 14 juin**, de 10 h à 18 h. Le tour marche toute la journée : une coupe en bois vert le matin, une forme creuse l’après-midi, et les questions quand elles viennent.',
         'Les enfants tournent une toupie, à deux mains avec moi, et l’emportent. Comptez dix minutes par toupie et un peu d’attente.',
         'L’entrée est libre. Le chemin étant étroit, on se gare au bord de l’étang et l’on finit à pied. Pour une visite plus calme, [prenez rendez-vous](/contact).',
@@ -325,7 +325,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: 'La coulée de « Flamme »',
-      content: paragraphs(
+      content: joinParagraphs(
         'Il a fallu trois semaines pour le moule, deux jours pour la cire, une minute à peine pour le métal. Le bronze est entré par la base, à un peu plus de **mille cent degrés**, et personne n’a parlé.',
         'On casse ensuite le moule réfractaire au marteau, doucement. On coupe les jets, on reprend les coutures au ciselet, et l’on retrouve, sous la croûte, chaque trait laissé dans le frêne.',
         'La patine, brune et verte, a demandé quatre essais. L’original et le bronze se voient côte à côte à l’atelier ; le bronze est aussi dans la [galerie](/gallery).',
@@ -340,7 +340,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
   {
     input: {
       title: '« Les Trois Veilleurs » à l’abbatiale',
-      content: paragraphs(
+      content: joinParagraphs(
         'Trois hautes colonnes, chêne fendu, chêne brûlé et bronze, gardent le transept sud jusqu’au **6 janvier**. Elles ont été pensées pour cette lumière, qui tourne dans la journée et les atteint l’une après l’autre.',
         'Elles sont posées à même la pierre, sans socle. La fente du grand chêne regarde la porte : c’est par elle qu’il faut commencer.',
         'L’abbatiale est ouverte tous les jours, de 10 h à 17 h. Je serai sur place les dimanches de novembre, l’après-midi. Les autres pièces restent visibles à l’atelier, [sur rendez-vous](/contact).',
@@ -360,7 +360,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
       title: 'S’initier au tournage',
       excerpt:
         'Affûter, dégrossir, profiler, creuser. Une toupie le matin, une coupe le lendemain soir.',
-      description: paragraphs(
+      description: joinParagraphs(
         'Pour qui n’a jamais touché un tour. Le premier matin, on apprend à se tenir, à affûter et à faire talonner l’outil avant de couper ; à midi, **chacun a sa toupie**.',
         'Viennent ensuite le travail entre pointes, le cylindre, les gorges et les boudins, puis, le second jour, une coupe en bois vert, du mandrin à l’huile.',
         'Deux jours, dont **80 % de pratique**, un tour par personne. Les outils, le bois et les lunettes sont fournis ; venez en manches courtes ou serrées, sans écharpe ni bague.',
@@ -378,7 +378,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
       title: 'Affûter ses outils',
       excerpt:
         'Gouges, planes, racloirs : un angle, une meule, un geste régulier. Apportez les outils qui ne coupent plus.',
-      description: paragraphs(
+      description: joinParagraphs(
         'Un outil qui coupe mal fatigue le bois et la main. On passe la journée à la meule, gouge après gouge, d’abord avec un gabarit, puis sans ; et l’on vérifie aussitôt sur le tour, *au bruit du copeau*.',
         'Gouge à profiler, gouge à creuser, plane, bédane, racloir : chacun repart avec ses fers affûtés et la fiche de ses angles. **80 % de pratique**, là aussi.',
       ),
@@ -395,7 +395,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
       title: 'Du bois au bronze',
       excerpt:
         'Préparer un modèle, prendre un moule à bon creux, suivre la coulée chez le fondeur.',
-      description: paragraphs(
+      description: joinParagraphs(
         'On vient avec un petit modèle en bois, de **douze centimètres au plus**, ou on le fait le premier jour, sans contre-dépouille si l’on débute.',
         'Deuxième et troisième jours : le moule à bon creux, la cire, sa retouche, les jets et les évents. Le quatrième, on suit la coulée chez le fondeur, à une demi-heure de route.',
         'Les bronzes refroidis, décochés et bruts reviennent à l’atelier, où l’on peut passer [un samedi à convenir](/contact) les ciseler et les patiner. Quatre jours, dont **80 % de pratique** ; le métal est compris.',
@@ -412,7 +412,7 @@ export const trainings: { input: TrainingInput; photos: string[] }[] = [
     input: {
       title: 'La forme creuse',
       excerpt: 'Creuser par une petite ouverture, à l’oreille. Pour qui tient déjà bien une gouge.',
-      description: paragraphs(
+      description: joinParagraphs(
         'On vide une pièce sans voir la pointe de l’outil, et l’on apprend à lire l’épaisseur au son, à la lumière et au compas, à dégager les copeaux, et surtout *à s’arrêter à temps*.',
         'Le premier jour, une forme ouverte, large comme la main. Les deux suivants, une forme fermée en bois vert, **creusée par une ouverture de quatre centimètres**, qui finira de se déformer chez vous.',
         'Quatre personnes seulement, 80 % de pratique. La date se fixe dès que le groupe est formé : [dites-moi](/contact) quelles semaines vous conviennent.',

@@ -15,7 +15,7 @@ import {
 import { getTypedKeys } from '../shared/pick.ts'
 import { openSite, piece, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
-import { prepareDemo } from './load.ts'
+import { prepareDemoContent } from './load.ts'
 import { homeTexts } from './pages.ts'
 
 const { fr: _, ...others } = homeTexts
@@ -47,10 +47,10 @@ test('a killed load is repeated at the next start without duplicates', async () 
   const { dataDir } = site.config
   const path = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
   const program = `
-    import { prepareDemo } from ${path('load.ts')}
+    import { prepareDemoContent } from ${path('load.ts')}
     import { createServices } from ${path('../server/services.ts')}
     import { readConfig } from ${path('../server/config.ts')}
-    await prepareDemo(await createServices(readConfig()), true)`
+    await prepareDemoContent(await createServices(readConfig()), true)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { DATA_DIR: dataDir },
     stdio: 'inherit',
@@ -62,7 +62,7 @@ test('a killed load is repeated at the next start without duplicates', async () 
   expect(await site.services.settings.get('demo')).toBe('loading')
   expect((await count(site)).artPieces).toBeLessThan(whole.artPieces)
 
-  expect(await prepareDemo(site.services, true)).toBe(true)
+  expect(await prepareDemoContent(site.services, true)).toBe(true)
   expect(await count(site)).toEqual(whole)
   const pieces = await site.services.artPieces.listAll()
   expect(pieces.map((p) => p.title)).toEqual(
@@ -75,13 +75,13 @@ test('a killed load is repeated at the next start without duplicates', async () 
   )
 
   const before = await site.dump()
-  expect(await prepareDemo(site.services, true)).toBe(false)
+  expect(await prepareDemoContent(site.services, true)).toBe(false)
   expect(await site.dump()).toBe(before)
 }, 40_000)
 
 test('links in the demo texts lead to the right entities in every language', async () => {
   site = await openSite()
-  await prepareDemo(site.services, true)
+  await prepareDemoContent(site.services, true)
   const { artPieces, news, trainings } = site.services
   const [pieces, items, courses] = await Promise.all([
     artPieces.list(),
@@ -106,7 +106,7 @@ test('links in the demo texts lead to the right entities in every language', asy
 test('the demo is fully translated, including photo descriptions', async () => {
   site = await openSite()
   const { artPieces, categories, news, trainings } = site.services
-  await prepareDemo(site.services, true)
+  await prepareDemoContent(site.services, true)
   function expectWhole<Type extends TranslatedEntityType>(type: Type, entities: Of<Type>[]) {
     expect(entities, type).not.toHaveLength(0)
     for (const entity of entities) {
@@ -134,12 +134,12 @@ test('the demo is fully translated, including photo descriptions', async () => {
 
 test('never loads the demo into a folder with content or once it was declined', async () => {
   site = await openSite()
-  expect(await prepareDemo(site.services, false)).toBe(false)
-  expect(await prepareDemo(site.services, true)).toBe(false)
+  expect(await prepareDemoContent(site.services, false)).toBe(false)
+  expect(await prepareDemoContent(site.services, true)).toBe(false)
   expect((await count(site)).artPieces).toBe(0)
   const other = await openSite()
   await other.services.artPieces.create(v.parse(ArtPieceInput, piece()))
-  expect(await prepareDemo(other.services, true)).toBe(false)
+  expect(await prepareDemoContent(other.services, true)).toBe(false)
   expect((await count(other)).artPieces).toBe(1)
   await other.close()
 })
@@ -148,7 +148,7 @@ test('deletes the rest of an interrupted load if no demo is wanted', async () =>
   site = await openSite()
   await site.services.settings.set('demo', 'loading')
   await site.services.categories.create({ name: 'Bols', description: '' })
-  expect(await prepareDemo(site.services, false)).toBe(false)
+  expect(await prepareDemoContent(site.services, false)).toBe(false)
   expect((await count(site)).categories).toBe(0)
-  expect(await prepareDemo(site.services, true)).toBe(false)
+  expect(await prepareDemoContent(site.services, true)).toBe(false)
 })

@@ -8,9 +8,9 @@ import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
-import { focalPoints, homeTexts, pagePhotos, portraitTexts, years } from './pages.ts'
+import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
-import { latestPastDate, nextDate } from './shift-dates.ts'
+import { shiftToLatestPastDate, shiftToNextDate } from './shift-dates.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
 import { es } from './translations/es.ts'
@@ -23,29 +23,29 @@ const LANGUAGES: Record<Exclude<DemoLocale, 'fr'>, DemoTranslation> = { en, de, 
  * Name of the setting that stores the progress of loading the demo. A data folder with this setting
  * no longer counts as empty.
  */
-const STATE = 'demo'
+const DEMO_STATE_SETTING = 'demo'
 /**
  * Name of the setting that records that the home page and the portrait of the demo were loaded. A
  * site whose demo was loaded by an earlier version gets these pages at the next start.
  */
-const PAGES_STATE = 'demo_pages'
+const DEMO_PAGES_STATE_SETTING = 'demo_pages'
 
-function expect<Value>(outcome: Result<Value>, what: string): Value {
+function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`The demo's ${what} was refused: ${outcome.code} ${outcome.field ?? ''}`)
 }
 
-type Stored = { id: number }
-type Demo<Input> = { input: Input; photos: string[] }
+type StoredEntity = { id: number }
+type DemoEntity<Input> = { input: Input; photos: string[] }
 
 /** Returns the translations of the entity that has this French name or title. */
-const translationsOf = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
+const findTranslations = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
   Object.fromEntries(
     Object.entries(LANGUAGES).map(([locale, translation]) => [locale, translation[kind][french]]),
   )
 
 /** Returns the descriptions of a photo in the format of a photo update. */
-function descriptionOf(file: string): ImageUpdate {
+function findDescription(file: string): ImageUpdate {
   const { fr = '', ...others } = photoDescriptions[file] ?? {}
   const translations = Object.fromEntries(
     Object.entries(others).map(([locale, alt]) => [locale, { alt }]),
@@ -63,7 +63,7 @@ async function uploadPhotos(services: Services, names: string[]) {
     await Promise.all(
       [...new Set(names)].map(async (name) => {
         const file = createReadStream(new URL(`./photos/${name}`, import.meta.url))
-        return [name, expect(await services.photos.store(file), name).imageUrl] as const
+        return [name, requireSuccess(await services.photos.store(file), name).imageUrl] as const
       }),
     ),
   )
@@ -77,8 +77,8 @@ async function addPhotos(
 ) {
   for (const [display_order, name] of names.entries()) {
     const image = { ...entity, image_url: addresses.get(name) ?? '', display_order }
-    const added = expect(await services.images.create(image), name)
-    expect(await services.images.update(added.id, descriptionOf(name)), name)
+    const added = requireSuccess(await services.images.create(image), name)
+    requireSuccess(await services.images.update(added.id, findDescription(name)), name)
   }
 }
 
@@ -91,7 +91,7 @@ async function loadPages(services: Services) {
   const { fr, ...others } = homeTexts
   const { id, version, images, originals, ...home } = await services.home.read()
   const written = { ...home, ...focalPoints, ...fr, translations: others }
-  expect(await services.home.update(written), 'home page')
+  requireSuccess(await services.home.update(written), 'home page')
   await fillPortrait(services)
   for (const [entity_type, names] of Object.entries(pagePhotos))
     await addPhotos(
@@ -105,14 +105,14 @@ async function loadPages(services: Services) {
 async function fillPortrait(services: Services) {
   const { fr, ...others } = portraitTexts
   const { id, version, images, originals, ...portrait } = await services.portrait.read()
-  const written = { ...portrait, ...years, ...fr, translations: others }
-  expect(await services.portrait.update(written), 'portrait')
+  const written = { ...portrait, ...periodYears, ...fr, translations: others }
+  requireSuccess(await services.portrait.update(written), 'portrait')
 }
 
 async function loadDemo(services: Services) {
   // Stores the name of the workshop before the photos are uploaded, because the name is written
   // into the photo files.
-  expect(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
+  requireSuccess(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
   const addresses = await uploadPhotos(services, all)
   /**
@@ -128,12 +128,15 @@ async function loadDemo(services: Services) {
   async function fill<Input extends { title: string }>(
     type: MainPhotoEntityType,
     kind: keyof DemoTranslation,
-    service: { create: (input: Input) => Promise<Result<Stored>> },
-    demos: Demo<Input>[],
+    service: { create: (input: Input) => Promise<Result<StoredEntity>> },
+    demos: DemoEntity<Input>[],
   ) {
     for (const { input, photos } of demos) {
-      const translations = linked(translationsOf(kind, input.title))
-      const { id } = expect(await service.create({ ...linked(input), translations }), input.title)
+      const translations = linked(findTranslations(kind, input.title))
+      const { id } = requireSuccess(
+        await service.create({ ...linked(input), translations }),
+        input.title,
+      )
       named.set(
         getEntityPath('fr', type, { id, title: input.title }).replace(/\d+/, 'N'),
         getEntityPath('fr', type, { id, title: input.title }),
@@ -142,17 +145,17 @@ async function loadDemo(services: Services) {
     }
   }
   for (const category of categories) {
-    const translations = translationsOf('categories', category.name)
-    expect(await services.categories.create({ ...category, translations }), category.name)
+    const translations = findTranslations('categories', category.name)
+    requireSuccess(await services.categories.create({ ...category, translations }), category.name)
   }
   const today = new Date().toISOString().slice(0, 10)
   const dated = news.map((demo) => ({
     ...demo,
-    input: { ...demo.input, date: latestPastDate(demo.input.date, today) },
+    input: { ...demo.input, date: shiftToLatestPastDate(demo.input.date, today) },
   }))
   const planned = trainings.map((demo) => ({
     ...demo,
-    input: { ...demo.input, date: demo.input.date && nextDate(demo.input.date, today) },
+    input: { ...demo.input, date: demo.input.date && shiftToNextDate(demo.input.date, today) },
   }))
   // Creates entities before the entities that link to them, so that the links can be replaced.
   await fill('training', 'trainings', services.trainings, planned)
@@ -161,7 +164,7 @@ async function loadDemo(services: Services) {
   await services.demo.record()
 }
 
-const collections = ({ artPieces, categories, news, trainings }: Services) => [
+const listCollections = ({ artPieces, categories, news, trainings }: Services) => [
   artPieces,
   categories,
   news,
@@ -169,7 +172,7 @@ const collections = ({ artPieces, categories, news, trainings }: Services) => [
 ]
 
 async function isEmpty(services: Services) {
-  const lists = await Promise.all(collections(services).map((service) => service.list()))
+  const lists = await Promise.all(listCollections(services).map((service) => service.list()))
   return lists.every((list) => list.length === 0) && !(await services.admins.hasAny())
 }
 
@@ -179,29 +182,29 @@ async function isEmpty(services: Services) {
  * demo has left behind.
  * @returns true if the demo was loaded by this call
  */
-export async function prepareDemo(services: Services, wanted: boolean): Promise<boolean> {
+export async function prepareDemoContent(services: Services, wanted: boolean): Promise<boolean> {
   const isLoaded = await prepareContent(services, wanted)
-  if ((await services.settings.get(PAGES_STATE)) === null) {
+  if ((await services.settings.get(DEMO_PAGES_STATE_SETTING)) === null) {
     const { is_demo } = await services.workshop.read()
     if (is_demo) await loadPages(services)
-    await services.settings.set(PAGES_STATE, is_demo ? 'loaded' : 'unwanted')
+    await services.settings.set(DEMO_PAGES_STATE_SETTING, is_demo ? 'loaded' : 'unwanted')
   }
   return isLoaded
 }
 
 async function prepareContent(services: Services, wanted: boolean): Promise<boolean> {
-  const state = await services.settings.get(STATE)
+  const state = await services.settings.get(DEMO_STATE_SETTING)
   if (state === 'loading') {
-    for (const service of collections(services)) {
+    for (const service of listCollections(services)) {
       for (const { id } of await service.list()) await service.remove(id)
     }
   } else if (state !== null || !(await isEmpty(services))) return false
   if (!wanted) {
-    await services.settings.set(STATE, 'unwanted')
+    await services.settings.set(DEMO_STATE_SETTING, 'unwanted')
     return false
   }
-  await services.settings.set(STATE, 'loading')
+  await services.settings.set(DEMO_STATE_SETTING, 'loading')
   await loadDemo(services)
-  await services.settings.set(STATE, 'loaded')
+  await services.settings.set(DEMO_STATE_SETTING, 'loaded')
   return true
 }

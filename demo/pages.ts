@@ -2,10 +2,10 @@
 
 import type { HomePage, PortraitPage } from '../shared/entities/page.ts'
 import type { TranslatableField } from '../shared/entities/translation.ts'
-import { paragraphs } from './paragraphs.ts'
+import { joinParagraphs } from './paragraphs.ts'
 import type { DemoLocale } from './translations/translation.ts'
 
-type Texts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
+type DemoTexts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
 
 /**
  * File names of the photos of the home page and of the portrait. Those of the home page are in the
@@ -24,7 +24,7 @@ export const pagePhotos = {
 }
 
 /** Years of training and work experience on the portrait page (specification section 2). */
-export const years: Partial<PortraitPage> = {
+export const periodYears: Partial<PortraitPage> = {
   period_1_year: '1998',
   period_2_year: '2004',
   period_3_year: '2010',
@@ -33,7 +33,7 @@ export const years: Partial<PortraitPage> = {
 
 export const focalPoints: Partial<HomePage> = { framing_wide: 50, framing_narrow: 50 }
 
-export const homeTexts: Texts<TranslatableField<'home'>> = {
+export const homeTexts: DemoTexts<TranslatableField<'home'>> = {
   fr: {
     heading: 'Des formes tirées du bois du Morvan',
     page_description:
@@ -61,11 +61,11 @@ export const homeTexts: Texts<TranslatableField<'home'>> = {
   },
 }
 
-export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
+export const portraitTexts: DemoTexts<TranslatableField<'portrait'>> = {
   fr: {
     lead: 'J’ai appris le bois par la charpente, la forme par la terre, et la patience par l’enseignement.',
     caption: 'Les gouges, après une journée d’orme.',
-    journey: paragraphs(
+    journey: joinParagraphs(
       'L’atelier est au bord d’un étang, au milieu d’une forêt de hêtres et de chênes. Le bois y arrive en billes, souvent d’arbres tombés\u00A0: un noyer de cour, un orme de haie, l’if d’un cimetière. Il sèche là, deux ans, cinq ans, quelquefois dix.',
       'Je tourne depuis 2018. Avant, je sculptais\u202F; je sculpte encore, mais le tour a changé ma façon de regarder le bois. Une forme creuse se décide au-dedans, là où l’on ne voit rien, à l’oreille et au poignet.',
       'Quelques pièces deviennent des bronzes. Le bois sert de modèle, la cire prend sa place, puis le métal\u202F; les traces de gouge restent.',
@@ -85,7 +85,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
   en: {
     lead: 'I learnt wood from carpentry, form from clay, and patience from teaching.',
     caption: 'The gouges, after a day of elm.',
-    journey: paragraphs(
+    journey: joinParagraphs(
       'The workshop stands by a pond, in the middle of a forest of beech and oak. The wood arrives in the round, often from trees that have come down: a walnut from a farmyard, an elm from a hedgerow, the yew from a churchyard. It dries here for two years, for five, sometimes for ten.',
       'I have been turning since 2018. Before that I carved, and I still do, but the lathe has changed the way I look at wood. A hollow form is decided on the inside, where you can see nothing, by ear and by wrist.',
       'A few pieces become bronzes. The wood serves as the model, wax takes its place, then metal; the marks of the gouge remain.',
@@ -105,7 +105,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
   de: {
     lead: 'Das Holz habe ich beim Zimmern kennengelernt, die Form am Ton, die Geduld beim Unterrichten.',
     caption: 'Die Röhren, nach einem Tag mit Ulme.',
-    journey: paragraphs(
+    journey: joinParagraphs(
       'Die Werkstatt liegt an einem Weiher, mitten in einem Wald aus Buchen und Eichen. Das Holz kommt als Stamm hierher, oft von umgestürzten Bäumen: ein Nussbaum vom Hof, eine Ulme aus der Hecke, die Eibe von einem Friedhof. Hier trocknet es zwei Jahre, fünf Jahre, manchmal zehn.',
       'Ich drechsle seit 2018. Vorher war ich Bildhauer und bin es noch, aber die Drechselbank hat meinen Blick auf das Holz verändert. Eine Hohlform entscheidet sich innen, wo man nichts sieht, nach Gehör und aus dem Handgelenk.',
       'Einige Stücke werden zu Bronzen. Das Holz dient als Modell, an seine Stelle tritt Wachs, dann Metall; die Spuren des Hohleisens bleiben.',
@@ -126,7 +126,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
   es: {
     lead: 'Aprendí la madera en la carpintería de armar, la forma en el barro y la paciencia en la enseñanza.',
     caption: 'Las gubias, después de un día de olmo.',
-    journey: paragraphs(
+    journey: joinParagraphs(
       'El taller está a la orilla de un estanque, en medio de un bosque de hayas y robles. La madera llega en troncos, a menudo de árboles caídos: un nogal del patio de una granja, un olmo de linde, el tejo de un cementerio. Aquí se seca dos años, cinco, a veces diez.',
       'Torneo desde 2018. Antes esculpía, y sigo esculpiendo, pero el torno ha cambiado mi manera de mirar la madera. Una pieza hueca se decide por dentro, donde no se ve nada, con el oído y con la muñeca.',
       'Algunas piezas acaban en bronce. La madera sirve de modelo, la cera ocupa su lugar y después el metal; las huellas de la gubia permanecen.',
@@ -146,7 +146,7 @@ export const portraitTexts: Texts<TranslatableField<'portrait'>> = {
   nl: {
     lead: 'Hout leerde ik kennen als timmerman, vorm door klei, geduld door les te geven.',
     caption: 'De gutsen, na een dag iepenhout.',
-    journey: paragraphs(
+    journey: joinParagraphs(
       'Het atelier ligt aan een vijver, midden in een bos van beuken en eiken. Het hout komt er als stam binnen, vaak van omgewaaide bomen: een notenboom van een erf, een iep uit een haag, de taxus van een kerkhof. Hier droogt het, twee jaar, vijf jaar, soms tien.',
       'Ik draai sinds 2018. Daarvoor was ik beeldhouwer, en dat ben ik nog, maar de draaibank heeft mijn blik op hout veranderd. Een holle vorm wordt vanbinnen beslist, waar niets te zien is, op het gehoor en vanuit de pols.',
       'Enkele stukken worden brons. Het hout dient als model, was neemt zijn plaats in, daarna metaal; de sporen van de guts blijven.',

@@ -1,2 +1,2 @@
 /** Joins paragraphs as Markdown, with a blank line between them. */
-export const paragraphs = (...paragraphs: string[]) => paragraphs.join('\n\n')
+export const joinParagraphs = (...paragraphs: string[]) => paragraphs.join('\n\n')

@@ -4,7 +4,7 @@
  */
 
 /** Date on which the demo content was written. */
-const WRITTEN_ON = '2026-11-22'
+const WRITTEN_DATE = '2026-11-22'
 const DAY = 24 * 3_600_000
 /**
  * Length of 52 weeks in milliseconds. Shifting a date by whole weeks keeps its weekday, and 52
@@ -15,18 +15,18 @@ const YEAR = 52 * 7 * DAY
 const shiftYears = (day: string, years: number) =>
   new Date(Date.parse(day) + years * YEAR).toISOString().slice(0, 10)
 
-const yearsFrom = (day: string, today: string) => (Date.parse(today) - Date.parse(day)) / YEAR
+const countYears = (day: string, today: string) => (Date.parse(today) - Date.parse(day)) / YEAR
 
 /**
  * Shifts the date of a news item by as many periods of 52 weeks as have passed since the demo was
  * written. Both dates have the format `YYYY-MM-DD`.
  */
-export const latestPastDate = (day: string, today: string): string =>
-  shiftYears(day, Math.max(0, Math.floor(yearsFrom(WRITTEN_ON, today))))
+export const shiftToLatestPastDate = (day: string, today: string): string =>
+  shiftYears(day, Math.max(0, Math.floor(countYears(WRITTEN_DATE, today))))
 
 /**
  * Shifts the date of a course by periods of 52 weeks to the first such date after today. Both dates
  * have the format `YYYY-MM-DD`.
  */
-export const nextDate = (day: string, today: string): string =>
-  shiftYears(day, Math.max(0, Math.floor(yearsFrom(day, today)) + 1))
+export const shiftToNextDate = (day: string, today: string): string =>
+  shiftYears(day, Math.max(0, Math.floor(countYears(day, today)) + 1))

@@ -11,8 +11,9 @@ import { root } from './prepare.mjs'
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const [, rings] = read('app/ui/favicon.svg').match(/ d="([^"]+)"/)
 /** Returns the light-scheme value of a colour, which is the first value in tokens.css. */
-const colour = (name) => read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
-const paper = colour('paper')
+const readColour = (name) =>
+  read('app/ui/tokens.css').match(new RegExp(`--${name}: (#[0-9a-f]{6})`))[1]
+const paper = readColour('paper')
 
 /**
  * Draws the growth rings of the icon as a PNG.
@@ -20,14 +21,14 @@ const paper = colour('paper')
  * @param part part of the width that the rings take on an opaque background, which phones may crop
  * to a circle. If it is omitted, the corners are transparent for browser tabs.
  */
-function draw(size, part) {
+function drawIcon(size, part) {
   const scale = part ?? 0.94
   const ground = part
     ? `<rect width="64" height="64" fill="${paper}"/>`
     : `<circle cx="32" cy="32" r="30" fill="${paper}"/>`
   // Increases the line width of small icons, because thin lines would not be visible.
   const line = { 16: 4.4, 32: 3.8 }[size] ?? 3.2
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${colour('walnut')}" stroke-width="${line}"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${ground}<path transform="translate(32 32) scale(${scale}) translate(-32 -32)" d="${rings}" fill="none" stroke="${readColour('walnut')}" stroke-width="${line}"/></svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
@@ -35,7 +36,7 @@ function draw(size, part) {
  * Builds an .ico file from PNG images. The file consists of a header, a directory entry of 16 bytes
  * for each image, and the images.
  */
-function ico(pictures) {
+function buildIco(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(pictures.length, 4)
@@ -57,17 +58,17 @@ function ico(pictures) {
  * Fraction of the icon's width that the rings cover. The rings of a maskable icon are smaller,
  * because phones may crop a tenth from each side.
  */
-const PART = { any: 0.86, maskable: 0.62 }
+const RING_SCALES = { any: 0.86, maskable: 0.62 }
 
 /** Writes all icons of the site to the folder of static files. */
 export async function drawIcons(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), content)
   mkdirSync(folder, { recursive: true })
   for (const size of [192, 512]) {
-    for (const [purpose, part] of Object.entries(PART))
-      write(`icon-${purpose}-${size}.png`, await draw(size, part))
+    for (const [purpose, part] of Object.entries(RING_SCALES))
+      write(`icon-${purpose}-${size}.png`, await drawIcon(size, part))
   }
-  write('apple-touch-icon.png', await draw(180, 0.8))
-  const tabs = [16, 32, 48].map(async (size) => ({ size, png: await draw(size) }))
-  write('favicon.ico', ico(await Promise.all(tabs)))
+  write('apple-touch-icon.png', await drawIcon(180, 0.8))
+  const tabs = [16, 32, 48].map(async (size) => ({ size, png: await drawIcon(size) }))
+  write('favicon.ico', buildIco(await Promise.all(tabs)))
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { installDebian, run } from './install-debian.mjs'
+import { installDebianPackages, runCommand } from './install-debian.mjs'
 
 /** Path of Chromium's headless shell, which halves the duration of the tests. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -20,15 +20,15 @@ const first = (paths) => paths.find((path) => path && existsSync(path))
 export function findChromium() {
   // Installs a fallback font as narrow as Times, which most visitors' devices have, because the
   // tests depend on its width.
-  if (!first(NARROW_FACES)) installDebian('fonts-liberation')
+  if (!first(NARROW_FACES)) installDebianPackages('fonts-liberation')
   const best = first([process.env.CHROMIUM_PATH, SHELL])
   if (best) return best
   console.log('▸ Looking for a Chromium for the browser tests')
   const others = first(BROWSERS) ? [] : ['chromium']
-  installDebian('chromium-headless-shell', ...others)
+  installDebianPackages('chromium-headless-shell', ...others)
   const found = first([SHELL, ...BROWSERS])
   if (found) return found
-  if (run('playwright', 'install', '--only-shell', 'chromium')) return ''
+  if (runCommand('playwright', 'install', '--only-shell', 'chromium')) return ''
   console.error('✗ No Chromium: install one and name it in CHROMIUM_PATH.')
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 /** Finds or installs the nginx that the tests use as a reverse proxy. */
 import { existsSync } from 'node:fs'
-import { installDebian } from './install-debian.mjs'
+import { installDebianPackages } from './install-debian.mjs'
 
 const NGINX = '/usr/sbin/nginx'
 
@@ -15,5 +15,5 @@ export function findNginx() {
   if (existsSync(path)) return path
   if (existsSync('/run/systemd/system')) return ''
   console.log('▸ Looking for an nginx for the tests behind a proxy')
-  return installDebian('nginx-light', 'nginx') && existsSync(NGINX) ? NGINX : ''
+  return installDebianPackages('nginx-light', 'nginx') && existsSync(NGINX) ? NGINX : ''
 }

@@ -7,7 +7,7 @@ import { environment, root } from './prepare.mjs'
  * Runs a command and shows only its errors.
  * @returns true if the command succeeded
  */
-export const run = (command, ...args) =>
+export const runCommand = (command, ...args) =>
   spawnSync(command, args, {
     cwd: root,
     env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
@@ -18,8 +18,8 @@ let updated
 /**
  * Updates the package lists of apt once, and only if a package was not found without the update.
  */
-const update = () => {
-  updated ??= run('apt-get', 'update', '-qq')
+const updatePackageList = () => {
+  updated ??= runCommand('apt-get', 'update', '-qq')
   return updated
 }
 
@@ -27,8 +27,8 @@ const update = () => {
  * Installs the first of these packages that is available.
  * @returns true if one of the packages is installed
  */
-export function installDebian(...names) {
+export function installDebianPackages(...names) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false
-  const install = (name) => run('apt-get', 'install', '-y', '-qq', name)
-  return install(names[0]) || (update() && names.some(install))
+  const install = (name) => runCommand('apt-get', 'install', '-y', '-qq', name)
+  return install(names[0]) || (updatePackageList() && names.some(install))
 }

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'node_modules', '.bin')
+const binFolder = join(root, 'node_modules', '.bin')
 
 /**
  * Environment variables of all child processes. The pinned Node precedes the machine's own Node in
@@ -20,11 +20,11 @@ export const environment = {
   // The compile cache halves the start-up time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
-  PATH: bin + delimiter + process.env.PATH,
+  PATH: binFolder + delimiter + process.env.PATH,
 }
 
 /** Runs a command as one step of the preparation, and exits if the command fails. */
-function step(says, command, args, options = {}) {
+function runStep(says, command, args, options = {}) {
   console.log(`▸ ${says}`)
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -42,7 +42,7 @@ function step(says, command, args, options = {}) {
 }
 
 /** Returns a hash of the contents of the given files and folders. */
-function fingerprint(places) {
+function hashFiles(places) {
   const hash = createHash('sha256')
   const add = (place) => {
     const path = join(root, place)
@@ -59,7 +59,7 @@ function fingerprint(places) {
  * Runs `work` unless it has already succeeded for the same content hash. The hash is stored only
  * after `work` has succeeded.
  */
-function once(stamp, content, work) {
+function runOnce(stamp, content, work) {
   const path = join(root, stamp)
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return
   work()
@@ -68,8 +68,8 @@ function once(stamp, content, work) {
 }
 
 export function ensureInstalled() {
-  once('node_modules/.installed', fingerprint(['package.json', 'package-lock.json']), () =>
-    step('Installing what the site needs', 'npm', [
+  runOnce('node_modules/.installed', hashFiles(['package.json', 'package-lock.json']), () =>
+    runStep('Installing what the site needs', 'npm', [
       'ci',
       '--include=dev',
       '--no-fund',
@@ -104,8 +104,8 @@ export function ensureBuilt() {
     'react-router.config.ts',
     'package-lock.json',
   ]
-  once('build/.built', fingerprint(sources), () =>
-    step('Building the pages', 'node', ['scripts/build.mjs']),
+  runOnce('build/.built', hashFiles(sources), () =>
+    runStep('Building the pages', 'node', ['scripts/build.mjs']),
   )
 }
 
@@ -113,7 +113,7 @@ export function ensureBuilt() {
  * Runs a long-running Node command, forwards signals to the command, and exits with the exit code
  * of the command.
  */
-export function handOver(args, extra = {}) {
+export function runForwardingSignals(args, extra = {}) {
   const child = spawn('node', args, {
     cwd: root,
     env: { ...environment, ...extra },

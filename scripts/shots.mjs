@@ -3,8 +3,10 @@
  * sheet (tests/shots/main.ts).
  */
 import { findChromium } from './find-chromium.mjs'
-import { ensureBuilt, ensureInstalled, handOver } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, runForwardingSignals } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
-handOver(['tests/shots/main.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: findChromium() })
+runForwardingSignals(['tests/shots/main.ts', ...process.argv.slice(2)], {
+  CHROMIUM_PATH: findChromium(),
+})

@@ -2,13 +2,13 @@
  * Implements `npm start`, which installs, builds and serves the site. Steps whose inputs have not
  * changed since the last start are skipped.
  */
-import { ensureBuilt, ensureInstalled, environment, handOver } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, environment, runForwardingSignals } from './prepare.mjs'
 
 ensureInstalled()
 ensureBuilt()
 // Passes memory settings to V8 and glibc, because both keep freed memory by default
 // (docs/decisions/0039-memory.md).
-handOver(['--max-semi-space-size=2', 'server/main.ts'], {
+runForwardingSignals(['--max-semi-space-size=2', 'server/main.ts'], {
   MALLOC_ARENA_MAX: '2',
   ...environment,
   NODE_ENV: 'production',

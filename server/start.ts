@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import { prepareDemo } from '../demo/load.ts'
+import { prepareDemoContent } from '../demo/load.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { finishSwap } from './backup/restore/swap-data.ts'
@@ -65,7 +65,8 @@ async function createFirstAdministrator(services: Services, config: Config): Pro
  */
 async function prepareSite(services: Services, config: Config): Promise<string[]> {
   await services.photos.resume()
-  if (await prepareDemo(services, config.demo)) log('info', 'The demo content has been loaded.')
+  if (await prepareDemoContent(services, config.demo))
+    log('info', 'The demo content has been loaded.')
   return createFirstAdministrator(services, config)
 }
 

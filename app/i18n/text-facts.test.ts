@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { workshop } from '../../demo/content.ts'
-import { years } from '../../demo/pages.ts'
+import { periodYears } from '../../demo/pages.ts'
 import { buildDefaultTexts } from '../../server/content/singletons/default-texts.ts'
 import { getPeriods } from '../../shared/entities/page.ts'
 import { MAX_GROUP_SIZE } from '../../shared/entities/training.ts'
@@ -49,7 +49,7 @@ test('the demo has periods from 1998, 2004, 2010 and 2011', () => {
   const all = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`period_${index + 1}_year`, '']),
   )
-  const periods = getPeriods({ ...all, ...years } as Parameters<typeof getPeriods>[0])
+  const periods = getPeriods({ ...all, ...periodYears } as Parameters<typeof getPeriods>[0])
   expect(periods.map(({ year }) => year)).toEqual(['1998', '2004', '2010', '2011'])
 })
 

@@ -1,4 +1,4 @@
-import { paragraphs } from '../paragraphs.ts'
+import { joinParagraphs } from '../paragraphs.ts'
 import type { DemoTranslation } from './translation.ts'
 
 export const en: DemoTranslation = {
@@ -21,7 +21,7 @@ export const en: DemoTranslation = {
   artPieces: {
     'Coupe « Aubier »': {
       title: '“Sapwood” Bowl',
-      description: paragraphs(
+      description: joinParagraphs(
         'A farmyard walnut, cut a little off the heart so as to keep the sapwood on one side only. The pale band follows the rim, then dives towards the foot. I did not draw it, it was there.',
         'Rough-turned green, three centimetres thick, dried for eighteen months, then re-turned with the bowl gouge. The last pass is the tool’s own, **with hardly any abrasive**: the rings can be read with a fingertip, too.',
       ),
@@ -31,7 +31,7 @@ export const en: DemoTranslation = {
     },
     'Trois calices': {
       title: 'Three Goblets',
-      description: paragraphs(
+      description: joinParagraphs(
         'Cherry, yew and ash, each from a single piece. The bowl is hollowed first and steadied with a plug of soft wood; then the stem comes down in short lengths, *never going back*: what has been made thin will not bear the tool again.',
         'The stems are eight millimetres thick. The ring beneath the bowl is no ornament. The hand comes to rest there.',
         'Cherry and ash will take wine for an evening. Yew will not: its wood is poisonous, and meant only for looking at.',
@@ -42,7 +42,7 @@ export const en: DemoTranslation = {
     },
     Cartographie: {
       title: 'Cartography',
-      description: paragraphs(
+      description: joinParagraphs(
         'Two winters on the ground, under the leaves: the fungi drew on this beech before any tool did. **The black lines are their frontiers**: each traced its own to keep the neighbours out.',
         'The wall was taken down to six millimetres through a four-centimetre opening, following the longest of the lines.',
         'Spalted wood is uneven, firm here, almost soft beside it. I finished with the scraper, then by hand with the lathe stopped.',
@@ -53,7 +53,7 @@ export const en: DemoTranslation = {
     },
     Galet: {
       title: 'Pebble',
-      description: paragraphs(
+      description: joinParagraphs(
         'A burr has no grain, or it has a hundred. The tool cuts cleanly for one centimetre and badly for the next; you go at the wood’s own pace, and back to the grinder every ten minutes.',
         'The belly is low, the shoulder broad. The neck lets four fingers through, not a fist. The inside was emptied with a hook tool, down to a wall of eight millimetres. It is the very thing I teach on the course [The hollow form](/training/N-la-forme-creuse).',
       ),
@@ -63,7 +63,7 @@ export const en: DemoTranslation = {
     },
     'Nuit du Morvan': {
       title: 'Morvan Night',
-      description: paragraphs(
+      description: joinParagraphs(
         'The vase left the lathe pale and smooth. Flame ate the soft wood between the rings, a brass brush took away the soot: **the relief under your fingers is that of the years**.',
         'The crack opened as the wood dried, across the shoulder. I let it be, unfilled and unstitched.',
         'The sphere comes from the same log, without the fire. It goes with the vase.',
@@ -74,7 +74,7 @@ export const en: DemoTranslation = {
     },
     'Grand plat « Étang »': {
       title: 'Large “Pond” Platter',
-      description: paragraphs(
+      description: joinParagraphs(
         'The slab of ash was too wide to swing over the bed. I turned it outboard, on the far side of the headstock, standing square to it. Down in the hollow the rings, cut almost flat, spread like water *where a stone has just dropped*.',
         'Bleached twice, brushed along the grain, soaped and left matt: oil would have given it back its colour.',
       ),
@@ -84,7 +84,7 @@ export const en: DemoTranslation = {
     },
     'Écorce vive': {
       title: 'Living Bark',
-      description: paragraphs(
+      description: joinParagraphs(
         'Half a log of yew, bark towards the rim. The two wings are the flanks of the tree; the black line is its skin. At every turn the edge cuts wood, then air, and you work *by ear* as much as by eye.',
         'The bark has held because the tree came down in winter, when the sap was low. It is neither added nor stained.',
         'Yew is poisonous: this bowl is **for looking at, not for fruit**.',
@@ -95,7 +95,7 @@ export const en: DemoTranslation = {
     },
     Sillons: {
       title: 'Furrows',
-      description: paragraphs(
+      description: joinParagraphs(
         'The form is turned first, then marked out in pencil, and each rib is cut with the gouge, from foot to crown, whichever way the grain allows. Eleven days of carving after one morning at the lathe.',
         'Lit from the front, it says almost nothing. In raking light it is **a ploughed field**.',
         'For the price, ask [at the workshop](/contact), where you can also see it in the morning, by the east window.',
@@ -106,7 +106,7 @@ export const en: DemoTranslation = {
     },
     'Boîtes à secrets': {
       title: 'Boxes for Secrets',
-      description: paragraphs(
+      description: joinParagraphs(
         'Three boxes, three lids fitted on the lathe to a tenth of a millimetre. Set one in place and it sinks by itself, **slowed by the air**.',
         'The boxwood comes from an old garden. The yew has kept a little of its pink heart. The oak was blackened with vinegar and wire wool; its tannin did the rest.',
         'They are sold together.',
@@ -117,7 +117,7 @@ export const en: DemoTranslation = {
     },
     'Sans fin': {
       title: 'Endless',
-      description: paragraphs(
+      description: joinParagraphs(
         'A knot cut from **a single block of walnut**, nothing glued, nothing joined. The finger that follows the ring comes back to where it started without once leaving it.',
         'Carved direct, with gouge and rasp, then the scraper. The grain changes direction at every curve. The inner passages were done by touch, the hand going where the eye cannot.',
       ),
@@ -127,7 +127,7 @@ export const en: DemoTranslation = {
     },
     'Les Trois Veilleurs': {
       title: 'The Three Watchers',
-      description: paragraphs(
+      description: joinParagraphs(
         'The crack in the tallest starts at the head and took six years to stop. The second has been through fire. The third is a bronze, cast from an oak that no longer exists.',
         'All three twist as they rise, each at its own pace. You have to walk around them, **in both directions**.',
         'They were made for one particular light, [that of the abbey church](/news/N-les-trois-veilleurs-a-l-abbatiale), and are not to be parted.',
@@ -138,7 +138,7 @@ export const en: DemoTranslation = {
     },
     Flamme: {
       title: 'Flame',
-      description: paragraphs(
+      description: joinParagraphs(
         'The original is in ash, turned, then carved rib by rib. The metal took everything: the grain, the pores, and **one slip of the gouge** that I let stand.',
         'The patina goes on hot, with torch and brush. Brown first; the green came at the fourth attempt, and there I stopped.',
         'A unique cast: the mould was used once only. It is the path we follow, on a smaller scale, on the course [From wood to bronze](/training/N-du-bois-au-bronze).',
@@ -151,7 +151,7 @@ export const en: DemoTranslation = {
   news: {
     'Un tour plus lourd': {
       title: 'A heavier lathe',
-      content: paragraphs(
+      content: joinParagraphs(
         'Eight hundred kilos of cast iron, brought down off the lorry on log rollers, with the help of two neighbours. Since yesterday the new lathe has been bolted to the floor. It takes **sixty centimetres over the bed**, and no longer shudders when the log is out of round.',
         'The old one is not retiring, it joins the students’ lathes. The next dates are on the [Courses](/training) page.',
       ),
@@ -160,7 +160,7 @@ export const en: DemoTranslation = {
       title: 'A two-hundred-year-old walnut',
       excerpt:
         'Brought down by the wind in February, it reached the workshop as seven logs. See you in five years.',
-      content: paragraphs(
+      content: joinParagraphs(
         'The February wind brought it down in a farmyard, breaking nothing but the gate. It had **two hundred and four rings** at the butt; the tightest, from a long cold spell, run six to the centimetre.',
         'It reached the workshop as seven logs. The ends are coated with wax so that the water leaves slowly. The crotch, where the grain crosses, was sawn straight away: that is where the finest figure lies.',
         'The first bowls will be roughed out this spring. As for the rest, *see you in five years*.',
@@ -170,7 +170,7 @@ export const en: DemoTranslation = {
       title: 'Open days at the workshop',
       excerpt:
         'Two days of turning demonstrations, Saturday and Sunday, 10 am to 6 pm. Children turn a spinning top and take it home.',
-      content: paragraphs(
+      content: joinParagraphs(
         'The workshop is open on **Saturday 13 and Sunday 14 June**, from 10 am to 6 pm. The lathe runs all day: a green-wood bowl in the morning, a hollow form in the afternoon, and questions whenever they come.',
         'Children turn a spinning top, their hands and mine on the tool, and take it home. Allow ten minutes a top and a little waiting.',
         'Admission is free. The lane is narrow, so park by the pond and walk the last stretch. For a quieter visit, [make an appointment](/contact).',
@@ -180,7 +180,7 @@ export const en: DemoTranslation = {
       title: 'The pouring of “Flame”',
       excerpt:
         'The ash-wood original has become a bronze. The patina, brown and green, took four attempts and a good deal of silence.',
-      content: paragraphs(
+      content: joinParagraphs(
         'It took three weeks for the mould, two days for the wax, barely a minute for the metal. The bronze went in from below, at a little over **eleven hundred degrees**, and nobody spoke.',
         'Then the refractory mould is broken away with a hammer, gently. The sprues are cut off, the seams chased, and there, beneath the crust, is every stroke once left in the ash wood.',
         'The patina, brown and green, took four attempts. Original and bronze can be seen side by side at the workshop; the bronze is in the [gallery](/gallery), too.',
@@ -190,7 +190,7 @@ export const en: DemoTranslation = {
       title: '“The Three Watchers” in the abbey church',
       excerpt:
         'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until 6 January. They were made for this light, which moves round with the day.',
-      content: paragraphs(
+      content: joinParagraphs(
         'Three tall columns, cracked oak, charred oak and bronze, guard the south transept until **6 January**. They were made for this light, which moves round with the day and reaches them one after another.',
         'They stand directly on the stone, without plinths. The crack in the tall oak faces the door: that is where to begin.',
         'The abbey church is open daily, from 10 am to 5 pm. I will be there on Sunday afternoons in November. The other pieces can still be seen at the workshop, [by appointment](/contact).',
@@ -202,7 +202,7 @@ export const en: DemoTranslation = {
       title: 'Introduction to woodturning',
       excerpt:
         'Sharpening, roughing, shaping, hollowing. A spinning top the first morning, a bowl by the second evening.',
-      description: paragraphs(
+      description: joinParagraphs(
         'For anyone who has never touched a lathe. On the first morning you learn how to stand, how to sharpen and how to let the bevel rub before you cut; by noon, **everyone has a spinning top**.',
         'Then come work between centres, the cylinder, coves and beads and, on the second day, a bowl in green wood, from chuck to oil.',
         'Two days, **80% practice**, a lathe for each person. Tools, wood and safety glasses are provided; come in short or close-fitting sleeves, with no scarf and no rings.',
@@ -213,7 +213,7 @@ export const en: DemoTranslation = {
       title: 'Sharpening your tools',
       excerpt:
         'Gouges, skews, scrapers: one angle, one wheel, one steady movement. Bring the tools that no longer cut.',
-      description: paragraphs(
+      description: joinParagraphs(
         'A tool that cuts badly tires the wood and the hand. We spend the day at the grinder, gouge after gouge, first with a jig, then without, and test each edge at once on the lathe, *by the sound of the shaving*.',
         'Spindle gouge, bowl gouge, skew, parting tool, scraper: everyone goes home with sharp tools and a card listing their angles. **80% practice** here, too.',
       ),
@@ -222,7 +222,7 @@ export const en: DemoTranslation = {
     'Du bois au bronze': {
       title: 'From wood to bronze',
       excerpt: 'Prepare a model, take a piece mould, follow the pour at the foundry.',
-      description: paragraphs(
+      description: joinParagraphs(
         'Come with a small wooden model, **twelve centimetres at most**, or make it on the first day, with no undercuts if it is your first.',
         'Days two and three: the piece mould, the wax and its retouching, the sprues and vents. On day four we follow the pour at the foundry, half an hour away by road.',
         'Cooled, broken out and still rough, the bronzes return to the workshop, where you can come [one Saturday, by arrangement](/contact), to chase and patinate them. Four days, **80% practice**; the metal is included.',
@@ -233,7 +233,7 @@ export const en: DemoTranslation = {
       title: 'The hollow form',
       excerpt:
         'Hollowing through a small opening, by ear. For those who already handle a gouge well.',
-      description: paragraphs(
+      description: joinParagraphs(
         'You hollow out a piece without seeing the tip of the tool, and learn to read the thickness by sound, by light and with callipers, to clear the shavings and, above all, *to stop in time*.',
         'On the first day, an open form, as wide as a hand. On the next two, a closed form in green wood, **hollowed through a four-centimetre opening**, which will finish warping once you have it home.',
         'Four people only, 80% practice. The date is set as soon as the group is complete: [tell me](/contact) which weeks suit you.',

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ORIGIN, openSite, picture, type TestSite } from '../../tests/support/site.ts'
 import {
-  holdConnection,
-  SLOW_KINDS,
+  openSlowConnection,
+  SLOW_CONNECTION_KINDS,
+  type SlowConnectionTarget,
   startVisitors,
-  type Target,
 } from '../../tests/torture/attacks/slow-connections.ts'
 import { createApp } from './app.ts'
 import { createHttpServer, type CONNECTION_LIMITS as DEFAULTS } from './http-server.ts'
@@ -36,7 +36,7 @@ const READS_NOT = ['unread', 'greedy']
 
 let site: TestSite
 let server: ReturnType<typeof createHttpServer>
-let target: Target
+let target: SlowConnectionTarget
 let cookie = ''
 let connected = 0
 const log = vi.spyOn(console, 'log')
@@ -93,9 +93,9 @@ test('closes idle and slow connections without affecting other visitors', async 
   await stop()
   await serve(limits)
   const visitors = startVisitors(target, 10, 20)
-  const slow = SLOW_KINDS.flatMap((kind) =>
+  const slow = SLOW_CONNECTION_KINDS.flatMap((kind) =>
     Array.from({ length: READS_NOT.includes(kind) ? 5 : 25 }, () =>
-      holdConnection(target, kind, 50),
+      openSlowConnection(target, kind, 50),
     ),
   )
   await vi.waitUntil(() => connected >= slow.length + 1, { timeout: 9000 })
@@ -199,9 +199,9 @@ describe('a slow request body', () => {
 test('closes connections over the limit and logs it once', async () => {
   await stop()
   await serve({ maxConnections: 3 })
-  const held = SLOW_KINDS.slice(0, 3).map((kind) => holdConnection(target, kind, 50))
+  const held = SLOW_CONNECTION_KINDS.slice(0, 3).map((kind) => openSlowConnection(target, kind, 50))
   await vi.waitUntil(async () => (await open()) === 3)
-  const more = [holdConnection(target, 'silent', 50), holdConnection(target, 'silent', 50)]
+  const more = [openSlowConnection(target, 'silent', 50), openSlowConnection(target, 'silent', 50)]
   await vi.waitUntil(() => more.every(({ closed }) => closed !== undefined), { timeout: 1500 })
   expect(log).toHaveBeenCalledOnce()
   for (const { end } of held) end()

@@ -7,28 +7,33 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
 import {
+  createQuartersImage,
+  formatQuarterColours,
   QUARTERS_BY_ORIENTATION,
-  quarterColourCodes,
-  quarterColours,
-  quarters,
-  SIZE,
+  QUARTERS_SIZE,
+  readQuarterColours,
 } from './quarters-image.ts'
-import { uploads } from './upload.ts'
+import { setUpUploadSite } from './upload.ts'
 
-const { site, published } = uploads()
+const { site, published } = setUpUploadSite()
 const fixture = (name: string) => readFile(new URL(`./heic/${name}.heic`, import.meta.url))
 const other = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
-      sharp({ create: { ...SIZE, channels: 3, background: { r: index % 256, g: 0, b: 9 } } })
+      sharp({
+        create: { ...QUARTERS_SIZE, channels: 3, background: { r: index % 256, g: 0, b: 9 } },
+      })
         .png()
         .toBuffer(),
     ),
   )
 const followedBy = async (count: number) =>
-  sharp([await quarters().png().toBuffer(), ...(await other(count))], { join: { animated: true } })
-const p3 = () => quarters().withIccProfile('p3')
-const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') => quarters().toColourspace(space)
+  sharp([await createQuartersImage().png().toBuffer(), ...(await other(count))], {
+    join: { animated: true },
+  })
+const p3 = () => createQuartersImage().withIccProfile('p3')
+const wide = (space: 'rgb16' | 'grey16' | 'cmyk' | 'b-w') =>
+  createQuartersImage().toColourspace(space)
 
 describe('accepted photos', () => {
   /**
@@ -36,19 +41,22 @@ describe('accepted photos', () => {
    * across, number of tiles down.
    */
   test.each<[string, () => Promise<Uint8Array>, string?, number?, number?, number?]>([
-    ['JPEG', () => quarters().jpeg().toBuffer()],
-    ['progressive JPEG', () => quarters().jpeg({ progressive: true }).toBuffer()],
-    ['PNG', () => quarters().png().toBuffer()],
-    ['interlaced PNG', () => quarters().png({ progressive: true }).toBuffer()],
-    ['PNG with a palette', () => quarters().png({ palette: true }).toBuffer()],
-    ['WebP', () => quarters().webp().toBuffer()],
-    ['lossless WebP', () => quarters().webp({ lossless: true }).toBuffer()],
-    ['AVIF', () => quarters().avif().toBuffer()],
-    ['AVIF of 10 bit', () => quarters().avif({ bitdepth: 10 }).toBuffer()],
-    ['GIF', () => quarters().gif().toBuffer()],
-    ['TIFF', () => quarters().tiff({ compression: 'lzw' }).toBuffer()],
-    ['TIFF in tiles', () => quarters().tiff({ compression: 'deflate', tile: true }).toBuffer()],
-    ['TIFF with JPEG in it', () => quarters().tiff({ compression: 'jpeg' }).toBuffer()],
+    ['JPEG', () => createQuartersImage().jpeg().toBuffer()],
+    ['progressive JPEG', () => createQuartersImage().jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => createQuartersImage().png().toBuffer()],
+    ['interlaced PNG', () => createQuartersImage().png({ progressive: true }).toBuffer()],
+    ['PNG with a palette', () => createQuartersImage().png({ palette: true }).toBuffer()],
+    ['WebP', () => createQuartersImage().webp().toBuffer()],
+    ['lossless WebP', () => createQuartersImage().webp({ lossless: true }).toBuffer()],
+    ['AVIF', () => createQuartersImage().avif().toBuffer()],
+    ['AVIF of 10 bit', () => createQuartersImage().avif({ bitdepth: 10 }).toBuffer()],
+    ['GIF', () => createQuartersImage().gif().toBuffer()],
+    ['TIFF', () => createQuartersImage().tiff({ compression: 'lzw' }).toBuffer()],
+    [
+      'TIFF in tiles',
+      () => createQuartersImage().tiff({ compression: 'deflate', tile: true }).toBuffer(),
+    ],
+    ['TIFF with JPEG in it', () => createQuartersImage().tiff({ compression: 'jpeg' }).toBuffer()],
     ['Display P3 in JPEG', () => p3().jpeg({ quality: 95 }).toBuffer()],
     ['Display P3 in PNG', () => p3().png().toBuffer()],
     ['Display P3 in WebP', () => p3().webp({ quality: 95 }).toBuffer()],
@@ -81,10 +89,13 @@ describe('accepted photos', () => {
     ],
     ['HEIC that says mif1', async () => buildHeif({ brands: ['mif1', 'mif1', 'heic'] })],
     ['HEIC that says heix', async () => buildHeif({ brands: ['heix', 'mif1', 'heix'] })],
-    ['AVIF that says mif1', async () => rebranded(await quarters().avif().toBuffer(), 'mif1')],
+    [
+      'AVIF that says mif1',
+      async () => rebranded(await createQuartersImage().avif().toBuffer(), 'mif1'),
+    ],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
-    const seen = await quarterColours(await published(await make()), across, down)
-    expect(`${seen.width} × ${seen.height} ${quarterColourCodes(seen.colours, within)}`).toBe(
+    const seen = await readQuarterColours(await published(await make()), across, down)
+    expect(`${seen.width} × ${seen.height} ${formatQuarterColours(seen.colours, within)}`).toBe(
       expected,
     )
   })
@@ -95,42 +106,43 @@ describe('accepted photos', () => {
     ['PNG of 16 bit', () => wide('grey16').png().toBuffer()],
     ['TIFF', () => wide('b-w').tiff().toBuffer()],
   ])('grey %s stays grey', async (_, make) => {
-    const { colours } = await quarterColours(await published(await make()))
+    const { colours } = await readQuarterColours(await published(await make()))
     for (const [r = 0, g = 0, b = 0] of colours) {
       expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
       expect(r).toBeGreaterThan(40)
     }
   })
   test('a 16-bit TIFF keeps its shade', async () => {
-    const bytes = await sharp(pixels16, { raw: { ...SIZE, channels: 3 } })
+    const bytes = await sharp(pixels16, { raw: { ...QUARTERS_SIZE, channels: 3 } })
       .toColourspace('rgb16')
       .tiff()
       .toBuffer()
-    const { colours } = await quarterColours(await published(bytes))
+    const { colours } = await readQuarterColours(await published(bytes))
     expect(new Set(colours.flat().map((value) => Math.abs(value - 128) < 3))).toEqual(
       new Set([true]),
     )
   })
 
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['PNG', () => quarters().ensureAlpha(0.5).png().toBuffer()],
-    ['WebP', () => quarters().ensureAlpha(0.5).webp().toBuffer()],
-    ['AVIF', () => quarters().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
-    ['TIFF', () => quarters().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
+    ['PNG', () => createQuartersImage().ensureAlpha(0.5).png().toBuffer()],
+    ['WebP', () => createQuartersImage().ensureAlpha(0.5).webp().toBuffer()],
+    ['AVIF', () => createQuartersImage().ensureAlpha(0.5).avif({ quality: 90 }).toBuffer()],
+    ['TIFF', () => createQuartersImage().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toBuffer()],
     ['HEIC', () => fixture('alpha')],
   ])('what shows through in %s is white', async (_, make) => {
-    const [red = [], , blue = []] = (await quarterColours(await published(await make()))).colours
+    const [red = [], , blue = []] = (await readQuarterColours(await published(await make())))
+      .colours
     for (const [index, value] of [227, 147, 147, 147, 157, 227].entries())
       expect(Math.abs(([...red, ...blue][index] ?? 0) - value)).toBeLessThan(10)
   })
 })
 
 test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', async (count) => {
-  for (const bytes of [await fixture('plain'), await quarters().avif().toBuffer()]) {
+  for (const bytes of [await fixture('plain'), await createQuartersImage().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
-    expect(quarterColourCodes((await quarterColours(await published(followed))).colours, 10)).toBe(
-      'RGBW',
-    )
+    expect(
+      formatQuarterColours((await readQuarterColours(await published(followed))).colours, 10),
+    ).toBe('RGBW')
   }
 })
 
@@ -143,7 +155,7 @@ function rebranded(bytes: Buffer, brand: string) {
 }
 
 const tag = async (orientation: number) => {
-  const tagged = await quarters().withMetadata({ orientation }).jpeg().toBuffer()
+  const tagged = await createQuartersImage().withMetadata({ orientation }).jpeg().toBuffer()
   const { exif } = await sharp(tagged).metadata()
   // Removes the first six bytes (“Exif” and two zeros), because only JPEG has them before the Exif
   // data.
@@ -167,7 +179,7 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
   'a photo of orientation %i comes out upright',
   (orientation, turned) => {
     const expected = `${orientation < 5 ? '128 × 64' : '64 × 128'} ${turned}`
-    const tagged = () => quarters().withMetadata({ orientation })
+    const tagged = () => createQuartersImage().withMetadata({ orientation })
     test.each<[string, () => Promise<Uint8Array>]>([
       ['JPEG', () => tagged().jpeg().toBuffer()],
       ['PNG', () => tagged().png().toBuffer()],
@@ -181,8 +193,8 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
         async () => buildHeif({ ...HEIC_TURNS[orientation - 1], exif: await tag(orientation) }),
       ],
     ])('%s', async (_, make) => {
-      const { width, height, colours } = await quarterColours(await published(await make()))
-      expect(`${width} × ${height} ${quarterColourCodes(colours, 12)}`).toBe(expected)
+      const { width, height, colours } = await readQuarterColours(await published(await make()))
+      expect(`${width} × ${height} ${formatQuarterColours(colours, 12)}`).toBe(expected)
     })
   },
 )
@@ -198,7 +210,7 @@ test.each<[string, string]>([
   ['the ending of a page', 'photo.html'],
   ['nothing', ''],
 ])('a name with %s does no harm', async (_, name) => {
-  const bytes = await quarters().jpeg({ quality: 60 }).toBuffer()
+  const bytes = await createQuartersImage().jpeg({ quality: 60 }).toBuffer()
   const file = await published(bytes, name)
   expect(file.endsWith('.jpg')).toBe(true)
 })
@@ -207,7 +219,10 @@ test.each(['text/html', 'image/svg+xml', 'application/pdf', 'image/png', ''])(
   'a JPEG that is declared as “%s” is taken as what it is',
   async (type) => {
     const body = new FormData()
-    body.set('image', new File([new Uint8Array(await quarters().jpeg().toBuffer())], 'a', { type }))
+    body.set(
+      'image',
+      new File([new Uint8Array(await createQuartersImage().jpeg().toBuffer())], 'a', { type }),
+    )
     const answer = await site().ask('/api/upload', { method: 'POST', body })
     expect(answer.status).toBe(201)
     const { imageUrl } = await answer.json()

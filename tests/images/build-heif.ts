@@ -2,29 +2,30 @@
 import { readFileSync } from 'node:fs'
 
 const plain = readFileSync(new URL('./heic/plain.heic', import.meta.url))
-const CODED = { width: 128, height: 64 }
+const CODED_SIZE = { width: 128, height: 64 }
 
-const u8 = (...values: number[]) => Buffer.from(values)
-const u16 = (...values: number[]) => Buffer.concat(values.map((value) => u8(value >> 8, value)))
-function u32(value: number) {
+const encodeUint8 = (...values: number[]) => Buffer.from(values)
+const encodeUint16 = (...values: number[]) =>
+  Buffer.concat(values.map((value) => encodeUint8(value >> 8, value)))
+function encodeUint32(value: number) {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
-const box = (type: string, ...content: Uint8Array[]) => {
+const buildBox = (type: string, ...content: Uint8Array[]) => {
   const body = Buffer.concat(content)
-  return Buffer.concat([u32(body.length + 8), Buffer.from(type), body])
+  return Buffer.concat([encodeUint32(body.length + 8), Buffer.from(type), body])
 }
-const full = (type: string, version: number, ...content: Uint8Array[]) =>
-  box(type, u8(version, 0, 0, 0), ...content)
+const buildFullBox = (type: string, version: number, ...content: Uint8Array[]) =>
+  buildBox(type, encodeUint8(version, 0, 0, 0), ...content)
 
 /** Returns the content of the first box with the given type, at any depth. */
-function contentOf(type: string) {
+function getBoxContent(type: string) {
   const at = plain.indexOf(type)
   return plain.subarray(at + 4, at - 4 + plain.readUInt32BE(at - 4))
 }
 
-type Parts = {
+type HeifOptions = {
   /** The major brand of the file, followed by its compatible brands. */
   brands?: string[]
   /** Number of counterclockwise quarter turns. */
@@ -54,21 +55,21 @@ export function buildHeif({
   deflated,
   grid,
   claims,
-}: Parts = {}) {
-  const coded = contentOf('mdat')
+}: HeifOptions = {}) {
+  const coded = getBoxContent('mdat')
   const { across, down } = grid ?? { across: 1, down: 1 }
-  const size = claims ?? { width: CODED.width * across, height: CODED.height * down }
+  const size = claims ?? { width: CODED_SIZE.width * across, height: CODED_SIZE.height * down }
 
   const properties: Buffer[] = []
   const property = (bytes: Buffer) => properties.push(bytes)
   const ispe = ({ width, height }: { width: number; height: number }) =>
-    property(full('ispe', 0, u32(width), u32(height)))
-  const codec = property(box('hvcC', contentOf('hvcC')))
-  const codedSize = ispe(grid ? CODED : size)
+    property(buildFullBox('ispe', 0, encodeUint32(width), encodeUint32(height)))
+  const codec = property(buildBox('hvcC', getBoxContent('hvcC')))
+  const codedSize = ispe(grid ? CODED_SIZE : size)
   const shown = [grid ? ispe(size) : codedSize]
-  if (icc) shown.push(property(box('colr', Buffer.from('prof'), icc)))
-  if (mirror !== undefined) shown.push(property(box('imir', u8(mirror))))
-  if (turns) shown.push(property(box('irot', u8(turns))))
+  if (icc) shown.push(property(buildBox('colr', Buffer.from('prof'), icc)))
+  if (mirror !== undefined) shown.push(property(buildBox('imir', encodeUint8(mirror))))
+  if (turns) shown.push(property(buildBox('irot', encodeUint8(turns))))
 
   type Item = { type: string; data: Uint8Array; properties?: number[]; words?: string }
   const tiles: Item[] = Array.from({ length: grid ? across * down : 0 }, () => ({
@@ -79,60 +80,76 @@ export function buildHeif({
   const picture: Item = grid
     ? {
         type: 'grid',
-        data: Buffer.concat([u8(0, 1, down - 1, across - 1), u32(size.width), u32(size.height)]),
+        data: Buffer.concat([
+          encodeUint8(0, 1, down - 1, across - 1),
+          encodeUint32(size.width),
+          encodeUint32(size.height),
+        ]),
         properties: shown,
       }
     : { type: 'hvc1', data: coded, properties: [codec, ...shown] }
   const more: Item[] = []
-  if (exif) more.push({ type: 'Exif', data: Buffer.concat([u32(0), exif]) })
+  if (exif) more.push({ type: 'Exif', data: Buffer.concat([encodeUint32(0), exif]) })
   if (deflated) more.push({ type: 'mime', data: deflated, words: 'application/rdf+xml\0deflate\0' })
   const items = [picture, ...tiles, ...more]
 
   const number = (item: Item) => items.indexOf(item) + 1
-  const ftyp = box('ftyp', Buffer.from(`${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1'))
+  const ftyp = buildBox(
+    'ftyp',
+    Buffer.from(`${brands[0]}\0\0\0\0${brands.slice(1).join('')}`, 'latin1'),
+  )
   const meta = (dataAt: number) => {
     let at = dataAt
     const places = items.map((item) => {
-      const place = Buffer.concat([u16(number(item), 0, 1), u32(at), u32(item.data.length)])
+      const place = Buffer.concat([
+        encodeUint16(number(item), 0, 1),
+        encodeUint32(at),
+        encodeUint32(item.data.length),
+      ])
       at += item.data.length
       return place
     })
     const references = [
-      ...(grid ? [box('dimg', u16(1, tiles.length, ...tiles.map(number)))] : []),
-      ...more.map((item) => box('cdsc', u16(number(item), 1, 1))),
+      ...(grid ? [buildBox('dimg', encodeUint16(1, tiles.length, ...tiles.map(number)))] : []),
+      ...more.map((item) => buildBox('cdsc', encodeUint16(number(item), 1, 1))),
     ]
     const associations = items.flatMap((item) =>
       item.properties
         ? [
             Buffer.concat([
-              u16(number(item)),
-              u8(item.properties.length, ...item.properties.map((index) => index | 0x80)),
+              encodeUint16(number(item)),
+              encodeUint8(item.properties.length, ...item.properties.map((index) => index | 0x80)),
             ]),
           ]
         : [],
     )
-    return full(
+    return buildFullBox(
       'meta',
       0,
-      full('hdlr', 0, u32(0), Buffer.from('pict'), Buffer.alloc(13)),
-      full('pitm', 0, u16(1)),
-      full('iloc', 0, u8(0x44, 0), u16(items.length), ...places),
-      full(
+      buildFullBox('hdlr', 0, encodeUint32(0), Buffer.from('pict'), Buffer.alloc(13)),
+      buildFullBox('pitm', 0, encodeUint16(1)),
+      buildFullBox('iloc', 0, encodeUint8(0x44, 0), encodeUint16(items.length), ...places),
+      buildFullBox(
         'iinf',
         0,
-        u16(items.length),
+        encodeUint16(items.length),
         ...items.map((item) =>
-          full('infe', 2, u16(number(item), 0), Buffer.from(`${item.type}\0${item.words ?? ''}`)),
+          buildFullBox(
+            'infe',
+            2,
+            encodeUint16(number(item), 0),
+            Buffer.from(`${item.type}\0${item.words ?? ''}`),
+          ),
         ),
       ),
-      ...(references.length > 0 ? [full('iref', 0, ...references)] : []),
-      box(
+      ...(references.length > 0 ? [buildFullBox('iref', 0, ...references)] : []),
+      buildBox(
         'iprp',
-        box('ipco', ...properties),
-        full('ipma', 0, u32(associations.length), ...associations),
+        buildBox('ipco', ...properties),
+        buildFullBox('ipma', 0, encodeUint32(associations.length), ...associations),
       ),
     )
   }
   const dataAt = ftyp.length + meta(0).length + 8
-  return Buffer.concat([ftyp, meta(dataAt), box('mdat', ...items.map((item) => item.data))])
+  return Buffer.concat([ftyp, meta(dataAt), buildBox('mdat', ...items.map((item) => item.data))])
 }

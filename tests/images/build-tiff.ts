@@ -1,14 +1,14 @@
 /** Builds TIFF files tag by tag, as cameras and image programs write them. */
 
 /** Value of a TIFF tag: numbers, bytes that are stored elsewhere in the file, or subdirectories. */
-type Value = number[] | Buffer | Tags[]
-export type Tags = Record<number, Value>
+type Value = number[] | Buffer | TiffTags[]
+export type TiffTags = Record<number, Value>
 
 /**
  * Builds a TIFF file.
  * @param pages chained directories, one for each page
  */
-export function buildTiff(...pages: Tags[]) {
+export function buildTiff(...pages: TiffTags[]) {
   const parts: Buffer[] = [Buffer.from('49492a0008000000', 'hex')]
   let end = 8
   function put(bytes: Buffer) {
@@ -18,7 +18,7 @@ export function buildTiff(...pages: Tags[]) {
     end += padded.length
     return end - padded.length
   }
-  function directory(tags: Tags, isLast: boolean) {
+  function directory(tags: TiffTags, isLast: boolean) {
     const entries = Object.entries(tags).map(([tag, value]) => ({ tag: Number(tag), value }))
     const bytes = Buffer.alloc(2 + entries.length * 12 + 4)
     const at = put(bytes)
@@ -48,7 +48,13 @@ export function buildTiff(...pages: Tags[]) {
 type Pixels = { width: number; height: number; data: Buffer; samples: number; photometric?: number }
 
 /** Returns the TIFF tags of an uncompressed image. */
-export const imageTags = ({ width, height, data, samples, photometric = 2 }: Pixels): Tags => ({
+export const buildImageTags = ({
+  width,
+  height,
+  data,
+  samples,
+  photometric = 2,
+}: Pixels): TiffTags => ({
   256: [width],
   257: [height],
   258: Array(samples).fill(8),

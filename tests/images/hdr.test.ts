@@ -1,10 +1,15 @@
 /** Tests that HDR photos (ITU-R BT.2100) are tone-mapped correctly. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { quarterColourCodes, quarterColours, quarters, SIZE } from './quarters-image.ts'
-import { uploads } from './upload.ts'
+import {
+  createQuartersImage,
+  formatQuarterColours,
+  QUARTERS_SIZE,
+  readQuarterColours,
+} from './quarters-image.ts'
+import { setUpUploadSite } from './upload.ts'
 
-const { published } = uploads()
+const { published } = setUpUploadSite()
 
 const WHITE = 203
 const linear = (byte: number) =>
@@ -42,7 +47,7 @@ async function hdr(
   toCodes: (light: number[]) => number[],
   times = 1,
 ) {
-  const bytes = await quarters().raw().toBuffer()
+  const bytes = await createQuartersImage().raw().toBuffer()
   const codes = new Uint16Array(bytes.length)
   for (let at = 0; at < bytes.length; at += 3) {
     const light = [...bytes.subarray(at, at + 3)].map((byte) => linear(byte) * times)
@@ -51,7 +56,7 @@ async function hdr(
       at,
     )
   }
-  const avif = await sharp(codes, { raw: { ...SIZE, channels: 3 } })
+  const avif = await sharp(codes, { raw: { ...QUARTERS_SIZE, channels: 3 } })
     .toColourspace('rgb16')
     .avif({ bitdepth: 10, quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
@@ -96,18 +101,22 @@ test.each([
   ['HLG', () => hdr(1, 18, same, hlgCodes)],
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
-  const { width, colours } = await quarterColours(await published(await make()))
-  expect(`${width} ${quarterColourCodes(colours, 14)}`).toBe('128 RGBW')
+  const { width, colours } = await readQuarterColours(await published(await make()))
+  expect(`${width} ${formatQuarterColours(colours, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
-  const avif = await quarters().avif({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer()
-  const { colours } = await quarterColours(await published(withColours(avif, 1, 13)))
-  expect(quarterColourCodes(colours, 10)).toBe('RGBW')
+  const avif = await createQuartersImage()
+    .avif({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const { colours } = await readQuarterColours(await published(withColours(avif, 1, 13)))
+  expect(formatQuarterColours(colours, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {
-  const { colours } = await quarterColours(await published(await hdr(9, 16, rec2020, pqCodes, 4)))
+  const { colours } = await readQuarterColours(
+    await published(await hdr(9, 16, rec2020, pqCodes, 4)),
+  )
   const [red = []] = colours
   expect(red[0]).toBeGreaterThan(230)
   expect(red[1]).toBeLessThan(120)

@@ -4,18 +4,19 @@
  */
 import sharp, { type Sharp } from 'sharp'
 
-export const SIZE = { width: 128, height: 64 }
+export const QUARTERS_SIZE = { width: 128, height: 64 }
 const COLOURS = { R: [200, 40, 40], G: [40, 160, 60], B: [40, 60, 200], W: [230, 220, 200] }
 const letters = Object.keys(COLOURS) as (keyof typeof COLOURS)[]
 
-const pixels = Buffer.alloc(SIZE.width * SIZE.height * 3)
+const pixels = Buffer.alloc(QUARTERS_SIZE.width * QUARTERS_SIZE.height * 3)
 for (let at = 0; at < pixels.length / 3; at += 1) {
-  const isRight = at % SIZE.width >= SIZE.width / 2
+  const isRight = at % QUARTERS_SIZE.width >= QUARTERS_SIZE.width / 2
   const isBelow = at >= pixels.length / 6
   const colour = COLOURS[letters[(isBelow ? 2 : 0) + (isRight ? 1 : 0)] ?? 'R']
   pixels.set(colour, at * 3)
 }
-export const quarters = (): Sharp => sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+export const createQuartersImage = (): Sharp =>
+  sharp(pixels, { raw: { ...QUARTERS_SIZE, channels: 3 } })
 
 /**
  * Expected colours of the quarters for Exif orientations 1 to 8, from left to right and top to
@@ -36,7 +37,7 @@ export const QUARTERS_BY_ORIENTATION = [
  * Returns the colours in the centres of the four quarters. If the image is tiled, the function
  * reads the first tile.
  */
-export async function quarterColours(file: string, across = 1, down = 1) {
+export async function readQuarterColours(file: string, across = 1, down = 1) {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const at = (x: number, y: number) => {
@@ -51,14 +52,17 @@ export async function quarterColours(file: string, across = 1, down = 1) {
   }
 }
 
-const distance = (a: number[], b: number[]) =>
+const getColourDistance = (a: number[], b: number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
 
 /**
  * Returns the letters of the four colours. A colour is shown as `?` if one of its channels differs
  * from the expected value by more than `within` (of 255).
  */
-export const quarterColourCodes = (colours: number[][], within: number) =>
+export const formatQuarterColours = (colours: number[][], within: number) =>
   colours
-    .map((colour) => letters.find((letter) => distance(colour, COLOURS[letter]) <= within) ?? '?')
+    .map(
+      (colour) =>
+        letters.find((letter) => getColourDistance(colour, COLOURS[letter]) <= within) ?? '?',
+    )
     .join('')

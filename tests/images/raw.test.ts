@@ -1,16 +1,17 @@
 /** Tests camera raw files, which are TIFF files whose first page is a thumbnail. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { buildTiff, imageTags, type Tags } from './build-tiff.ts'
-import { quarterColourCodes, quarterColours, quarters } from './quarters-image.ts'
-import { uploads } from './upload.ts'
+import { buildImageTags, buildTiff, type TiffTags } from './build-tiff.ts'
+import { createQuartersImage, formatQuarterColours, readQuarterColours } from './quarters-image.ts'
+import { setUpUploadSite } from './upload.ts'
 
-const { published, refused } = uploads()
+const { published, refused } = setUpUploadSite()
 
-const jpeg = (width: number) => quarters().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
+const jpeg = (width: number) =>
+  createQuartersImage().resize({ width, kernel: 'nearest' }).jpeg().toBuffer()
 const thumbnail = { width: 160, height: 120, data: Buffer.alloc(160 * 120 * 3), samples: 3 }
-const reduced: Tags = { 254: [1], ...imageTags(thumbnail) }
-const colourFilters: Tags = {
+const reduced: TiffTags = { 254: [1], ...buildImageTags(thumbnail) }
+const colourFilters: TiffTags = {
   254: [0],
   256: [4000],
   257: [2000],
@@ -19,14 +20,14 @@ const colourFilters: Tags = {
   273: Buffer.alloc(100, 7),
   279: [100],
 }
-const inStrip = (bytes: Buffer, compression: 6 | 7): Tags => ({
+const inStrip = (bytes: Buffer, compression: 6 | 7): TiffTags => ({
   254: [1],
   259: [compression],
   262: [6],
   273: bytes,
   279: [bytes.length],
 })
-const asJpeg = (bytes: Buffer): Tags => ({ 513: bytes, 514: [bytes.length] })
+const asJpeg = (bytes: Buffer): TiffTags => ({ 513: bytes, 514: [bytes.length] })
 
 /** Functions that build a raw file of each camera format with a large and a small preview. */
 const RAW: Record<string, (large: Buffer, small: Buffer, orientation: number) => Buffer> = {
@@ -59,13 +60,15 @@ const raw = async (kind: string, width: number, orientation = 1) =>
   RAW[kind]?.(await jpeg(width), await jpeg(200), orientation) ?? Buffer.alloc(0)
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
-  const { width, colours } = await quarterColours(await published(await raw(kind, 2000)))
-  expect(`${width} ${quarterColourCodes(colours, 10)}`).toBe('960 RGBW')
+  const { width, colours } = await readQuarterColours(await published(await raw(kind, 2000)))
+  expect(`${width} ${formatQuarterColours(colours, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
-  const { width, height, colours } = await quarterColours(await published(await raw(kind, 2000, 6)))
-  expect(`${height / width} ${quarterColourCodes(colours, 10)}`).toBe('2 BRWG')
+  const { width, height, colours } = await readQuarterColours(
+    await published(await raw(kind, 2000, 6)),
+  )
+  expect(`${height / width} ${formatQuarterColours(colours, 10)}`).toBe('2 BRWG')
 })
 
 test('the orientation of the preview takes precedence', async () => {
@@ -73,7 +76,7 @@ test('the orientation of the preview takes precedence', async () => {
     .withMetadata({ orientation: 8 })
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
-  expect(quarterColourCodes((await quarterColours(await published(bytes))).colours, 10)).toBe(
+  expect(formatQuarterColours((await readQuarterColours(await published(bytes))).colours, 10)).toBe(
     'GWRB',
   )
 })

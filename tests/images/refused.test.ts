@@ -7,10 +7,10 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { hugePng, pngChunk } from '../support/png.ts'
 import { buildHeif } from './build-heif.ts'
-import { quarters } from './quarters-image.ts'
-import { uploads } from './upload.ts'
+import { createQuartersImage } from './quarters-image.ts'
+import { setUpUploadSite } from './upload.ts'
 
-const { send, refused } = uploads()
+const { send, refused } = setUpUploadSite()
 const MEBIBYTE = 1024 * 1024
 
 const media = (brand: string, ...compatible: string[]) => {
@@ -77,14 +77,30 @@ describe('a small file that declares a huge size is refused before it is decoded
     [
       'JPEG',
       async () =>
-        declareSize(await quarters().jpeg().toBuffer(), Buffer.from([0xff, 0xc0]), 3, 16, 65_500),
+        declareSize(
+          await createQuartersImage().jpeg().toBuffer(),
+          Buffer.from([0xff, 0xc0]),
+          3,
+          16,
+          65_500,
+        ),
     ],
     [
       'animated WebP',
       async () =>
-        declareSize(await quarters().ensureAlpha(0.5).webp().toBuffer(), 'VP8X', 8, 24, 16_000),
+        declareSize(
+          await createQuartersImage().ensureAlpha(0.5).webp().toBuffer(),
+          'VP8X',
+          8,
+          24,
+          16_000,
+        ),
     ],
-    ['GIF', async () => declareSize(await quarters().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500)],
+    [
+      'GIF',
+      async () =>
+        declareSize(await createQuartersImage().gif().toBuffer(), ',\0\0\0\0', 0, 16, 65_500),
+    ],
     ['HEIC', async () => buildHeif({ claims: { width: 100_000, height: 100_000 } })],
     ['HEIC in 16,900 tiles', async () => buildHeif({ grid: { across: 130, down: 130 } })],
   ])('%s', async (_, make) => {
@@ -127,7 +143,7 @@ describe('a photo that cannot be read is refused', () => {
   ])('%s', async (_, make) => expect(await refused(await make())).toBe('422 damaged_photo'))
 
   const dressed = async (beginning: string) =>
-    Buffer.concat([Buffer.from(beginning, 'hex'), await quarters().jpeg().toBuffer()])
+    Buffer.concat([Buffer.from(beginning, 'hex'), await createQuartersImage().jpeg().toBuffer()])
   function claimingSmall(bytes: Buffer) {
     const at = bytes.indexOf('ispe') + 8
     bytes.writeUInt32BE(64, at)
@@ -137,7 +153,7 @@ describe('a photo that cannot be read is refused', () => {
 })
 
 test('a file over 64 MiB is refused', async () => {
-  const photo = await quarters().jpeg().toBuffer()
+  const photo = await createQuartersImage().jpeg().toBuffer()
   const bytes = (length: number) => Buffer.concat([photo, Buffer.alloc(length - photo.length)])
   expect(await refused(bytes(64 * MEBIBYTE + 1))).toBe('413 too_large')
   expect((await send(bytes(64 * MEBIBYTE))).status).toBe(201)
@@ -156,7 +172,7 @@ describe('compressed metadata is not inflated', () => {
     expect((process.memoryUsage.rss() - before) / MEBIBYTE).toBeLessThan(100)
   })
   async function withChunk(type: string, beginning: string) {
-    const png = await quarters().png().toBuffer()
+    const png = await createQuartersImage().png().toBuffer()
     const chunk = pngChunk(type, Buffer.concat([Buffer.from(beginning), zeros]))
     return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
   }

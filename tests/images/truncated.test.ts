@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
-import { uploads } from './upload.ts'
+import { setUpUploadSite } from './upload.ts'
 
-const { refused, send } = uploads()
+const { refused, send } = setUpUploadSite()
 
 const WIDTH = 1200
 const HEIGHT = 200

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openSite, type TestSite, temporaryFolder } from '../support/site.ts'
 
-export function uploads() {
+export function setUpUploadSite() {
   const around = temporaryFolder()
   const dataDir = join(around, 'a', 'data')
   mkdirSync(dataDir, { recursive: true })

@@ -22,9 +22,9 @@ import { restoreBackup } from '../../server/backup/restore/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
 import { Ledger } from './kills/kill-ledger.ts'
-import { type SendRequest, sendPhoto } from './kills/kill-writer.ts'
-import { randomOfRound } from './random.ts'
-import { randomPhoto } from './random-photo.ts'
+import { type SendRequest, uploadPhoto } from './kills/kill-writer.ts'
+import { createRoundRandom } from './random.ts'
+import { createRandomPhoto } from './random-photo.ts'
 import { ADMIN } from './site-copies.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
@@ -124,7 +124,7 @@ async function checkRefusals(dataDir: string, file: string) {
  * @param megabytes total size of the photos that exist when the backup starts
  * @param width width of each photo in pixels
  */
-export function backupDuringUploads(megabytes: number, width: number): StartStressTest {
+export function createBackupTest(megabytes: number, width: number): StartStressTest {
   return async ({ seed, folder }) => {
     async function round(n: number) {
       const [here, elsewhere] = [join(folder, `${n}-here`), join(folder, `${n}-elsewhere`)]
@@ -134,10 +134,10 @@ export function backupDuringUploads(megabytes: number, width: number): StartStre
       let bytes = 0
       let isUploading = true
       const writer = async (who: number) => {
-        const random = randomOfRound(seed, n * WRITERS + who)
+        const random = createRoundRandom(seed, n * WRITERS + who)
         while (isUploading) {
-          const photo = await randomPhoto(random, width, 'png')
-          await sendPhoto(site.ask, ledger, photo)
+          const photo = await createRandomPhoto(random, width, 'png')
+          await uploadPhoto(site.ask, ledger, photo)
           bytes += photo.length
         }
       }
@@ -182,9 +182,9 @@ export function backupDuringUploads(megabytes: number, width: number): StartStre
   }
 }
 
-export const backup: StressTest = {
+export const backupTest: StressTest = {
   description: 'backs up 1 GB during uploads and restores it; damaged backups are refused',
   rounds: 3,
   reportEvery: 1,
-  start: backupDuringUploads(1024, 1600),
+  start: createBackupTest(1024, 1600),
 }

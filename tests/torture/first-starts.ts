@@ -65,7 +65,7 @@ const start: StartStressTest = async ({ folder }) => {
   }
 }
 
-export const firstStarts: StressTest = {
+export const firstStartTest: StressTest = {
   description: 'two processes start at once on an empty database: one demo, one administrator',
   rounds: 20,
   reportEvery: 1,

@@ -1,19 +1,19 @@
 /** Tests that corrupted photos cause no server error and no memory leak. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { quarters } from '../images/quarters-image.ts'
-import { uploads } from '../images/upload.ts'
+import { createQuartersImage } from '../images/quarters-image.ts'
+import { setUpUploadSite } from '../images/upload.ts'
 import { temporaryFolder } from '../support/site.ts'
-import { images, PHOTOS_PER_ROUND } from './images.ts'
+import { imageTest, PHOTOS_PER_ROUND } from './images.ts'
 import { runRounds } from './stress-test.ts'
 
-const { send } = uploads()
+const { send } = setUpUploadSite()
 
 const heic = () => readFile(new URL('../images/heic/phone.heic', import.meta.url))
 
 test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6
-  const { sum } = await runRounds(images.start, { seed, folder: temporaryFolder(), to: 4 })
+  const { sum } = await runRounds(imageTest.start, { seed, folder: temporaryFolder(), to: 4 })
   expect(sum.photos).toBe(4 * PHOTOS_PER_ROUND)
   expect(sum.taken).toBeGreaterThan(10)
   expect(sum.refused).toBeGreaterThan(50)
@@ -21,12 +21,12 @@ test('corrupted photos are accepted or refused without a failure, and nothing of
 
 test('two hundred corrupted uploads do not leak memory', async () => {
   const photos = await Promise.all([
-    quarters().jpeg().toBuffer(),
-    quarters().png().toBuffer(),
-    quarters().webp().toBuffer(),
-    quarters().tiff().toBuffer(),
-    quarters().avif().toBuffer(),
-    quarters().gif().toBuffer(),
+    createQuartersImage().jpeg().toBuffer(),
+    createQuartersImage().png().toBuffer(),
+    createQuartersImage().webp().toBuffer(),
+    createQuartersImage().tiff().toBuffer(),
+    createQuartersImage().avif().toBuffer(),
+    createQuartersImage().gif().toBuffer(),
   ])
   const phone = await heic()
   let sent = 0

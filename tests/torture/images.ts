@@ -4,11 +4,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { buildHeif } from '../images/build-heif.ts'
-import { quarters } from '../images/quarters-image.ts'
+import { createQuartersImage } from '../images/quarters-image.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { type Random, randomOfRound } from './random.ts'
-import { siteCopies } from './site-copies.ts'
-import { watchStoredData } from './stored-data.ts'
+import { createRoundRandom, type Random } from './random.ts'
+import { createSiteTemplate } from './site-copies.ts'
+import { openStoredData } from './stored-data.ts'
 import type { Metrics, StartStressTest, StressTest } from './stress-test.ts'
 
 /** Number of photos in a round. Each round starts with a copy of the same filled site. */
@@ -17,14 +17,14 @@ const ANSWERS = [201, 413, 415, 422]
 /** Minimum duration in milliseconds of an upload that is counted as slow. */
 const SLOW = 10_000
 
-const icc = quarters().withIccProfile('p3')
+const icc = createQuartersImage().withIccProfile('p3')
 const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
   JPEG: () => icc.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-  'progressive JPEG': () => quarters().jpeg({ progressive: true }).toBuffer(),
+  'progressive JPEG': () => createQuartersImage().jpeg({ progressive: true }).toBuffer(),
   PNG: () => icc.clone().png().toBuffer(),
   WebP: () => icc.clone().webp().toBuffer(),
   AVIF: () => icc.clone().avif({ effort: 0 }).toBuffer(),
-  GIF: () => quarters().gif().toBuffer(),
+  GIF: () => createQuartersImage().gif().toBuffer(),
   TIFF: () => icc.clone().tiff({ compression: 'lzw', tile: true }).toBuffer(),
   HEIC: () => readFile(new URL('../images/heic/phone.heic', import.meta.url)),
   'HEIC in tiles': async () => buildHeif({ grid: { across: 2, down: 2 }, turns: 1 }),
@@ -37,8 +37,8 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
 const randomPosition = (bytes: Uint8Array, random: Random) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))
 
-type Change = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
-const changes: Change[] = [
+type FileMutation = (bytes: Uint8Array, random: Random, other: Uint8Array) => Uint8Array
+const fileMutations: FileMutation[] = [
   (bytes, random) => {
     for (let count = random.below(12); count >= 0; count -= 1)
       bytes[randomPosition(bytes, random)] = random.below(256)
@@ -76,14 +76,14 @@ const changes: Change[] = [
 ]
 
 const start: StartStressTest = async ({ seed, folder }) => {
-  const copies = await siteCopies(folder)
+  const copies = await createSiteTemplate(folder)
   const samples: [string, Uint8Array][] = []
   for (const [name, make] of Object.entries(SAMPLES)) samples.push([name, await make()])
 
   async function round(n: number): Promise<Metrics> {
-    const random = randomOfRound(seed, n)
+    const random = createRoundRandom(seed, n)
     const site = await copies.open()
-    const stored = watchStoredData(site.dataDir)
+    const stored = openStoredData(site.dataDir)
     const cookie = await site.signIn()
     const sum = { photos: 0, taken: 0, refused: 0 }
     let slowest = 0
@@ -92,7 +92,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
         const [name, sample] = random.oneOf(samples)
         let bytes: Uint8Array = Uint8Array.from(sample)
         for (let more = random.below(3); more >= 0; more -= 1)
-          bytes = random.oneOf(changes)(bytes, random, random.oneOf(samples)[1])
+          bytes = random.oneOf(fileMutations)(bytes, random, random.oneOf(samples)[1])
         const before = stored.files()
         const form = new FormData()
         form.set('image', new File([new Uint8Array(bytes)], 'a'))
@@ -121,7 +121,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const images: StressTest = {
+export const imageTest: StressTest = {
   description:
     'uploads of corrupted photos: each is accepted or refused, and a refused one leaves nothing behind',
   rounds: 200_000 / PHOTOS_PER_ROUND,

@@ -1,6 +1,6 @@
 /**
  * Command-line entry point of the stress tests. `npm run torture` lists them. `npm run torture --
- * NAME` (or `all`) runs one and continues an interrupted run. `--rounds N` sets the number of
+ * NAME` (or `all`) runs one and continues an interrupted run. `--rounds N` sets the parseNumber of
  * rounds, `--seed N` the random seed, `--from N` the first round, and `--fresh` discards the saved
  * progress. The command exits with 1 if a test fails.
  */
@@ -10,26 +10,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deleteProgress, readProgress, saveProgress } from './progress.ts'
 import {
+  EMPTY_METRICS,
   formatMetrics,
   type Metrics,
   mergeMetrics,
-  NO_METRICS,
   runRounds,
   type StressTest,
 } from './stress-test.ts'
 
-const all = new Map<string, () => Promise<StressTest>>([
-  ['kills', async () => (await import('./kills/kills.ts')).kills],
-  ['requests', async () => (await import('./requests/requests.ts')).requests],
-  ['images', async () => (await import('./images.ts')).images],
-  ['guess-passwords', async () => (await import('./attacks/guess-passwords.ts')).passwordGuessing],
-  ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClients],
-  ['attacks', async () => (await import('./attacks/attacks.ts')).attacks],
-  ['backup', async () => (await import('./backup.ts')).backup],
-  ['first-starts', async () => (await import('./first-starts.ts')).firstStarts],
-  ['move', async () => (await import('./move.ts')).move],
-  ['replicas', async () => (await import('./replicas.ts')).replicas],
-  ['screens', async () => (await import('./browser-tests.ts')).screens],
+const stressTests = new Map<string, () => Promise<StressTest>>([
+  ['kills', async () => (await import('./kills/kills.ts')).killTest],
+  ['requests', async () => (await import('./requests/requests.ts')).requestTest],
+  ['images', async () => (await import('./images.ts')).imageTest],
+  [
+    'guess-passwords',
+    async () => (await import('./attacks/guess-passwords.ts')).passwordGuessingTest,
+  ],
+  ['slow-clients', async () => (await import('./attacks/slow-clients.ts')).slowClientTest],
+  ['attacks', async () => (await import('./attacks/attacks.ts')).attackTest],
+  ['backup', async () => (await import('./backup.ts')).backupTest],
+  ['first-starts', async () => (await import('./first-starts.ts')).firstStartTest],
+  ['move', async () => (await import('./move.ts')).moveTest],
+  ['replicas', async () => (await import('./replicas.ts')).replicaTest],
+  ['screens', async () => (await import('./browser-tests.ts')).screenTest],
 ])
 
 const { positionals, values } = parseArgs({
@@ -41,7 +44,7 @@ const { positionals, values } = parseArgs({
     fresh: { type: 'boolean' },
   },
 })
-const number = (value: string | undefined) => (value === undefined ? undefined : Number(value))
+const parseNumber = (value: string | undefined) => (value === undefined ? undefined : Number(value))
 
 let isStopping = false
 /**
@@ -61,13 +64,14 @@ async function run(name: string, stressTest: StressTest) {
   const isReplay = values.from !== undefined
   if (values.fresh) await deleteProgress(name)
   const saved = isReplay ? null : await readProgress(name)
-  const isContinued = saved && (values.seed === undefined || saved.seed === number(values.seed))
-  const seed = isContinued ? saved.seed : (number(values.seed) ?? Date.now() % 1_000_000)
-  const from = isContinued ? saved.done : (number(values.from) ?? 0)
+  const isContinued =
+    saved && (values.seed === undefined || saved.seed === parseNumber(values.seed))
+  const seed = isContinued ? saved.seed : (parseNumber(values.seed) ?? Date.now() % 1_000_000)
+  const from = isContinued ? saved.done : (parseNumber(values.from) ?? 0)
   const to = isReplay
-    ? from + (number(values.rounds) ?? 1)
-    : (number(values.rounds) ?? stressTest.rounds)
-  let figures: Metrics = isContinued ? saved.figures : NO_METRICS
+    ? from + (parseNumber(values.rounds) ?? 1)
+    : (parseNumber(values.rounds) ?? stressTest.rounds)
+  let figures: Metrics = isContinued ? saved.figures : EMPTY_METRICS
   let at = from
   const begun = performance.now()
   const printMetrics = () => {
@@ -95,7 +99,8 @@ async function run(name: string, stressTest: StressTest) {
 }
 
 const [name] = positionals
-const chosen = name === 'all' ? [...all.keys()] : [...all.keys()].filter((one) => one === name)
+const chosen =
+  name === 'all' ? [...stressTests.keys()] : [...stressTests.keys()].filter((one) => one === name)
 if (chosen.length === 0) {
   if (name !== undefined) {
     console.error(`Unknown stress test "${name}".`)
@@ -108,11 +113,11 @@ if (chosen.length === 0) {
   --from N    start with round N, run one round unless --rounds is given, save no progress
   --fresh     discard the saved progress and start again
 
-NAME is "all" or one of:`)
-  for (const [one, load] of all) console.log(`  ${one}  ${(await load()).description}`)
+NAME is "stressTests" or one of:`)
+  for (const [one, load] of stressTests) console.log(`  ${one}  ${(await load()).description}`)
 }
 for (const one of chosen) {
-  const stressTest = await all.get(one)?.()
+  const stressTest = await stressTests.get(one)?.()
   if (stressTest && !isStopping) await run(one, stressTest)
 }
 process.exit()

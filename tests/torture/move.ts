@@ -14,12 +14,12 @@ import { fakeOriginal, insertPieces } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { serverFile, startProcess } from '../support/server-process.ts'
-import { randomOfRound } from './random.ts'
+import { createRoundRandom } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PHOTOS = 3
 const KILLS = 3
-const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
  * Creates a data folder with the given number of pieces, and with an original file and a public
@@ -31,62 +31,62 @@ async function createSite(dataDir: string, pieces: number) {
   for (let piece = 1; piece <= pieces; piece++)
     for (let at = 0; at < PHOTOS; at++) {
       const bytes = fakeOriginal(piece, at)
-      await writeFile(join(dataDir, 'originals', sum(bytes)), bytes)
-      await writeFile(join(dataDir, 'media', `${sum(bytes)}.jpg`), `public ${piece} ${at}`)
+      await writeFile(join(dataDir, 'originals', hashBytes(bytes)), bytes)
+      await writeFile(join(dataDir, 'media', `${hashBytes(bytes)}.jpg`), `public ${piece} ${at}`)
     }
 }
 
-async function sumsIn(dataDir: string): Promise<string> {
+async function hashFolder(dataDir: string): Promise<string> {
   const all: string[] = []
   for (const shelf of ['originals', 'quarantine', 'media'])
     for (const name of (await readdir(join(dataDir, shelf))).sort())
-      all.push(`${shelf}/${name} ${sum(await readFile(join(dataDir, shelf, name)))}`)
+      all.push(`${shelf}/${name} ${hashBytes(await readFile(join(dataDir, shelf, name)))}`)
   return all.join('\n')
 }
 
-const run = (args: string[], env: Record<string, string>) =>
+const runMoveCommand = (args: string[], env: Record<string, string>) =>
   startProcess([serverFile('cli/move.ts'), ...args], env)
-async function done(args: string[], env: Record<string, string>) {
+async function runToEnd(args: string[], env: Record<string, string>) {
   const begun = performance.now()
-  const { code, output } = await run(args, env).ended
+  const { code, output } = await runMoveCommand(args, env).ended
   if (code !== 0) throw new Error(output)
   return Math.round((performance.now() - begun) / 1000)
 }
 
-export function moving(pieces: number): StartStressTest {
+export function createMoveTest(pieces: number): StartStressTest {
   return async ({ seed, folder }) => {
     const postgres = await startPostgres(join(folder, 'postgres'))
     const s3 = await startS3Server(join(folder, 's3'))
     const here = join(folder, 'here')
     await mkdir(here)
     await createSite(here, pieces)
-    const before = await sumsIn(here)
+    const before = await hashFolder(here)
 
     async function round(n: number) {
-      const random = randomOfRound(seed, n)
+      const random = createRoundRandom(seed, n)
       const DATABASE_URL = await createDatabase(postgres.url, `place_${n}`)
       const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${n}`
       const keys = Object.entries(s3.env).map(([name, value]) => [`TO_${name}`, value])
       const words = ['--to', DATABASE_URL, '--to-s3', S3_BUCKET]
       const env = { ...Object.fromEntries(keys), DATA_DIR: here }
       for (let kill = 0; kill < KILLS; kill++) {
-        const { child, ended } = run(words, env)
+        const { child, ended } = runMoveCommand(words, env)
         await wait(500 + random.below(pieces * 10))
         child.kill('SIGKILL')
         await ended
       }
-      const there = await done(words, env)
+      const there = await runToEnd(words, env)
       const back = join(folder, `back-${n}`)
       const far = { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: join(folder, `far-${n}`) }
-      const home = await done(['--to', back], far)
+      const home = await runToEnd(['--to', back], far)
       const { differingTables, rows } = compareRows(
         join(here, 'copeaux.sqlite'),
         join(back, 'copeaux.sqlite'),
       )
       if (differingTables.length > 0)
         throw new Error(`the rows differ: ${differingTables.join(', ')}`)
-      if ((await sumsIn(back)) !== before) throw new Error('the files differ')
-      if ((await sumsIn(here)) !== before) throw new Error('something changed where it was')
+      if ((await hashFolder(back)) !== before) throw new Error('the files differ')
+      if ((await hashFolder(here)) !== before) throw new Error('something changed where it was')
       await rm(back, { recursive: true })
       return {
         sum: { moves: 2, kills: KILLS, rows, files: before.split('\n').length },
@@ -103,10 +103,10 @@ export function moving(pieces: number): StartStressTest {
   }
 }
 
-export const move: StressTest = {
+export const moveTest: StressTest = {
   description:
     'moves a site of 1,000 pieces and 3,000 photos to PostgreSQL and back, with kills during the move',
   rounds: 1,
   reportEvery: 1,
-  start: moving(1000),
+  start: createMoveTest(1000),
 }

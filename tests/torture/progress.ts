@@ -5,32 +5,32 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 
-const numbers = v.record(v.string(), v.number())
+const numbersByName = v.record(v.string(), v.number())
 const Progress = v.object({
   seed: v.number(),
   /** Number of rounds that ended without a failure. */
   done: v.number(),
-  figures: v.object({ sum: numbers, most: numbers }),
+  figures: v.object({ sum: numbersByName, most: numbersByName }),
 })
 export type Progress = v.InferOutput<typeof Progress>
 
 const FOLDER = resolve(import.meta.dirname, '../../.cache/torture')
-const fileOf = (name: string) => join(FOLDER, `${name}.json`)
+const getProgressFile = (name: string) => join(FOLDER, `${name}.json`)
 
 /**
  * Reads the saved progress of a stress test.
  * @returns the saved progress, or null if there is none
  */
 export async function readProgress(name: string): Promise<Progress | null> {
-  const text = await readFile(fileOf(name), 'utf8').catch(() => null)
+  const text = await readFile(getProgressFile(name), 'utf8').catch(() => null)
   return text === null ? null : v.parse(Progress, JSON.parse(text))
 }
 
 export async function saveProgress(name: string, progress: Progress) {
-  const file = fileOf(name)
+  const file = getProgressFile(name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, JSON.stringify(progress))
   await rename(`${file}.new`, file)
 }
 
-export const deleteProgress = (name: string) => rm(fileOf(name), { force: true })
+export const deleteProgress = (name: string) => rm(getProgressFile(name), { force: true })

@@ -9,7 +9,7 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const
  * @param width width in pixels; a random image has about three bytes per pixel as PNG and half a
  * byte as JPEG
  */
-export async function randomPhoto(
+export async function createRandomPhoto(
   random: Random,
   width = 48,
   format = random.oneOf(FORMATS),

@@ -32,5 +32,5 @@ export function createRandom(seed: number) {
  * Returns the random number generator for one round of a run. The random numbers of different
  * rounds are independent of each other.
  */
-export const randomOfRound = (seed: number, round: number) =>
+export const createRoundRandom = (seed: number, round: number) =>
   createRandom(Math.imul(seed, 0x9e3779b1) ^ round)

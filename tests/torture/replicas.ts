@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNginx } from '../../scripts/find-nginx.mjs'
 import { signIn, startReplicas } from '../support/replicas.ts'
-import { type Random, randomOfRound } from './random.ts'
+import { createRoundRandom, type Random } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const PIECES = 10
@@ -16,7 +16,7 @@ const READERS = 16
 const KILL_INTERVAL = 2_500
 /** Milliseconds that a killed process or PostgreSQL stays down. */
 const DOWNTIME = 400
-const DOWN = new Set([502, 503, 504])
+const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 
 /**
  * The state of a piece: the last acknowledged number and the last sent number. Each write increases
@@ -25,20 +25,21 @@ const DOWN = new Set([502, 503, 504])
 type Piece = { id: number; answered: number; sent: number }
 type Counts = { reads: number; writes: number; down: number; unanswered: number }
 
-const titleOf = (n: number) => `Coupe #${n}.`
+const getTitle = (n: number) => `Coupe #${n}.`
 /** Returns the numbers that a response contains in the title of a piece. */
-const numbersIn = (text: string) => [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
+const parseNumbers = (text: string) =>
+  [...text.matchAll(/Coupe #(\d+)\./g)].map(([, n]) => Number(n))
 
-type Send = Awaited<ReturnType<typeof signIn>>
+type SendRequest = Awaited<ReturnType<typeof signIn>>
 
 /**
  * Writes the next number to the title of a piece, and repeats the request until it is acknowledged.
  */
-async function write(send: Send, piece: Piece, counts: Counts) {
+async function write(send: SendRequest, piece: Piece, counts: Counts) {
   piece.sent += 1
   for (;;) {
     const answer = await send('PUT', `/api/art-pieces/${piece.id}`, {
-      title: titleOf(piece.sent),
+      title: getTitle(piece.sent),
       price: 100,
     }).catch(() => null)
     await answer?.arrayBuffer().catch(() => null)
@@ -48,7 +49,8 @@ async function write(send: Send, piece: Piece, counts: Counts) {
       return
     }
     counts.unanswered += 1
-    if (answer && !DOWN.has(answer.status)) throw new Error(`a write was answered ${answer.status}`)
+    if (answer && !UNAVAILABLE_STATUSES.has(answer.status))
+      throw new Error(`a write was answered ${answer.status}`)
     await wait(50)
   }
 }
@@ -64,14 +66,14 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
   const answer = await fetch(url + path).catch(() => null)
   const text = await answer?.text().catch(() => null)
   counts.reads += 1
-  if (!answer || text == null || DOWN.has(answer.status)) {
+  if (!answer || text == null || UNAVAILABLE_STATUSES.has(answer.status)) {
     counts.down += 1
     return
   }
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
   const shown = id
-    ? numbersIn(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
-    : numbersIn(text)
+    ? parseNumbers(JSON.parse(text).find((one: Piece) => one.id === id)?.title ?? '')
+    : parseNumbers(text)
   if (shown.length === 0) throw new Error(`${path} returned no number`)
   for (const number of shown)
     if (number < before || number > piece.sent)
@@ -83,7 +85,7 @@ async function read(url: string, piece: Piece, way: number, counts: Counts) {
  * @param reads total number of reads
  * @param writes total number of writes
  */
-export function readWhileReplicasFail(reads: number, writes: number): StartStressTest {
+export function createReplicaTest(reads: number, writes: number): StartStressTest {
   return async ({ seed, folder }) => {
     const nginx = findNginx()
     if (!nginx) throw new Error('there is no nginx here')
@@ -91,7 +93,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
     const send = await signIn(site.url)
     const pieces: Piece[] = []
     for (let n = 0; n < PIECES; n++) {
-      const answer = await send('POST', '/api/art-pieces', { title: titleOf(0), price: 100 })
+      const answer = await send('POST', '/api/art-pieces', { title: getTitle(0), price: 100 })
       pieces.push({ id: (await answer.json()).id, answered: 0, sent: 0 })
     }
 
@@ -116,7 +118,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
     }
 
     async function round(n: number) {
-      const random = randomOfRound(seed, n)
+      const random = createRoundRandom(seed, n)
       const counts: Counts = { reads: 0, writes: 0, down: 0, unanswered: 0 }
       const isOver = () => counts.reads >= reads && counts.writes >= writes
       const disturbing = disturb(random, isOver)
@@ -133,7 +135,7 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
         }
       }
       const reader = async (who: number) => {
-        const own = randomOfRound(seed * 31 + n, who)
+        const own = createRoundRandom(seed * 31 + n, who)
         while (!isOver()) await read(site.url, own.oneOf(pieces), own.below(2), counts)
       }
       await Promise.all([
@@ -165,10 +167,10 @@ export function readWhileReplicasFail(reads: number, writes: number): StartStres
   }
 }
 
-export const replicas: StressTest = {
+export const replicaTest: StressTest = {
   description:
     'kills two processes on one database in turn and restarts PostgreSQL: no stale read, no lost write',
   rounds: 10,
   reportEvery: 1,
-  start: readWhileReplicasFail(10_000, 200),
+  start: createReplicaTest(10_000, 200),
 }

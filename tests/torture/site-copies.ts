@@ -9,11 +9,11 @@ import { readConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createServices } from '../../server/services.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
-import { bodyOf, ENTITY_TYPES, PATHS } from './kills/kill-ledger.ts'
+import { API_PATHS, buildEntityBody, ENTITY_TYPES } from './kills/kill-ledger.ts'
 
 export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and number of photos in each entity that has photos. */
-const COUNT = 3
+const ENTITY_COUNT = 3
 
 /**
  * Settings with which the site accepts messages but delivers no e-mail, because no server listens
@@ -41,7 +41,7 @@ export async function openSite(dataDir: string) {
 }
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
-async function fill(dataDir: string): Promise<string[]> {
+async function fillSite(dataDir: string): Promise<string[]> {
   const door = await openSite(dataDir)
   await door.services.admins.setPassword(ADMIN)
   const cookie = await door.signIn()
@@ -59,19 +59,19 @@ async function fill(dataDir: string): Promise<string[]> {
     return text ? JSON.parse(text) : null
   }
   const photos: string[] = []
-  for (let n = 0; n < COUNT; n += 1) {
+  for (let n = 0; n < ENTITY_COUNT; n += 1) {
     const form = new FormData()
-    form.set('image', new File([new Uint8Array(await plainPhoto(n))], 'a.png'))
+    form.set('image', new File([new Uint8Array(await createPlainPhoto(n))], 'a.png'))
     photos.push((await send('POST', '/api/upload', form)).imageUrl)
   }
   for (const kind of ENTITY_TYPES)
-    for (let n = 1; n <= COUNT; n += 1) {
+    for (let n = 1; n <= ENTITY_COUNT; n += 1) {
       const image_urls = kind === 'category' ? undefined : photos
-      const body = bodyOf(kind, `${kind} ${n}`)
-      await send('POST', PATHS[kind], { ...body, ...(image_urls && { image_urls }) })
-      await send('PUT', `${PATHS[kind]}/${n}`, body)
+      const body = buildEntityBody(kind, `${kind} ${n}`)
+      await send('POST', API_PATHS[kind], { ...body, ...(image_urls && { image_urls }) })
+      await send('PUT', `${API_PATHS[kind]}/${n}`, body)
     }
-  for (const kind of ENTITY_TYPES) await send('DELETE', `${PATHS[kind]}/${COUNT}`)
+  for (const kind of ENTITY_TYPES) await send('DELETE', `${API_PATHS[kind]}/${ENTITY_COUNT}`)
   await send('DELETE', '/api/images/1')
   await door.services.photos.settle()
   await door.close()
@@ -79,7 +79,7 @@ async function fill(dataDir: string): Promise<string[]> {
 }
 
 /** Returns a photo with the same content as a photo of the filled site. */
-export const plainPhoto = (n: number) =>
+export const createPlainPhoto = (n: number) =>
   sharp({ create: { width: 24, height: 18, channels: 3, background: `rgb(90, 60, ${n})` } })
     .png()
     .toBuffer()
@@ -88,9 +88,9 @@ export const plainPhoto = (n: number) =>
  * Fills a template site and returns a function that opens copies of it.
  * @param folder an empty folder
  */
-export async function siteCopies(folder: string) {
+export async function createSiteTemplate(folder: string) {
   const template = join(folder, 'template')
-  const photos = await fill(template)
+  const photos = await fillSite(template)
   let count = 0
   return {
     /** URLs of the photos of the filled site. */
@@ -111,4 +111,4 @@ export async function siteCopies(folder: string) {
     },
   }
 }
-export type SiteCopy = Awaited<ReturnType<Awaited<ReturnType<typeof siteCopies>>['open']>>
+export type SiteCopy = Awaited<ReturnType<Awaited<ReturnType<typeof createSiteTemplate>>['open']>>

@@ -9,17 +9,17 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * Tables that are left out of the comparison, because any request may add failed sign-ins to them.
  */
-const COUNTERS = ['sign_in_failures']
+const IGNORED_TABLES = ['sign_in_failures']
 const FOLDERS = ['originals', 'media', 'quarantine', 'incoming']
 
 /** Reads the stored data of a site through its own read-only database connection. */
-export function watchStoredData(dataDir: string) {
+export function openStoredData(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const tables = db
     .prepare("select name from sqlite_master where type = 'table'")
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !COUNTERS.includes(name) && !name.startsWith('sqlite_'))
+    .filter((name) => !IGNORED_TABLES.includes(name) && !name.startsWith('sqlite_'))
   const version = db.prepare('pragma data_version')
   const selects = tables.map((name) => db.prepare(`select * from "${name}"`))
   const files = () => FOLDERS.map((folder) => readdirSync(join(dataDir, folder)).sort())

@@ -36,7 +36,7 @@ export type StressTest = {
   start: StartStressTest
 }
 
-export const NO_METRICS: Metrics = { sum: {}, most: {} }
+export const EMPTY_METRICS: Metrics = { sum: {}, most: {} }
 
 export function mergeMetrics(one: Metrics, other: Metrics): Metrics {
   const sum = { ...one.sum }
@@ -70,7 +70,7 @@ export async function runRounds(
   after: (n: number, figures: Metrics) => boolean | Promise<boolean> = () => true,
 ): Promise<Metrics> {
   const running = await begin({ seed, folder })
-  let all = NO_METRICS
+  let all = EMPTY_METRICS
   try {
     for (let n = from; n < to; n += 1) {
       const figures = await running.round(n)

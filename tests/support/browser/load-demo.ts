@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { news, trainings } from '../../../demo/content.ts'
-import { latestPastDate, nextDate } from '../../../demo/shift-dates.ts'
+import { shiftToLatestPastDate, shiftToNextDate } from '../../../demo/shift-dates.ts'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
 import { startSite } from './server.ts'
 import { startSharedServers } from './shared-servers.ts'
@@ -57,10 +57,10 @@ function bringUpToDate() {
   const today = new Date().toISOString().slice(0, 10)
   const db = new DatabaseSync(join(DEMO_DATA_FOLDER, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
-  for (const { input } of news) setNews.run(latestPastDate(input.date, today), input.title)
+  for (const { input } of news) setNews.run(shiftToLatestPastDate(input.date, today), input.title)
   const setTraining = db.prepare('update trainings set date = ? where title = ?')
   for (const { input } of trainings)
-    setTraining.run(input.date && nextDate(input.date, today), input.title)
+    setTraining.run(input.date && shiftToNextDate(input.date, today), input.title)
   db.close()
 }
 

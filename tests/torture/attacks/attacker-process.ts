@@ -10,7 +10,7 @@ import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 
 const CONNECTIONS = 10
 
-type Sent = {
+type AttackRequest = {
   method?: string
   path: string
   headers?: Record<string, string>
@@ -29,13 +29,14 @@ const { values } = parseArgs({
   },
 })
 
-const random = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
+const createRandomText = (length: number) =>
+  randomBytes(length).toString('base64url').slice(0, length)
 
 /**
  * Returns a spelling of the path such as `/pOrT%72ait`. Each digit of `n` selects lowercase,
  * uppercase or percent-encoding for one letter.
  */
-const spellingOf = (word: string, n: number) =>
+const getSpelling = (word: string, n: number) =>
   [...word]
     .map((letter, at) => {
       const kind = Math.floor(n / 3 ** at) % 3
@@ -52,8 +53,8 @@ const LENGTHS = [5_000, 150_000]
 
 const photo = values.photo ? readFileSync(values.photo) : Buffer.alloc(0)
 /** Returns the photo with a different JPEG comment, so that the hash of the file is new. */
-function photoWithComment(n: number) {
-  const comment = Buffer.from(`attack ${n} ${random(8)}`)
+function createPhotoWithComment(n: number) {
+  const comment = Buffer.from(`attack ${n} ${createRandomText(8)}`)
   const length = Buffer.alloc(2)
   length.writeUInt16BE(comment.length + 2)
   return Buffer.concat([
@@ -65,7 +66,7 @@ function photoWithComment(n: number) {
   ])
 }
 
-const ATTACKS: Record<string, (n: number) => Sent> = {
+const ATTACKS: Record<string, (n: number) => AttackRequest> = {
   'long-validators': () => ({
     path: '/',
     headers: { 'if-none-match': `"x"${' '.repeat(15_000)}"y"` },
@@ -81,14 +82,14 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
     },
     body: new URLSearchParams({
       ...{ name: 'Anne', email: `anne${n}@example.org`, subject: 'Bol' },
-      message: random(LENGTHS[n % 2] ?? 0),
+      message: createRandomText(LENGTHS[n % 2] ?? 0),
     }).toString(),
   }),
   'unknown-categories': (n) => ({
-    path: `${['', '/de', '/en', '/es', '/nl'][n % 5]}/gallery?category=${random(8000)}`,
+    path: `${['', '/de', '/en', '/es', '/nl'][n % 5]}/gallery?category=${createRandomText(8000)}`,
   }),
-  spellings: (n) => ({ path: `/${spellingOf('portrait', n % 700)}` }),
-  'unknown-pages': () => ({ path: `/gallery/${random(20).toLowerCase()}` }),
+  spellings: (n) => ({ path: `/${getSpelling('portrait', n % 700)}` }),
+  'unknown-pages': () => ({ path: `/gallery/${createRandomText(20).toLowerCase()}` }),
   uploads: (n) => {
     const boundary = 'attack'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
@@ -102,7 +103,7 @@ const ATTACKS: Record<string, (n: number) => Sent> = {
       },
       body: Buffer.concat([
         Buffer.from(head),
-        photoWithComment(n),
+        createPhotoWithComment(n),
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]),
     }
@@ -115,7 +116,7 @@ const { hostname, port } = new URL(values.url)
  * Sends a request.
  * @returns the status, or 0 if the connection was closed without a response
  */
-const send = ({ method = 'GET', path, headers, body }: Sent) =>
+const send = ({ method = 'GET', path, headers, body }: AttackRequest) =>
   new Promise<number>((resolve) => {
     const sent = request({ agent, hostname, port, method, path, headers })
     sent.once('response', (answer) => {

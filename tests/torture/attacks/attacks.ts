@@ -29,7 +29,7 @@ const run = promisify(execFile)
 /** Largest accepted latency in milliseconds. */
 export type LatencyLimit = { median: number; worst: number }
 const LATENCY_LIMIT: LatencyLimit = { median: 20, worst: 200 }
-const SECONDS = 30
+const ATTACK_SECONDS = 30
 /** Milliseconds between two requests that the visitor sends. */
 const REQUEST_INTERVAL = 10
 
@@ -37,7 +37,7 @@ const REQUEST_INTERVAL = 10
  * Creates pieces in three categories. One of the pieces has a photo.
  * @returns the cookie of the artist's session
  */
-async function fill({ url }: Site): Promise<string> {
+async function fillSite({ url }: Site): Promise<string> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const answer = await fetch(`${url}/api/admin/login`, login)
@@ -60,7 +60,7 @@ async function fill({ url }: Site): Promise<string> {
 }
 
 /** Creates the largest photo that the site accepts, as a JPEG that is slow to decode. */
-async function largestPhoto(folder: string): Promise<string> {
+async function createLargestPhoto(folder: string): Promise<string> {
   const file = join(folder, 'largest.jpg')
   const size = { width: 10_000, height: 10_000, channels: 3 as const }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
@@ -73,7 +73,7 @@ async function largestPhoto(folder: string): Promise<string> {
  * Requests the page repeatedly until `signal` is aborted.
  * @returns the latencies in milliseconds, sorted in ascending order
  */
-async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
+async function measureVisits({ url }: Site, signal: AbortSignal): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.7' }
   const read = () =>
@@ -97,7 +97,7 @@ async function visit({ url }: Site, signal: AbortSignal): Promise<number[]> {
 async function measureDuringAttack(site: Site, attack: string, options: string[]) {
   await fetch(`${site.url}/`)
   const stop = new AbortController()
-  const visiting = visit(site, stop.signal)
+  const visiting = measureVisits(site, stop.signal)
   const attacking = run(
     process.execPath,
     [
@@ -125,9 +125,9 @@ async function measureDuringAttack(site: Site, attack: string, options: string[]
  */
 export async function runAttacks(
   folder: string,
-  { attacks = ATTACKS, seconds = SECONDS, bar = LATENCY_LIMIT } = {},
+  { attacks = ATTACKS, seconds = ATTACK_SECONDS, bar = LATENCY_LIMIT } = {},
 ): Promise<Metrics> {
-  const photo = attacks.includes('uploads') ? await largestPhoto(folder) : ''
+  const photo = attacks.includes('uploads') ? await createLargestPhoto(folder) : ''
   const site = await startSite(join(folder, 'site'), {
     ...{ DEMO: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DATABASE_URL: '' },
   })
@@ -135,7 +135,7 @@ export async function runAttacks(
   const above: string[] = []
   let pages = 0
   try {
-    const cookie = await fill(site)
+    const cookie = await fillSite(site)
     const options = ['--seconds', String(seconds), '--cookie', cookie, '--photo', photo]
     for (const attack of attacks) {
       const { median, worst, statuses, count } = await measureDuringAttack(site, attack, options)
@@ -154,7 +154,7 @@ export async function runAttacks(
   return { sum: { 'pages read': pages }, most }
 }
 
-export const attacks: StressTest = {
+export const attackTest: StressTest = {
   description:
     'six attacks over ten connections, 30 s each: a visitor of a cached page waits at most 20 ms (median) and 200 ms (worst)',
   rounds: 1,

@@ -46,7 +46,7 @@ async function signIn(address: string, cookie = '') {
   return { status: answer.status, device: device?.split(';')[0] ?? '', seconds }
 }
 
-const rows = (dataDir: string) => {
+const countRows = (dataDir: string) => {
   const db = new DatabaseSync(join(dataDir, 'copeaux.sqlite'), { readOnly: true })
   const { count } = db.prepare('select count(*) as count from sign_in_failures').get() ?? {}
   db.close()
@@ -93,7 +93,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
   await coming
   site.child.kill('SIGKILL')
   await site.ended
-  const beforeStop = rows(dataDir)
+  const beforeStop = countRows(dataDir)
   site = await startSite(dataDir, port)
   isMeanwhile = true
   coming = comeAndGo()
@@ -102,7 +102,7 @@ export async function guessPasswords(count: number, connections: number, dataDir
   await coming
   site.child.kill('SIGTERM')
   await site.ended
-  return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: rows(dataDir) }
+  return { guesses, artist, calm: Math.max(...calm), beforeStop, remembered: countRows(dataDir) }
 }
 
 /** Maximum number of failed sign-ins that are stored for all users together. */
@@ -110,7 +110,7 @@ const MAX_STORED_FAILURES = 60
 /** Longest time in seconds that a sign-in of the artist may take during the attack. */
 const MAX_SIGN_IN_SECONDS = 2
 
-export const passwordGuessing: StressTest = {
+export const passwordGuessingTest: StressTest = {
   description:
     '10,000 wrong passwords at once from as many addresses and a kill: the artist can still sign in',
   rounds: 1,

@@ -9,7 +9,7 @@ import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 const [address = '', count = '', connections = '', username = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 
-const clientAddress = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
+const getClientAddress = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`
 
 /**
  * Sends one password guess.
@@ -21,7 +21,7 @@ const sendGuess = (n: number) =>
     const headers = {
       ...SAME_ORIGIN_HEADERS,
       'content-type': 'application/json',
-      'x-forwarded-for': clientAddress(n),
+      'x-forwarded-for': getClientAddress(n),
     }
     request(`${address}/api/admin/login`, { agent, method: 'POST', headers })
       .once('response', (answer) => {
@@ -34,7 +34,7 @@ const sendGuess = (n: number) =>
 
 const statuses: Record<number, number> = {}
 let answered = 0
-async function untilAnswered(n: number) {
+async function guessUntilAnswered(n: number) {
   let status = await sendGuess(n)
   while (status === 0) {
     await wait(200)
@@ -44,6 +44,6 @@ async function untilAnswered(n: number) {
   answered += 1
   if (answered === Math.floor(Number(count) / 2)) console.log('half')
 }
-await Promise.all(Array.from({ length: Number(count) }, (_, n) => untilAnswered(n)))
+await Promise.all(Array.from({ length: Number(count) }, (_, n) => guessUntilAnswered(n)))
 console.log(JSON.stringify(statuses))
 process.exit(0)

@@ -11,7 +11,12 @@ import { hugePng } from '../../support/png.ts'
 import { freePort } from '../../support/port.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
-import { holdConnection, SLOW_KINDS, startVisitors, type Target } from './slow-connections.ts'
+import {
+  openSlowConnection,
+  SLOW_CONNECTION_KINDS,
+  type SlowConnectionTarget,
+  startVisitors,
+} from './slow-connections.ts'
 
 const CLIENTS = 5000
 const VISITORS = 500
@@ -33,17 +38,17 @@ const GRACE = 30_000
  */
 const LAST_CLOSED = 6 * 60_000
 
-const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
  * Distributes clients and visitors over fifty IP addresses each, because nginx limits the number of
  * connections per IP address.
  */
-const clientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
-const visitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
+const getClientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
+const getVisitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
 
 /** Creates a piece with a photo whose file is large. */
-async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
+async function fillSite({ url }: Site): Promise<Omit<SlowConnectionTarget, 'url'>> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
   const cookie = (await fetch(`${url}/api/admin/login`, login)).headers.getSetCookie()[0] ?? ''
@@ -58,7 +63,7 @@ async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
   const script = / src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? '/'
   return {
     paths: ['/', '/gallery', '/de/news', '/api/art-pieces', imageUrl, script],
-    heavy: heaviestAsset(),
+    heavy: findLargestAsset(),
   }
 }
 
@@ -66,7 +71,7 @@ async function fill({ url }: Site): Promise<Omit<Target, 'url'>> {
  * Returns the path of the largest built file, which is sent uncompressed if the request has no
  * Accept-Encoding header.
  */
-function heaviestAsset() {
+function findLargestAsset() {
   const folder = new URL('../../../build/client/assets/', import.meta.url)
   const size = (name: string) => statSync(new URL(name, folder)).size
   const [heaviest = ''] = readdirSync(folder).toSorted((a, b) => size(b) - size(a))
@@ -84,7 +89,7 @@ function parseAddress(text = ''): string {
  * /proc/net/tcp of Linux, whose second to fourth columns are the local address, the remote address
  * and the state.
  */
-function openConnections(ports: number[]): string[] {
+function listOpenConnections(ports: number[]): string[] {
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -93,19 +98,19 @@ function openConnections(ports: number[]): string[] {
     })
     .map(([, , remote]) => parseAddress(remote))
 }
-const megabytes = (pid: number | undefined) =>
+const readMemoryMegabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-type Held = ReturnType<typeof holdConnection>
+type SlowConnection = ReturnType<typeof openSlowConnection>
 
 /**
  * Returns the number of closed connections of each kind of client, and the longest time until a
  * connection was closed. Clients that do not read are not counted, because they do not notice when
  * a connection is closed.
  */
-function countClosed(held: Held[]): Metrics {
+function countClosed(held: SlowConnection[]): Metrics {
   const figures: Metrics = { sum: {}, most: {} }
-  for (const kind of SLOW_KINDS) {
+  for (const kind of SLOW_CONNECTION_KINDS) {
     const closed = held.filter((one) => one.kind === kind).flatMap((one) => one.closed ?? [])
     figures.sum[`${kind} closed`] = closed.length
     if (closed.length > 0) figures.most[`s until ${kind}`] = Math.max(...closed) / 1000
@@ -114,7 +119,7 @@ function countClosed(held: Held[]): Metrics {
 }
 
 /** Returns for example `66 connections (40 greedy, 26 others)`, for an error message. */
-function describeConnections(clients: string[], held: Held[]) {
+function describeConnections(clients: string[], held: SlowConnection[]) {
   const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'
   const counts = Object.entries(Object.groupBy(clients, kindOf)).map(
     ([kind, of = []]) => `${of.length} ${kind}`,
@@ -123,36 +128,36 @@ function describeConnections(clients: string[], held: Held[]) {
 }
 
 async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
-  const target = { ...(await fill(site)), url: `https://localhost:${proxyPort}` }
+  const target = { ...(await fillSite(site)), url: `https://localhost:${proxyPort}` }
   const ports = [proxyPort, Number(new URL(site.url).port)]
-  const openNow = () => openConnections(ports).length
-  const before = megabytes(site.process.pid)
-  const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, visitorAddress)
-  await later(2_000)
-  const held: Held[] = []
+  const openNow = () => listOpenConnections(ports).length
+  const before = readMemoryMegabytes(site.process.pid)
+  const reading = startVisitors(target, VISITORS, VISIT_INTERVAL, getVisitorAddress)
+  await wait(2_000)
+  const held: SlowConnection[] = []
   for (let n = 0; n < CLIENTS; n += 1) {
     held.push(
-      holdConnection(
+      openSlowConnection(
         target,
-        SLOW_KINDS[n % SLOW_KINDS.length] ?? 'head',
+        SLOW_CONNECTION_KINDS[n % SLOW_CONNECTION_KINDS.length] ?? 'head',
         BYTE_INTERVAL,
-        clientAddress(n),
+        getClientAddress(n),
       ),
     )
-    if (n % 100 === 99) await later(100)
+    if (n % 100 === 99) await wait(100)
   }
   let most = 0
   let memory = 0
   const begun = performance.now()
   while (performance.now() - begun < KEEP_ALIVE_TIMEOUT + GRACE) {
     most = Math.max(most, openNow())
-    memory = Math.max(memory, megabytes(site.process.pid))
-    await later(1_000)
+    memory = Math.max(memory, readMemoryMegabytes(site.process.pid))
+    await wait(1_000)
   }
   const { times, errors } = await reading.stop()
-  while (openNow() > 0 && performance.now() - begun < LAST_CLOSED) await later(1_000)
+  while (openNow() > 0 && performance.now() - begun < LAST_CLOSED) await wait(1_000)
   const elapsed = performance.now() - begun
-  const left = openConnections(ports)
+  const left = listOpenConnections(ports)
   for (const { end } of held) end()
   if (errors.length > 0 || left.length > 0)
     throw new Error(
@@ -180,7 +185,7 @@ async function measureCrowd(site: Site, proxyPort: number): Promise<Metrics> {
   }
 }
 
-export const slowClients: StressTest = {
+export const slowClientTest: StressTest = {
   description:
     '5,000 slow connections through nginx while 500 visitors read: all are closed, and no visitor gets an error',
   rounds: 1,

@@ -7,7 +7,7 @@ import { get as getSecure } from 'node:https'
 import { connect } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-export type Target = {
+export type SlowConnectionTarget = {
   /**
    * URL of the server on this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`.
    */
@@ -21,7 +21,8 @@ export type Target = {
   heavy: string
 }
 
-const ask = (path: string, host: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+const buildGetRequest = (path: string, host: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 /** Number of pipelined requests of an `unread` client, which does not read the responses. */
 const UNREAD_REQUESTS = 4
 /**
@@ -34,30 +35,36 @@ const GREEDY_REQUESTS = 40
  * The first bytes that each kind of client sends. Clients of a kind with `drips` then send one byte
  * per interval.
  */
-const KINDS = {
+const CLIENT_BEHAVIOURS = {
   silent: { begins: () => '' },
   head: { begins: () => 'GET / HTTP/1.1\r\nX-Slow: ', drips: true },
   body: {
-    begins: (_: Target, host: string) =>
+    begins: (_: SlowConnectionTarget, host: string) =>
       `POST /api/admin/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
     drips: true,
   },
   unread: {
-    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(UNREAD_REQUESTS),
+    begins: ({ heavy }: SlowConnectionTarget, host: string) =>
+      buildGetRequest(heavy, host).repeat(UNREAD_REQUESTS),
     reads: false,
   },
   greedy: {
-    begins: ({ heavy }: Target, host: string) => ask(heavy, host).repeat(GREEDY_REQUESTS),
+    begins: ({ heavy }: SlowConnectionTarget, host: string) =>
+      buildGetRequest(heavy, host).repeat(GREEDY_REQUESTS),
     reads: false,
   },
 } satisfies Record<
   string,
-  { begins: (target: Target, host: string) => string; drips?: boolean; reads?: boolean }
+  {
+    begins: (target: SlowConnectionTarget, host: string) => string
+    drips?: boolean
+    reads?: boolean
+  }
 >
-export type Kind = keyof typeof KINDS
-export const SLOW_KINDS = Object.keys(KINDS) as Kind[]
+export type SlowConnectionKind = keyof typeof CLIENT_BEHAVIOURS
+export const SLOW_CONNECTION_KINDS = Object.keys(CLIENT_BEHAVIOURS) as SlowConnectionKind[]
 
-function open({ port, protocol }: URL, localAddress?: string) {
+function openSocket({ port, protocol }: URL, localAddress?: string) {
   const to = { host: '127.0.0.1', port: Number(port), localAddress }
   if (protocol === 'http:') return connect(to)
   return connectSecure({ ...to, servername: 'localhost', rejectUnauthorized: false })
@@ -68,17 +75,22 @@ function open({ port, protocol }: URL, localAddress?: string) {
  * @param beat milliseconds between two bytes of a slow client
  * @param localAddress local IP address of the client
  */
-export function holdConnection(target: Target, kind: Kind, beat: number, localAddress?: string) {
+export function openSlowConnection(
+  target: SlowConnectionTarget,
+  kind: SlowConnectionKind,
+  beat: number,
+  localAddress?: string,
+) {
   const url = new URL(target.url)
   const {
     begins,
     drips = false,
     reads = true,
-  }: (typeof KINDS)[Kind] & {
+  }: (typeof CLIENT_BEHAVIOURS)[SlowConnectionKind] & {
     drips?: boolean
     reads?: boolean
-  } = KINDS[kind]
-  const socket = open(url, localAddress)
+  } = CLIENT_BEHAVIOURS[kind]
+  const socket = openSocket(url, localAddress)
   const begun = performance.now()
   const state = {
     kind,
@@ -130,7 +142,7 @@ const read = (address: string, localAddress?: string) =>
  * are in milliseconds.
  */
 export function startVisitors(
-  { url, paths }: Target,
+  { url, paths }: SlowConnectionTarget,
   count: number,
   pause: number,
   addressOf: (at: number) => string | undefined = () => undefined,

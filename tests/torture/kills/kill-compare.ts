@@ -6,19 +6,19 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  ABSENT,
+  ABSENT_STATE,
+  API_PATHS,
   ENTITY_TYPES,
-  type Entity,
+  type EntityState,
   type EntityType,
   formatState,
   type Ledger,
-  PATHS,
-  type State,
+  type LedgerEntity,
 } from './kill-ledger.ts'
-import { create, type SendRequest } from './kill-writer.ts'
+import { createEntity, type SendRequest } from './kill-writer.ts'
 
 type Image = { id: number; image_url: string }
-type Listed = {
+type ListedEntity = {
   id: number
   version: number
   title?: string
@@ -33,20 +33,20 @@ type TrashItem = {
   photo: { image_url: string } | null
   owner: { entity_type: EntityType; entity_id: number } | null
 }
-type Found = { id: number; state: State; images: Image[] }
+type FoundEntity = { id: number; state: EntityState; images: Image[] }
 
-const read = async (ask: SendRequest, path: string) => {
+const readJson = async (ask: SendRequest, path: string) => {
   const answer = await ask('GET', path)
   if (answer.status !== 200) throw new Error(`GET ${path} was answered ${answer.status}`)
   return answer.json()
 }
 
 /** Returns all entities that the API lists, by entity type. */
-async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[]>> {
-  const trash = (await read(ask, '/api/trash')) as TrashItem[]
-  const all = new Map<EntityType, Found[]>()
+async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, FoundEntity[]>> {
+  const trash = (await readJson(ask, '/api/trash')) as TrashItem[]
+  const all = new Map<EntityType, FoundEntity[]>()
   for (const kind of ENTITY_TYPES) {
-    const list = (await read(ask, PATHS[kind])) as Listed[]
+    const list = (await readJson(ask, API_PATHS[kind])) as ListedEntity[]
     const live = list.map(
       ({ id, version, title, name = title ?? '', images = [], translations }) => {
         const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
@@ -68,7 +68,7 @@ async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[
       .map(({ entity_id: id, title }) => ({
         id,
         images: [],
-        state: { ...ABSENT, where: 'trash' as const, title },
+        state: { ...ABSENT_STATE, where: 'trash' as const, title },
       }))
     all.set(kind, [...live, ...thrown])
   }
@@ -79,8 +79,8 @@ async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, Found[
  * Stores in the ledger whether the last requested change of an entity was applied.
  * @throws if the found state is neither the acknowledged state nor the requested state
  */
-function resolveState(entity: Entity, found: Found | undefined) {
-  const now = formatState(found?.state ?? ABSENT)
+function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
+  const now = formatState(found?.state ?? ABSENT_STATE)
   const { confirmed, pending, kind, id } = entity
   const isWhole =
     now === formatState(confirmed) || (pending !== null && now === formatState(pending))
@@ -88,7 +88,7 @@ function resolveState(entity: Entity, found: Found | undefined) {
     throw new Error(
       `${kind} ${id} is ${now} instead of ${formatState(confirmed)}${pending ? ` or ${formatState(pending)}` : ''}`,
     )
-  if (now !== formatState(confirmed)) entity.confirmed = pending as State
+  if (now !== formatState(confirmed)) entity.confirmed = pending as EntityState
   entity.pending = null
   if (found) entity.id = found.id
   for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
@@ -113,9 +113,9 @@ async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) 
  * response, as the admin does. Each entity must then exist exactly once.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function compare(ask: SendRequest, ledger: Ledger, dataDir: string) {
+export async function compareWithLedger(ask: SendRequest, ledger: Ledger, dataDir: string) {
   const all = await readAllEntities(ask)
-  const unanswered: [Entity, State][] = []
+  const unanswered: [LedgerEntity, EntityState][] = []
   for (const entity of ledger.entities) {
     const ofKind = all.get(entity.kind) ?? []
     const { pending } = entity
@@ -133,7 +133,7 @@ export async function compare(ask: SendRequest, ledger: Ledger, dataDir: string)
   await comparePhotos(ask, ledger, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity
-    await create(ask, ledger, entity, state)
+    await createEntity(ask, ledger, entity, state)
     if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was created twice`)
   }
   ledger.entities = ledger.entities.filter(({ confirmed }) => confirmed.where !== 'nowhere')

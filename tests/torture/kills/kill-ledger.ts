@@ -6,14 +6,14 @@ import type { Random } from '../random.ts'
 
 export const ENTITY_TYPES = ['art_piece', 'category', 'news', 'training'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
-export const PATHS: Record<EntityType, string> = {
+export const API_PATHS: Record<EntityType, string> = {
   art_piece: '/api/art-pieces',
   category: '/api/categories',
   news: '/api/news',
   training: '/api/trainings',
 }
 
-export type State = {
+export type EntityState = {
   where: 'nowhere' | 'live' | 'trash'
   title: string
   version: number
@@ -21,7 +21,7 @@ export type State = {
   photos: string[]
   trashedPhotos: string[]
 }
-export const ABSENT: State = {
+export const ABSENT_STATE: EntityState = {
   where: 'nowhere',
   title: '',
   version: 0,
@@ -29,24 +29,24 @@ export const ABSENT: State = {
   trashedPhotos: [],
 }
 
-export type Entity = {
+export type LedgerEntity = {
   kind: EntityType
   /** Idempotency key of the request that creates the entity. */
   key: string
   /** The id of the entity, or null until a response contains the id. */
   id: number | null
-  confirmed: State
+  confirmed: EntityState
   /**
    * The last requested state if its request got no response, otherwise null. The entity may then
    * have this state or the confirmed state.
    */
-  pending: State | null
+  pending: EntityState | null
   /** Ids of the entity's image records by the URLs of the photos. */
   images: Map<string, number>
 }
 
 export class Ledger {
-  entities: Entity[] = []
+  entities: LedgerEntity[] = []
   /** SHA-256 hash of each photo whose upload was acknowledged, by URL. */
   photos = new Map<string, string>()
   answered = 0
@@ -56,9 +56,16 @@ export class Ledger {
    * Adds an entity that belongs to one writer. Each writer changes only its own entities, so that
    * the requests for an entity are sequential.
    */
-  add(kind: EntityType, title: string, random: Random): Entity {
+  add(kind: EntityType, title: string, random: Random): LedgerEntity {
     const key = `${title.replaceAll(/\W/g, '-')}-${random.below(1e9)}`.padEnd(24, '0')
-    const entity = { kind, key, id: null, confirmed: ABSENT, pending: null, images: new Map() }
+    const entity = {
+      kind,
+      key,
+      id: null,
+      confirmed: ABSENT_STATE,
+      pending: null,
+      images: new Map(),
+    }
     this.entities.push(entity)
     return entity
   }
@@ -68,7 +75,7 @@ export class Ledger {
  * Formats a state to compare it with the API. The state of an entity in the trash contains only the
  * title, because the API lists only the title.
  */
-export function formatState({ where, title, version, photos, trashedPhotos }: State): string {
+export function formatState({ where, title, version, photos, trashedPhotos }: EntityState): string {
   if (where === 'nowhere') return where
   if (where === 'trash') return `trash: ${title}`
   return JSON.stringify([title, version, photos.toSorted(), trashedPhotos.toSorted()])
@@ -78,7 +85,7 @@ export function formatState({ where, title, version, photos, trashedPhotos }: St
  * Returns the request body of a creation or an update. The body includes a translation, so that
  * incomplete writes can be detected.
  */
-export function bodyOf(kind: EntityType, title: string) {
+export function buildEntityBody(kind: EntityType, title: string) {
   const name = kind === 'category' ? 'name' : 'title'
   const fields = {
     art_piece: { price: 12.5 },

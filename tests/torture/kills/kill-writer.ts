@@ -4,15 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import type { Random } from '../random.ts'
-import { randomPhoto } from '../random-photo.ts'
+import { createRandomPhoto } from '../random-photo.ts'
 import {
-  ABSENT,
-  bodyOf,
+  ABSENT_STATE,
+  API_PATHS,
+  buildEntityBody,
   ENTITY_TYPES,
-  type Entity,
+  type EntityState,
   type Ledger,
-  PATHS,
-  type State,
+  type LedgerEntity,
 } from './kill-ledger.ts'
 
 /**
@@ -27,10 +27,10 @@ export type SendRequest = (
 ) => Promise<Response>
 
 type Image = { id: number; image_url: string }
-type Answer = { id: number; images?: Image[] }
+type EntityResponse = { id: number; images?: Image[] }
 
 /** Thrown if the site sends a response that is not expected. */
-export class UnexpectedResponse extends Error {}
+export class UnexpectedResponseError extends Error {}
 
 /**
  * Reads the body of a response.
@@ -39,10 +39,10 @@ export class UnexpectedResponse extends Error {}
 async function parseResponse(answer: Response, what: string, statuses = [200, 201, 204]) {
   const text = await answer.text()
   if (statuses.includes(answer.status)) return text ? JSON.parse(text) : null
-  throw new UnexpectedResponse(`${what} was answered ${answer.status}: ${text}`)
+  throw new UnexpectedResponseError(`${what} was answered ${answer.status}: ${text}`)
 }
 
-function storeIds(entity: Entity, { id, images = [] }: Answer) {
+function storeIds(entity: LedgerEntity, { id, images = [] }: EntityResponse) {
   entity.id = id
   for (const image of images) entity.images.set(image.image_url, image.id)
 }
@@ -53,8 +53,8 @@ function storeIds(entity: Entity, { id, images = [] }: Answer) {
  */
 async function changeState(
   ledger: Ledger,
-  entity: Entity,
-  next: State,
+  entity: LedgerEntity,
+  next: EntityState,
   ask: () => Promise<Response>,
 ) {
   entity.pending = next
@@ -72,14 +72,24 @@ async function changeState(
  * Creates the entity with its idempotency key, so that the creation can be repeated if there was no
  * response.
  */
-export async function create(ask: SendRequest, ledger: Ledger, entity: Entity, next: State) {
+export async function createEntity(
+  ask: SendRequest,
+  ledger: Ledger,
+  entity: LedgerEntity,
+  next: EntityState,
+) {
   const { kind, key } = entity
-  const body = { ...bodyOf(kind, next.title), ...(next.photos[0] && { image_urls: next.photos }) }
-  const made = await changeState(ledger, entity, next, () => ask('POST', PATHS[kind], body, key))
-  storeIds(entity, made as Answer)
+  const body = {
+    ...buildEntityBody(kind, next.title),
+    ...(next.photos[0] && { image_urls: next.photos }),
+  }
+  const made = await changeState(ledger, entity, next, () =>
+    ask('POST', API_PATHS[kind], body, key),
+  )
+  storeIds(entity, made as EntityResponse)
 }
 
-export async function sendPhoto(
+export async function uploadPhoto(
   ask: SendRequest,
   ledger: Ledger,
   bytes: Uint8Array,
@@ -93,42 +103,42 @@ export async function sendPhoto(
 }
 
 export function createWriter(ask: SendRequest, ledger: Ledger, name: string, random: Random) {
-  const own: Entity[] = []
+  const own: LedgerEntity[] = []
   const photos: string[] = []
   let count = 0
   const titleOf = () => {
     count += 1
     return `${name} ${count}`
   }
-  const inState = (where: State['where']) =>
+  const inState = (where: EntityState['where']) =>
     own.filter(({ confirmed, id, pending }) => confirmed.where === where && id !== null && !pending)
-  const thing = ({ kind, id }: Entity) => `/api/trash/${kind}/${id}`
-  const trashOf = (entity: Entity, address: string) =>
+  const thing = ({ kind, id }: LedgerEntity) => `/api/trash/${kind}/${id}`
+  const trashOf = (entity: LedgerEntity, address: string) =>
     `/api/trash/image/${entity.images.get(address)}`
 
   const ways = {
     async upload() {
-      photos.push(await sendPhoto(ask, ledger, await randomPhoto(random)))
+      photos.push(await uploadPhoto(ask, ledger, await createRandomPhoto(random)))
     },
     async create() {
       const kind = random.oneOf(ENTITY_TYPES)
       const entity = ledger.add(kind, titleOf(), random)
       own.push(entity)
       const shown = kind === 'category' ? [] : photos.slice(-random.below(4)).slice(0, 3)
-      const next = { ...ABSENT, where: 'live' as const, version: 1, photos: shown }
-      await create(ask, ledger, entity, { ...next, title: `${name} ${count}` })
+      const next = { ...ABSENT_STATE, where: 'live' as const, version: 1, photos: shown }
+      await createEntity(ask, ledger, entity, { ...next, title: `${name} ${count}` })
     },
     async change() {
       const entity = random.oneOf(inState('live'))
       const { version } = entity.confirmed
       const next = { ...entity.confirmed, title: titleOf(), version: version + 1 }
-      const body = { ...bodyOf(entity.kind, next.title), version }
-      const path = `${PATHS[entity.kind]}/${entity.id}`
+      const body = { ...buildEntityBody(entity.kind, next.title), version }
+      const path = `${API_PATHS[entity.kind]}/${entity.id}`
       await changeState(ledger, entity, next, () => ask('PUT', path, body))
     },
     async remove() {
       const entity = random.oneOf(inState('live'))
-      const path = `${PATHS[entity.kind]}/${entity.id}`
+      const path = `${API_PATHS[entity.kind]}/${entity.id}`
       await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
         ask('DELETE', path),
       )
@@ -140,7 +150,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
     },
     async erase() {
       const entity = random.oneOf(inState('trash'))
-      await changeState(ledger, entity, ABSENT, () => ask('DELETE', thing(entity)))
+      await changeState(ledger, entity, ABSENT_STATE, () => ask('DELETE', thing(entity)))
     },
     async addPhoto() {
       const entity = random.oneOf(inState('live').filter(({ kind }) => kind !== 'category'))
@@ -196,7 +206,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
           // Ignores the RangeError of an empty list of candidates, for example if nothing can be
           // restored.
           if (error instanceof RangeError) continue
-          if (error instanceof UnexpectedResponse) throw error
+          if (error instanceof UnexpectedResponseError) throw error
           ledger.unanswered += 1
           return
         }

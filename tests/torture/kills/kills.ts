@@ -8,9 +8,9 @@ import { checkSite } from '../../../server/backup/check-site.ts'
 import { readConfig } from '../../../server/config.ts'
 import { freePort } from '../../support/port.ts'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
-import { type Random, randomOfRound } from '../random.ts'
+import { createRoundRandom, type Random } from '../random.ts'
 import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
-import { compare } from './kill-compare.ts'
+import { compareWithLedger } from './kill-compare.ts'
 import { Ledger } from './kill-ledger.ts'
 import { createWriter, type SendRequest } from './kill-writer.ts'
 
@@ -26,7 +26,7 @@ const START_TIMEOUT = 60_000
 
 type Site = ReturnType<typeof startProcess>
 
-type Moment = { answers: number; milliseconds: number }
+type KillTime = { answers: number; milliseconds: number }
 
 /** Opens a data folder with its ledger and starts its server process. */
 async function openFolder(dataDir: string) {
@@ -78,7 +78,7 @@ async function openFolder(dataDir: string) {
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const writers = (random: Random, name: string) =>
     Array.from({ length: WRITERS }, (_, n) =>
-      createWriter(ask, ledger, `${name} ${n}`, randomOfRound(random.below(1e9), n)),
+      createWriter(ask, ledger, `${name} ${n}`, createRoundRandom(random.below(1e9), n)),
     )
 
   return {
@@ -89,7 +89,7 @@ async function openFolder(dataDir: string) {
      * Runs the writers and kills the server after the given number of responses, followed by the
      * given delay in milliseconds.
      */
-    async write(random: Random, name: string, { answers, milliseconds }: Moment) {
+    async write(random: Random, name: string, { answers, milliseconds }: KillTime) {
       const enough = ledger.answered + answers
       const working = Promise.all(writers(random, name).map((writer) => writer.work()))
       const moment = async () => {
@@ -107,7 +107,7 @@ async function openFolder(dataDir: string) {
       await kill()
     },
     ready,
-    compare: () => compare(ask, ledger, dataDir),
+    compare: () => compareWithLedger(ask, ledger, dataDir),
     async check() {
       const { faults } = await checkSite(readConfig({ DATA_DIR: dataDir }))
       if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -119,7 +119,7 @@ async function openFolder(dataDir: string) {
  * Stress test that kills the server while writers send requests.
  * @param latest maximum number of responses and maximum delay before the kill
  */
-export function killDuringWrites(latest: Moment): StartStressTest {
+export function createKillTest(latest: KillTime): StartStressTest {
   return async ({ seed, folder }) => {
     let cycles = 0
     let open: Awaited<ReturnType<typeof openFolder>> | undefined
@@ -132,7 +132,7 @@ export function killDuringWrites(latest: Moment): StartStressTest {
       cycles += 1
       const { ledger } = open
       const before = { answered: ledger.answered, unanswered: ledger.unanswered }
-      const random = randomOfRound(seed, n)
+      const random = createRoundRandom(seed, n)
       const moment = {
         // Waits for at least half of the maximum number of responses, so that few kills are enough
         // for many acknowledged writes.
@@ -172,9 +172,9 @@ export function killDuringWrites(latest: Moment): StartStressTest {
   }
 }
 
-export const kills: StressTest = {
+export const killTest: StressTest = {
   description: 'kills the process during writes and uploads: no acknowledged write is lost',
   rounds: 1000,
   reportEvery: 10,
-  start: killDuringWrites({ answers: 1, milliseconds: 1500 }),
+  start: createKillTest({ answers: 1, milliseconds: 1500 }),
 }

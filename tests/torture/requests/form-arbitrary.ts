@@ -1,6 +1,6 @@
 /** Generates valid and malformed multipart forms. */
 import fc from 'fast-check'
-import { rarely } from './json-arbitrary.ts'
+import { createRareArbitrary } from './json-arbitrary.ts'
 
 const DISPOSITIONS = [
   'form-data; name="image"; filename="a.png"',
@@ -15,39 +15,49 @@ const DISPOSITIONS = [
   'attachment; filename="a.png"',
   '',
 ]
-const TYPES = ['image/png', 'text/plain', 'multipart/mixed; boundary=x', 'image/png; charset="', '']
-const part = fc.record({
+const CONTENT_TYPES = [
+  'image/png',
+  'text/plain',
+  'multipart/mixed; boundary=x',
+  'image/png; charset="',
+  '',
+]
+const formPart = fc.record({
   disposition: fc.oneof(
     { weight: 3, arbitrary: fc.constant(DISPOSITIONS[0] ?? '') },
     { weight: 2, arbitrary: fc.constantFrom(...DISPOSITIONS) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   ),
-  type: fc.constantFrom(...TYPES),
-  extra: rarely(
+  type: fc.constantFrom(...CONTENT_TYPES),
+  extra: createRareArbitrary(
     fc.nat(90_000).map((length) => `X-Long: ${'x'.repeat(length)}\r\n`),
     12,
     '',
   ),
-  encoding: rarely(fc.constantFrom('base64', 'quoted-printable', '7bit', 'x'), 6, null),
+  encoding: createRareArbitrary(
+    fc.constantFrom('base64', 'quoted-printable', '7bit', 'x'),
+    6,
+    null,
+  ),
   /** Index of the photo in the list of photos. An index beyond the list selects random bytes. */
   photo: fc.nat(4),
   rubbish: fc.uint8Array({ maxLength: 400 }),
 })
 
 /** A multipart form and its Content-Type header. */
-export type Form = { type: string; bytes: Uint8Array }
+export type GeneratedForm = { type: string; bytes: Uint8Array }
 
 /**
  * Generates multipart forms.
  * @param photos photos that the site accepts
  */
-export const formArbitrary = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
+export const createFormArbitrary = (photos: Uint8Array[]): fc.Arbitrary<GeneratedForm> =>
   fc
     .record({
       parts: fc.oneof(
-        { weight: 8, arbitrary: fc.array(part, { minLength: 1, maxLength: 1 }) },
-        { weight: 3, arbitrary: fc.array(part, { maxLength: 4 }) },
-        { weight: 1, arbitrary: part.map((one) => Array.from({ length: 60 }, () => one)) },
+        { weight: 8, arbitrary: fc.array(formPart, { minLength: 1, maxLength: 1 }) },
+        { weight: 3, arbitrary: fc.array(formPart, { maxLength: 4 }) },
+        { weight: 1, arbitrary: formPart.map((one) => Array.from({ length: 60 }, () => one)) },
       ),
       boundary: fc.constantFrom('----x', 'a', 'x'.repeat(70), 'x'.repeat(200), "a'()+_,-./:=?", ''),
       head: fc.constantFrom(
@@ -60,7 +70,7 @@ export const formArbitrary = (photos: Uint8Array[]): fc.Arbitrary<Form> =>
       ),
       line: fc.constantFrom('\r\n', '\r\n', '\r\n', '\n'),
       end: fc.constantFrom('--', '--', '--', '-', ''),
-      kept: rarely(fc.double({ min: 0, max: 1, noNaN: true }), 5, 1),
+      kept: createRareArbitrary(fc.double({ min: 0, max: 1, noNaN: true }), 5, 1),
     })
     .map(({ parts, boundary, head, line, end, kept }) => {
       const chunks = parts.flatMap(({ disposition, type, extra, encoding, photo, rubbish }) => [

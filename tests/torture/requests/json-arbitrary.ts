@@ -34,7 +34,7 @@ const NUMBERS = [
   '1e21',
   '99999999',
 ]
-const WHOLE = [
+const WHOLE_NUMBERS = [
   '',
   '{',
   '[]',
@@ -52,8 +52,11 @@ const WHOLE = [
  * Generates `nothing` more often than a value.
  * @param times how many times more often the result is `nothing`
  */
-export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothing: Nothing) =>
-  fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
+export const createRareArbitrary = <T, Nothing>(
+  value: fc.Arbitrary<T>,
+  times: number,
+  nothing: Nothing,
+) => fc.oneof({ weight: times, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary: value })
 
 /**
  * Prefix of strings that are replaced by raw JSON text, to generate JSON that JSON.stringify cannot
@@ -61,24 +64,26 @@ export const rarely = <T, Nothing>(value: fc.Arbitrary<T>, times: number, nothin
  */
 const RAW_JSON_MARK = '@'.repeat(12)
 const oddNumber = fc.constantFrom(...NUMBERS).map((text) => RAW_JSON_MARK + text)
-const deep = fc.nat(4000).map((depth) => `${RAW_JSON_MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
+const deeplyNestedJson = fc
+  .nat(4000)
+  .map((depth) => `${RAW_JSON_MARK}${'['.repeat(depth)}${']'.repeat(depth)}`)
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary' }), fc.string())
 const name = fc.oneof(fc.constantFrom(...NAMES), fc.string())
 export const textArbitrary = text
 const valueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 3, arbitrary: oddNumber },
-  { weight: 1, arbitrary: deep },
+  { weight: 1, arbitrary: deeplyNestedJson },
   { weight: 3, arbitrary: fc.jsonValue() },
   { weight: 2, arbitrary: fc.dictionary(name, fc.oneof(text, fc.jsonValue()), { maxKeys: 4 }) },
   { weight: 2, arbitrary: fc.array(fc.oneof(fc.nat(5), text), { maxLength: 5 }) },
 )
 
-type Change = (body: Record<string, unknown>) => Record<string, unknown>
+type BodyMutation = (body: Record<string, unknown>) => Record<string, unknown>
 
 /** Changes one property of the body, at any depth. */
 const changeAt =
-  (share: number, change: (holder: Record<string, unknown>, key: string) => void): Change =>
+  (share: number, change: (holder: Record<string, unknown>, key: string) => void): BodyMutation =>
   (body) => {
     const copy = structuredClone(body)
     const places: [Record<string, unknown>, string][] = []
@@ -94,13 +99,13 @@ const changeAt =
     return copy
   }
 const share = fc.double({ min: 0, max: 0.999, noNaN: true })
-const changes: fc.Arbitrary<Change> = fc.oneof(
+const bodyMutations: fc.Arbitrary<BodyMutation> = fc.oneof(
   fc
     .tuple(share, valueArbitrary)
     .map(([at, value]) => changeAt(at, (holder, key) => (holder[key] = value))),
   share.map((at) => changeAt(at, (holder, key) => delete holder[key])),
   fc.tuple(name, valueArbitrary).map(
-    ([key, value]): Change =>
+    ([key, value]): BodyMutation =>
       (body) => {
         // Uses defineProperty, because assigning to `__proto__` would set the prototype. JSON.parse
         // creates an ordinary property with that name.
@@ -115,39 +120,39 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 const replaceMarks = (json: string) =>
   json.replaceAll(new RegExp(`"${RAW_JSON_MARK}([^"]*)"`, 'g'), '$1')
 
-type Damage = (json: string) => Uint8Array
-const utf8 = (json: string) => new TextEncoder().encode(json)
-const damages: fc.Arbitrary<Damage> = fc.oneof(
+type JsonCorruption = (json: string) => Uint8Array
+const encodeUtf8 = (json: string) => new TextEncoder().encode(json)
+const jsonCorruptions: fc.Arbitrary<JsonCorruption> = fc.oneof(
   share.map(
-    (at): Damage =>
+    (at): JsonCorruption =>
       (json) =>
-        utf8(json.slice(0, Math.floor(at * json.length))),
+        encodeUtf8(json.slice(0, Math.floor(at * json.length))),
   ),
   fc.tuple(share, fc.nat(255)).map(
-    ([at, byte]): Damage =>
+    ([at, byte]): JsonCorruption =>
       (json) => {
-        const bytes = utf8(json)
+        const bytes = encodeUtf8(json)
         bytes[Math.floor(at * bytes.length)] = byte
         return bytes
       },
   ),
-  fc.constant<Damage>((json) => Buffer.from(json, 'utf16le')),
-  fc.constant<Damage>((json) => Buffer.from(json, 'latin1')),
-  fc.constant<Damage>((json) => utf8(`\ufeff${json}`)),
-  fc.constant<Damage>((json) => utf8(`${json}${json}`)),
-  fc.constant<Damage>((json) => utf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
-  fc.constantFrom(...WHOLE).map(
-    (whole): Damage =>
+  fc.constant<JsonCorruption>((json) => Buffer.from(json, 'utf16le')),
+  fc.constant<JsonCorruption>((json) => Buffer.from(json, 'latin1')),
+  fc.constant<JsonCorruption>((json) => encodeUtf8(`\ufeff${json}`)),
+  fc.constant<JsonCorruption>((json) => encodeUtf8(`${json}${json}`)),
+  fc.constant<JsonCorruption>((json) => encodeUtf8(`{${json.slice(1, -1)},${json.slice(1)}`)),
+  fc.constantFrom(...WHOLE_NUMBERS).map(
+    (whole): JsonCorruption =>
       () =>
-        utf8(whole),
+        encodeUtf8(whole),
   ),
   fc.string({ unit: 'binary' }).map(
-    (whole): Damage =>
+    (whole): JsonCorruption =>
       () =>
-        utf8(whole),
+        encodeUtf8(whole),
   ),
   fc.uint8Array({ maxLength: 60 }).map(
-    (whole): Damage =>
+    (whole): JsonCorruption =>
       () =>
         whole,
   ),
@@ -157,14 +162,14 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
  * Generates a valid request body with up to three changes. Some of the resulting JSON texts are
  * also damaged.
  */
-export const jsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
+export const createJsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(
-      fc.oneof(fc.constant([]), fc.array(changes, { minLength: 1, maxLength: 3 })),
-      rarely(damages, 4, null),
+      fc.oneof(fc.constant([]), fc.array(bodyMutations, { minLength: 1, maxLength: 3 })),
+      createRareArbitrary(jsonCorruptions, 4, null),
     )
     .map(([list, spoil]) => {
       const changed = list.reduce((value, change) => change(value), body)
       const json = replaceMarks(JSON.stringify(changed))
-      return spoil ? spoil(json) : utf8(json)
+      return spoil ? spoil(json) : encodeUtf8(json)
     })

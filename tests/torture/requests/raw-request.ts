@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { GeneratedRequest } from './request-arbitrary.ts'
 
 /** Milliseconds after which an open connection counts as an error. */
-const TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 10_000
 
 function frameBody(
   wire: GeneratedRequest['wire'],
@@ -37,7 +37,7 @@ function frameBody(
  * Sends a request as raw bytes.
  * @returns the status of the first response, or null if the connection was closed without one
  */
-export function sendRaw(
+export function sendRawRequest(
   port: number,
   { method, path, headers, body, wire }: GeneratedRequest,
   cookie: string,
@@ -50,8 +50,8 @@ export function sendRaw(
     let answer = ''
     const late = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`nothing has ended after ${TIMEOUT} ms`))
-    }, TIMEOUT)
+      reject(new Error(`nothing has ended after ${REQUEST_TIMEOUT} ms`))
+    }, REQUEST_TIMEOUT)
     socket.on('data', (data) => {
       if (answer.length < 1000) answer += data.toString('latin1')
     })

@@ -5,9 +5,9 @@
 
 import fc from 'fast-check'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
-import { formArbitrary } from './form-arbitrary.ts'
-import { jsonArbitrary, rarely, textArbitrary } from './json-arbitrary.ts'
-import { BODIES, image_url, WITHOUT_BODY } from './request-bodies.ts'
+import { createFormArbitrary } from './form-arbitrary.ts'
+import { createJsonArbitrary, createRareArbitrary, textArbitrary } from './json-arbitrary.ts'
+import { MISSING_PHOTO_URL, REQUEST_BODIES, ROUTES_WITHOUT_BODY } from './request-bodies.ts'
 
 export type GeneratedRequest = {
   method: string
@@ -28,7 +28,7 @@ const UPLOAD = 'POST /api/upload'
  * Slow endpoints, for which fewer requests are generated: password hashing takes a tenth of a
  * second, a backup reads all data, and a mail server may not respond.
  */
-const SLOW = [
+const SLOW_ROUTES = [
   'POST /api/admin/login',
   'POST /api/admin/confirm',
   'PUT /api/admin/password',
@@ -40,9 +40,9 @@ const IDS = ['0', '-1', '01', '1e3', '1.0', '999', '9'.repeat(30), 'NaN', '%00',
 const id = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) },
   { weight: 2, arbitrary: fc.constantFrom(...IDS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(safe) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(encodePathSegment) },
 )
-const TYPES = [
+const CONTENT_TYPES = [
   'art_piece',
   'category',
   'news',
@@ -54,13 +54,13 @@ const TYPES = [
   'legal',
 ]
 const entityType = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...TYPES) },
+  { weight: 6, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
   { weight: 1, arbitrary: fc.constantFrom('ART_PIECE', '__proto__', 'pieces', '%00') },
 )
 const TAILS = ['/', '//', '/x', '%00', ';a=b', '%', '%ff%fe', '/../news', `/${'a'.repeat(4000)}`]
 const query = fc.oneof(
   fc.constantFrom('?', '?id=1&id=2', '?__proto__[x]=1', '?%', `?a=${'b'.repeat(3000)}`),
-  textArbitrary.map((text) => `?q=${safe(text).slice(0, 2000)}`),
+  textArbitrary.map((text) => `?q=${encodePathSegment(text).slice(0, 2000)}`),
 )
 const tail = fc.oneof(
   { weight: 12, arbitrary: fc.constant('') },
@@ -68,29 +68,33 @@ const tail = fc.oneof(
   { weight: 1, arbitrary: query },
 )
 
-function safe(text: string) {
+function encodePathSegment(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 
-const seldom = (value: fc.Arbitrary<string>) => rarely(value, 40, undefined)
+const createRareHeader = (value: fc.Arbitrary<string>) => createRareArbitrary(value, 40, undefined)
 const headers = fc.record({
-  'idempotency-key': seldom(
+  'idempotency-key': createRareHeader(
     fc.constantFrom('"0123456789abcdef"', '0123456789abcdefg', 'short', '"', 'ü'.repeat(20), ''),
   ),
-  origin: seldom(fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', '%')),
-  'sec-fetch-site': rarely(
+  origin: createRareHeader(
+    fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', '%'),
+  ),
+  'sec-fetch-site': createRareArbitrary(
     fc.constantFrom('same-site', 'cross-site', 'none', 'x', ''),
     40,
     SAME_ORIGIN_HEADERS['sec-fetch-site'],
   ),
-  'accept-encoding': seldom(fc.constantFrom('br', 'gzip;q=x', '*;q=0', ', ,', 'identity;q=0')),
-  'if-none-match': seldom(fc.constantFrom('*', '"x"', 'W/', '"')),
-  range: seldom(fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-', 'x')),
-  'x-forwarded-for': seldom(fc.constantFrom('::1', '10.0.0.1, x', '%', '9'.repeat(400))),
-  'user-agent': seldom(fc.constantFrom('', 'x'.repeat(3000), '\x7f')),
-  'content-encoding': seldom(fc.constantFrom('gzip', 'x')),
-  accept: seldom(fc.constantFrom('', '*/*;q=0', 'text/html')),
-  'x-http-method-override': seldom(fc.constant('DELETE')),
+  'accept-encoding': createRareHeader(
+    fc.constantFrom('br', 'gzip;q=x', '*;q=0', ', ,', 'identity;q=0'),
+  ),
+  'if-none-match': createRareHeader(fc.constantFrom('*', '"x"', 'W/', '"')),
+  range: createRareHeader(fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-', 'x')),
+  'x-forwarded-for': createRareHeader(fc.constantFrom('::1', '10.0.0.1, x', '%', '9'.repeat(400))),
+  'user-agent': createRareHeader(fc.constantFrom('', 'x'.repeat(3000), '\x7f')),
+  'content-encoding': createRareHeader(fc.constantFrom('gzip', 'x')),
+  accept: createRareHeader(fc.constantFrom('', '*/*;q=0', 'text/html')),
+  'x-http-method-override': createRareHeader(fc.constant('DELETE')),
 })
 const JSON_TYPES = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
@@ -125,17 +129,20 @@ const cookie = fc.oneof(
 )
 
 type Photos = { photos: string[]; pictures: Uint8Array[] }
-type Sent = { type: string; bytes: Uint8Array }
+type GeneratedBody = { type: string; bytes: Uint8Array }
 
-function bodyFor(call: string, { photos, pictures }: Photos): fc.Arbitrary<Sent | null> {
-  if (call === UPLOAD) return formArbitrary(pictures)
-  const body = BODIES[call]
+function createBodyArbitrary(
+  call: string,
+  { photos, pictures }: Photos,
+): fc.Arbitrary<GeneratedBody | null> {
+  if (call === UPLOAD) return createFormArbitrary(pictures)
+  const body = REQUEST_BODIES[call]
   if (body)
     return fc
-      .tuple(JSON_TYPES, jsonArbitrary(body(photos[0] ?? image_url)))
+      .tuple(JSON_TYPES, createJsonArbitrary(body(photos[0] ?? MISSING_PHOTO_URL)))
       .map(([type, bytes]) => ({ type, bytes }))
   const stray = fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ type: 'x/y', bytes }))
-  return rarely(stray, 10, null)
+  return createRareArbitrary(stray, 10, null)
 }
 
 /**
@@ -143,10 +150,15 @@ function bodyFor(call: string, { photos, pictures }: Photos): fc.Arbitrary<Sent 
  * @param routes all API routes, such as `GET /api/news/:id`
  * @throws if a writing route has no valid body in request-bodies.ts
  */
-export function requestArbitrary(routes: string[], ground: Photos): fc.Arbitrary<GeneratedRequest> {
+export function createRequestArbitrary(
+  routes: string[],
+  ground: Photos,
+): fc.Arbitrary<GeneratedRequest> {
   const unknown = routes.find(
     (call) =>
-      /^(?:POST|PUT)/.test(call) && !BODIES[call] && ![...WITHOUT_BODY, UPLOAD].includes(call),
+      /^(?:POST|PUT)/.test(call) &&
+      !REQUEST_BODIES[call] &&
+      ![...ROUTES_WITHOUT_BODY, UPLOAD].includes(call),
   )
   if (unknown) throw new Error(`request-bodies.ts has no body for ${unknown}`)
   const calls = routes.map((call) => {
@@ -161,7 +173,7 @@ export function requestArbitrary(routes: string[], ground: Photos): fc.Arbitrary
           ),
         cookie,
         headers,
-        sent: bodyFor(call, ground),
+        sent: createBodyArbitrary(call, ground),
         wire,
       })
       .map(({ address, headers, sent, ...rest }): GeneratedRequest => {
@@ -176,7 +188,7 @@ export function requestArbitrary(routes: string[], ground: Photos): fc.Arbitrary
         }
       })
     return {
-      weight: SLOW.includes(call) ? 1 : call === UPLOAD ? 150 : method === 'GET' ? 10 : 40,
+      weight: SLOW_ROUTES.includes(call) ? 1 : call === UPLOAD ? 150 : method === 'GET' ? 10 : 40,
       arbitrary,
     }
   })
@@ -192,7 +204,7 @@ export function requestArbitrary(routes: string[], ground: Photos): fc.Arbitrary
         '//',
         '/api/news',
       ),
-      textArbitrary.map((text) => `/media/${safe(text).slice(0, 3000)}`),
+      textArbitrary.map((text) => `/media/${encodePathSegment(text).slice(0, 3000)}`),
     ),
     cookie,
     headers: fc.constant({}),

@@ -1,23 +1,23 @@
 /** Builds a valid request body for each API endpoint. */
 import { pageInput } from '../../support/pages.ts'
-import { bodyOf } from '../kills/kill-ledger.ts'
+import { buildEntityBody } from '../kills/kill-ledger.ts'
 import { ADMIN } from '../site-copies.ts'
 
 type Body = Record<string, unknown>
-export const image_url = `/media/${'0'.repeat(64)}.jpg`
+export const MISSING_PHOTO_URL = `/media/${'0'.repeat(64)}.jpg`
 const described = {
   descriptions: [{ id: 2, alt: 'Un bol', translations: { en: { alt: 'Bowl' } } }],
 }
 
 /** A WebAuthn response for a credential that does not exist. */
-const passkey = (said: object) => ({
+const buildPasskeyBody = (said: object) => ({
   id: 'AAAA',
   rawId: 'AAAA',
   type: 'public-key',
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', ...said },
 })
 
-const workshop = () => ({
+const buildWorkshopBody = () => ({
   name: 'Bois vivant',
   craft: 'Tournage',
   address: '3, rue du Tour\nAutun',
@@ -30,21 +30,21 @@ const workshop = () => ({
   languages: ['de', 'en'],
   translations: { de: { craft: 'Drechseln' } },
 })
-const home = () => ({
+const buildHomeBody = () => ({
   ...pageInput('home'),
   heading: 'Du bois',
   framing_wide: 30,
   translations: { nl: { heading: 'Hout' } },
   ...described,
 })
-const portrait = () => ({
+const buildPortraitBody = () => ({
   ...pageInput('portrait'),
   period_1_year: '1998',
   period_1_title: 'Compagnon',
   version: 1,
 })
 
-const legal = () => ({
+const buildLegalBody = () => ({
   owner: 'Jeanne Morvan',
   legal_form: 'Entrepreneuse individuelle',
   siret: '732 829 320 00074',
@@ -57,20 +57,22 @@ const legal = () => ({
 })
 
 /** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
-export const BODIES: Record<string, (photo: string) => Body> = {
+export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({
     current_password: ADMIN.password,
     password: ADMIN.password,
   }),
   'POST /api/admin/confirm': () => ({ password: ADMIN.password }),
-  'POST /api/admin/passkeys': () => ({ response: passkey({ attestationObject: 'o2Nmb' }) }),
+  'POST /api/admin/passkeys': () => ({
+    response: buildPasskeyBody({ attestationObject: 'o2Nmb' }),
+  }),
   'POST /api/admin/passkey-login': () => ({
-    response: passkey({ authenticatorData: 'SZYN', signature: 'MEUC' }),
+    response: buildPasskeyBody({ authenticatorData: 'SZYN', signature: 'MEUC' }),
   }),
   'PUT /api/admin/second-step': () => ({ code: '123 456' }),
   'POST /api/art-pieces': (photo) => ({
-    ...bodyOf('art_piece', 'Bol'),
+    ...buildEntityBody('art_piece', 'Bol'),
     description: 'Un bol',
     price_on_request: false,
     materials: 'Noyer',
@@ -82,31 +84,31 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     image_urls: [photo],
   }),
   'PUT /api/art-pieces/:id': (photo) => ({
-    ...bodyOf('art_piece', 'Bol'),
+    ...buildEntityBody('art_piece', 'Bol'),
     category: 'category 2',
     image_url: photo,
     version: 2,
     ...described,
   }),
-  'POST /api/categories': () => bodyOf('category', 'Coupes'),
-  'PUT /api/categories/:id': () => ({ ...bodyOf('category', 'Coupes'), version: 2 }),
-  'POST /api/news': (photo) => ({ ...bodyOf('news', 'Portes'), image_urls: [photo] }),
-  'PUT /api/news/:id': () => ({ ...bodyOf('news', 'Portes'), ...described }),
+  'POST /api/categories': () => buildEntityBody('category', 'Coupes'),
+  'PUT /api/categories/:id': () => ({ ...buildEntityBody('category', 'Coupes'), version: 2 }),
+  'POST /api/news': (photo) => ({ ...buildEntityBody('news', 'Portes'), image_urls: [photo] }),
+  'PUT /api/news/:id': () => ({ ...buildEntityBody('news', 'Portes'), ...described }),
   'POST /api/trainings': (photo) => ({
-    ...bodyOf('training', 'Initiation'),
+    ...buildEntityBody('training', 'Initiation'),
     date: '2026-05-01',
     end_date: '2026-05-02',
     image_urls: [photo],
   }),
-  'PUT /api/trainings/:id': () => ({ ...bodyOf('training', 'Initiation'), ...described }),
-  'PUT /api/workshop': workshop,
-  'PUT /api/home': home,
-  'PUT /api/portrait': portrait,
-  'PUT /api/legal': legal,
-  'POST /api/workshop/preview': workshop,
-  'POST /api/home/preview': home,
-  'POST /api/portrait/preview': portrait,
-  'POST /api/legal/preview': legal,
+  'PUT /api/trainings/:id': () => ({ ...buildEntityBody('training', 'Initiation'), ...described }),
+  'PUT /api/workshop': buildWorkshopBody,
+  'PUT /api/home': buildHomeBody,
+  'PUT /api/portrait': buildPortraitBody,
+  'PUT /api/legal': buildLegalBody,
+  'POST /api/workshop/preview': buildWorkshopBody,
+  'POST /api/home/preview': buildHomeBody,
+  'POST /api/portrait/preview': buildPortraitBody,
+  'POST /api/legal/preview': buildLegalBody,
   'POST /api/images': (photo) => ({
     entity_type: 'news',
     entity_id: 1,
@@ -143,7 +145,7 @@ export const BODIES: Record<string, (photo: string) => Body> = {
     images: [2, 3].map((id, display_order) => ({ id, display_order })),
   }),
 }
-export const WITHOUT_BODY = [
+export const ROUTES_WITHOUT_BODY = [
   'POST /api/messages/:id/send-again',
   'POST /api/mail/test',
   'POST /api/admin/logout',

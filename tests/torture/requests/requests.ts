@@ -7,18 +7,23 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createHttpServer } from '../../../server/http/http-server.ts'
-import { type OpenSite, plainPhoto, type SiteCopy, siteCopies } from '../site-copies.ts'
-import { watchStoredData } from '../stored-data.ts'
+import {
+  createPlainPhoto,
+  createSiteTemplate,
+  type OpenSite,
+  type SiteCopy,
+} from '../site-copies.ts'
+import { openStoredData } from '../stored-data.ts'
 import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
-import { sendRaw } from './raw-request.ts'
-import { type GeneratedRequest, requestArbitrary } from './request-arbitrary.ts'
+import { sendRawRequest } from './raw-request.ts'
+import { createRequestArbitrary, type GeneratedRequest } from './request-arbitrary.ts'
 
 /** Number of requests in a round. Each round starts with a copy of the same filled site. */
 export const REQUESTS_PER_ROUND = 500
 /** Maximum time in milliseconds until an aborted backup download must end. */
 const DOWNLOAD_TIMEOUT = 20_000
 
-const routesOf = ({ app }: OpenSite) => [
+const listRoutes = ({ app }: OpenSite) => [
   ...new Set(
     app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -64,7 +69,7 @@ async function serve({ app }: OpenSite) {
  * Converts a generated request to a `Request`.
  * @returns null if the constructor of `Request` does not accept the request
  */
-function asRequest(
+function toRequest(
   { method, path, headers, body }: GeneratedRequest,
   cookie: string,
 ): Request | null {
@@ -86,20 +91,20 @@ const COOKIES = { none: '', odd: 'copeaux_session=%00; copeaux_device=x; ; =' }
  */
 async function createClient(door: SiteCopy) {
   const served = await serve(door)
-  const stored = watchStoredData(door.dataDir)
+  const stored = openStoredData(door.dataDir)
   let good = await door.signIn()
   let before = { rows: stored.rows(), files: stored.files() }
   let version = stored.version()
 
   async function statusOf(request: GeneratedRequest): Promise<number | null> {
     const cookie = request.cookie === 'good' ? good : COOKIES[request.cookie]
-    const sendable = request.wire === null ? asRequest(request, cookie) : null
+    const sendable = request.wire === null ? toRequest(request, cookie) : null
     if (sendable) {
       const answer = await door.app.fetch(sendable)
       await answer.arrayBuffer()
       return answer.status
     }
-    return served.statusOf(request, await sendRaw(served.port, request, cookie))
+    return served.statusOf(request, await sendRawRequest(served.port, request, cookie))
   }
 
   /**
@@ -165,11 +170,11 @@ const formatRequest = ({ body, ...rest }: GeneratedRequest) =>
   JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }).slice(0, 4000)
 
 const start: StartStressTest = async ({ seed, folder }) => {
-  const copies = await siteCopies(folder)
-  const pictures = await Promise.all([0, 1, 2].map(plainPhoto))
+  const copies = await createSiteTemplate(folder)
+  const pictures = await Promise.all([0, 1, 2].map(createPlainPhoto))
   async function round(n: number): Promise<Metrics> {
     const door = await copies.open()
-    const requests = requestArbitrary(routesOf(door), { photos: copies.photos, pictures })
+    const requests = createRequestArbitrary(listRoutes(door), { photos: copies.photos, pictures })
     const site = await createClient(door)
     const sum = { requests: 0, taken: 0, refused: 0, 'without an answer': 0, forms: 0, raw: 0 }
     const sample = fc.sample(requests, { seed: seed * 100_003 + n, numRuns: REQUESTS_PER_ROUND })
@@ -192,7 +197,7 @@ const start: StartStressTest = async ({ seed, folder }) => {
   return { round, end: async () => {} }
 }
 
-export const requests: StressTest = {
+export const requestTest: StressTest = {
   description:
     'generated JSON and multipart requests to every call: no 5xx, and a refused one changes nothing',
   rounds: 1_000_000 / REQUESTS_PER_ROUND,

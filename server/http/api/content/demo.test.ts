@@ -1,6 +1,6 @@
 /** Tests that the artist can move the demo content to the trash and start with an empty site. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDemo } from '../../../../demo/load.ts'
+import { prepareDemoContent } from '../../../../demo/load.ts'
 import { openSite, piece, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -17,7 +17,7 @@ const lengths = async () => {
 }
 
 test('removes the demo only with a session, and keeps what the artist has added', async () => {
-  await prepareDemo(site.services, true)
+  await prepareDemoContent(site.services, true)
   const before = await lengths()
   for (const method of ['GET', 'DELETE'])
     expect((await site.ask('/api/demo', { method })).status).toBe(401)
@@ -54,7 +54,7 @@ test('removes the demo only with a session, and keeps what the artist has added'
 })
 
 test('a site without the demo changes nothing', async () => {
-  await prepareDemo(site.services, false)
+  await prepareDemoContent(site.services, false)
   await site.signIn()
   const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }
   await site.ask('/api/workshop', { method: 'PUT', body })
