@@ -28,12 +28,17 @@ const CLOCK = CLOCK_OFFSET ? { TZ, NODE_OPTIONS, CLOCK_OFFSET } : {}
 /**
  * Starts a site and waits until it responds.
  * @param env environment variables. An empty DATABASE_URL selects SQLite in the data folder.
+ * @param folder the folder of the program, if it is a changed copy
  */
-export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  dataDir: string,
+  env: Record<string, string> = {},
+  folder = root,
+): Promise<Site> {
   const port = await freePort()
   const settings = 'DATABASE_URL' in env ? {} : await prepareSharedSettings(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       ...CLOCK,
