@@ -21,7 +21,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['tests/support/restore-environment.ts'],
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

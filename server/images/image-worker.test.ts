@@ -139,12 +139,10 @@ describe('decoder lock', () => {
 })
 
 /**
- * Timeouts in milliseconds for one step of processing a photo. No step of a small photo takes that
- * long, even on a busy machine. A worker in the background gets less CPU time, so its timeout is
- * longer.
+ * Timeout in milliseconds for one step of processing a photo. No step of a small photo takes that
+ * long, even on a busy machine, if the worker has the priority of uploads.
  */
-const LONGEST = 5_000
-const LONGEST_IN_BACKGROUND = 12_000
+const LONGEST = 8_000
 
 describe('a hanging photo', () => {
   test('is aborted and named, and the other photo is completed', async () => {
@@ -188,7 +186,7 @@ describe('a hanging photo', () => {
     await photo(place, 'e'.repeat(64), 200)
     const logged: unknown[] = []
     const log = (error: unknown) => void logged.push(error)
-    const queue = createVariantQueue(db, place.storage, log, 2, LONGEST_IN_BACKGROUND)
+    const queue = createVariantQueue(db, place.storage, log, 2, newWorker('uploads', LONGEST))
     await queue.resume()
     await queue.settle()
     const rows = await db.read
@@ -201,7 +199,7 @@ describe('a hanging photo', () => {
       { failures: 0, pending: 0 },
     ])
     expect(logged.map(String)).toEqual([
-      `ImageWorkerError: photo ${'d'.repeat(64)}: stopped after ${LONGEST_IN_BACKGROUND / 1000} s`,
+      `ImageWorkerError: photo ${'d'.repeat(64)}: stopped after ${LONGEST / 1000} s`,
     ])
     await queue.close()
     await db.close()

@@ -93,4 +93,4 @@ test('delivers all 80 messages although the mail server fails and the site is ki
   site.child.kill()
   await site.ended
   await mail.close()
-})
+}, 240_000)

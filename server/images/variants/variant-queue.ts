@@ -43,16 +43,15 @@ export type VariantQueue = ReturnType<typeof createVariantQueue>
  * Creates the queue that generates public files.
  * @param log receives errors
  * @param atOnce number of photos processed at the same time
- * @param longest timeout for one step of processing a photo, in milliseconds
+ * @param imageWorker generates the files
  */
 export function createVariantQueue(
   db: Database,
   storage: Storage,
   log: (error: unknown) => void,
   atOnce = availableParallelism(),
-  longest?: number,
+  imageWorker = createImageWorker('background', atOnce),
 ) {
-  const imageWorker = createImageWorker('background', atOnce, longest)
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
   const settled = new Set<() => void>()
