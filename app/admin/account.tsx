@@ -25,26 +25,26 @@ export default function Account() {
 type AccountData = { devices: Device[]; security: AccountSecurity }
 
 function AccountSections() {
-  const [known, setKnown] = useState<AccountData | null>(null)
+  const [data, setData] = useState<AccountData | null>(null)
   const [reason, setReason] = useState('')
-  const read = useCallback(async () => {
+  const load = useCallback(async () => {
     const [devices, security] = await Promise.all([readDevices(), readSecurity()])
-    if (devices.ok && security.ok) setKnown({ devices: devices.value, security: security.value })
+    if (devices.ok && security.ok) setData({ devices: devices.value, security: security.value })
     const failure = [devices, security].find((result) => !result.ok)
     setReason(failure && !failure.ok ? getErrorMessage(failure) : '')
   }, [])
-  useEffect(() => void read(), [read])
+  useEffect(() => void load(), [load])
   return (
     <>
       <PageTitle title={t('account.title')} />
-      <PageFrame title={t('account.title')} isLoading={!known && !reason}>
-        {reason && <ErrorState title={reason} onRetry={read} />}
-        {known && (
+      <PageFrame title={t('account.title')} isLoading={!data && !reason}>
+        {reason && <ErrorState title={reason} onRetry={load} />}
+        {data && (
           <>
-            <PasswordSection onChanged={read} />
-            <PasskeysSection passkeys={known.security.passkeys} onChanged={read} />
-            <TwoFactorSection state={known.security.second_step} onChanged={read} />
-            <DevicesSection devices={known.devices} onChanged={read} />
+            <PasswordSection onChanged={load} />
+            <PasskeysSection passkeys={data.security.passkeys} onChanged={load} />
+            <TwoFactorSection state={data.security.second_step} onChanged={load} />
+            <DevicesSection devices={data.devices} onChanged={load} />
           </>
         )}
       </PageFrame>

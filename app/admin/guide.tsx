@@ -28,11 +28,11 @@ const SCREENSHOT_SIZE = { width: 780, height: 1200 }
 export default function Guide() {
   const [params] = useSearchParams()
   const page = parseGuidePage(params.get('page'))
-  const shown = useRef(page)
+  const shownPage = useRef(page)
   useEffect(() => {
     // Moves the focus to the heading so that screen readers announce the new page.
-    if (shown.current !== page) focusHeading(PAGE_HEADING_ID)
-    shown.current = page
+    if (shownPage.current !== page) focusHeading(PAGE_HEADING_ID)
+    shownPage.current = page
   }, [page])
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   const title = page ? PAGES[page].title : t('guide.title')
@@ -61,8 +61,8 @@ const GuideContents = () => (
 
 function Page({ name }: { name: GuidePage }) {
   const { alt, steps } = PAGES[name]
-  const at = GUIDE_PAGES.indexOf(name)
-  const position = { position: at + 1, total: GUIDE_PAGES.length }
+  const index = GUIDE_PAGES.indexOf(name)
+  const position = { position: index + 1, total: GUIDE_PAGES.length }
   return (
     <>
       <p className="soft">{t('guide.position', position)}</p>
@@ -80,11 +80,11 @@ function Page({ name }: { name: GuidePage }) {
         />
       </div>
       <nav className={styles.ways} aria-label={t('guide.title')}>
-        <GuideNavLink to={GUIDE_PAGES[at - 1]} words="previous" />
+        <GuideNavLink to={GUIDE_PAGES[index - 1]} words="previous" />
         <Link to={GUIDE_PATH} className="more">
           {t('guide.all')}
         </Link>
-        <GuideNavLink to={GUIDE_PAGES[at + 1]} words="next" />
+        <GuideNavLink to={GUIDE_PAGES[index + 1]} words="next" />
       </nav>
     </>
   )

@@ -18,18 +18,18 @@ export default function Mail() {
 function Page() {
   const [settings, setSettings] = useState<MailSettings | null>(null)
   const [reason, setReason] = useState('')
-  const read = useCallback(async () => {
+  const load = useCallback(async () => {
     const result = await readMailSettings()
     if (result.ok) setSettings(result.value)
     setReason(result.ok ? '' : getErrorMessage(result))
   }, [])
-  useEffect(() => void read(), [read])
+  useEffect(() => void load(), [load])
   return (
     <>
       <PageTitle title={t('messages.mail')} />
       <PageFrame title={t('messages.mail')} isLoading={!settings && !reason}>
         <p className="soft">{t('mail.intro')}</p>
-        {reason && <ErrorState title={reason} onRetry={read} />}
+        {reason && <ErrorState title={reason} onRetry={load} />}
         {settings && <MailSettingsForm settings={settings} />}
       </PageFrame>
     </>

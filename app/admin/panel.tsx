@@ -8,7 +8,7 @@ import { useRemoveStaleHistoryEntries } from './browser/use-close-on-back.ts'
 import { PersonIcon, ShopSignIcon } from './components/icons.tsx'
 import { PageTitle, useHasContactDetails, useIsLosingMessages } from './components/page-title.tsx'
 import { notifyFailure } from './components/toasts.tsx'
-import { buildSiteUrl, parseTab, SITE_PATH, TABS, useAdminUrl } from './content/admin-url.ts'
+import { ADMIN_SITE_PATH, buildSiteUrl, parseTab, TABS, useAdminUrl } from './content/admin-url.ts'
 import { CollectionsProvider, useCollections } from './content/collections.tsx'
 import type { EntityDefinition } from './content/entity-definition.ts'
 import { deleteExpiredDrafts } from './dialog/draft-storage.ts'
@@ -40,10 +40,10 @@ const ENTITY_TYPES: EntityDefinition[] = [
 
 /** Renders the main page of the admin, which shows four lists in four tabs. */
 export default function Panel() {
-  const wasSaid = useHasContactDetails()
+  const hadContactDetails = useHasContactDetails()
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />
   return (
-    <CollectionsProvider names={wasSaid ? TABS : TABS_AND_WORKSHOP}>
+    <CollectionsProvider names={hadContactDetails ? TABS : TABS_AND_WORKSHOP}>
       <Lists />
     </CollectionsProvider>
   )
@@ -57,10 +57,10 @@ function Lists() {
   const backup = useBackupState()
   const unread = useUnreadCounts()
   const [workshop] = useCollections().lists.workshop.items
-  const wasSaid = useHasContactDetails()
+  const hadContactDetails = useHasContactDetails()
   const losesMessages = useIsLosingMessages()
-  const isSaid = workshop ? hasContactDetails(workshop) : wasSaid
-  const leave = async () => {
+  const hasDetails = workshop ? hasContactDetails(workshop) : hadContactDetails
+  const onSignOut = async () => {
     if (!(await signOut())) notifyFailure(t('panel.signOutFailed'), t('panel.signOutFailedReason'))
   }
   return (
@@ -68,7 +68,7 @@ function Lists() {
       <PageTitle title={t(`${tab}.title`)} />
       <AdminHeader>
         <MessagesLink className={styles.iconLink} unread={unread} />
-        <Link to={SITE_PATH} className={styles.iconLink} aria-label={t('site.title')}>
+        <Link to={ADMIN_SITE_PATH} className={styles.iconLink} aria-label={t('site.title')}>
           <ShopSignIcon />
           <span>{t('site.title')}</span>
         </Link>
@@ -76,7 +76,7 @@ function Lists() {
           <PersonIcon />
           <span>{t('panel.account')}</span>
         </a>
-        <button type="button" className={styles.signOut} onClick={leave}>
+        <button type="button" className={styles.signOut} onClick={onSignOut}>
           {t('panel.signOut')}
         </button>
       </AdminHeader>
@@ -93,7 +93,7 @@ function Lists() {
               </Tab>
             ))}
           </TabList>
-          {!isSaid && <MissingContactDetails />}
+          {!hasDetails && <MissingContactDetails />}
           {losesMessages && unread?.are_taken !== true && (
             <LostMessagesNotice className={styles.callout} />
           )}

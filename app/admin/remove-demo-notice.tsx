@@ -16,14 +16,14 @@ type RemoveDemoNoticeProps = {
 
 /** Renders a notice that offers to move the demo content to the trash. */
 export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy } = useSingleFlight()
   if (count === 0) return null
 
-  const setAside = () =>
+  const removeDemo = () =>
     run('aside', async () => {
       const result = await api.removeDemo()
-      setAsked(false)
+      setConfirming(false)
       if (result.ok) notify(t('demo.isAside'), t('demo.isAsideDetail'))
       else notifyFailure(t('demo.failed'), getErrorMessage(result))
       onDone(result.ok)
@@ -32,17 +32,17 @@ export function RemoveDemoNotice({ count, onDone }: RemoveDemoNoticeProps) {
   return (
     <p className={styles.callout}>
       {t('demo.shown')}
-      <button type="button" className="link" onClick={() => setAsked(true)}>
+      <button type="button" className="link" onClick={() => setConfirming(true)}>
         {t('demo.begin')}
       </button>
-      {isAsked && (
+      {isConfirming && (
         <SmallDialog
           isAlert
           title={t('demo.question')}
           confirmLabel={t('demo.begin')}
           isConfirmBusy={isBusy}
-          onConfirm={setAside}
-          onCancel={() => setAsked(false)}
+          onConfirm={removeDemo}
+          onCancel={() => setConfirming(false)}
         >
           <p>{t('demo.what', { count })}</p>
           <p>{t('demo.kept')}</p>

@@ -53,7 +53,7 @@ function Page() {
   useUploads()
   const [told] = lists.workshop.items
   if (told) setPublishedLanguages(told.languages)
-  const opened = NAMES.find((name) => name === open?.kind)
+  const openName = NAMES.find((name) => name === open?.kind)
   const states = NAMES.map((name) => lists[name].state)
   /** Number of demo entries on the site, or null while it is loading. */
   const [demoCount, setDemoCount] = useState<number | null>(null)
@@ -102,7 +102,7 @@ function Page() {
           </>
         )}
       </PageFrame>
-      {opened && <OpenEntity kind={ENTITY_TYPES[opened]} entity={lists[opened].items[0]} />}
+      {openName && <OpenEntity kind={ENTITY_TYPES[openName]} entity={lists[openName].items[0]} />}
     </>
   )
 }

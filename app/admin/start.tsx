@@ -20,12 +20,12 @@ const NAMES = ['workshop', 'home', 'pieces'] as const
 /** Key in localStorage of the steps that the artist has skipped. */
 const SKIPPED_KEY = 'copeaux_first_steps_passed'
 
-const NAMES_OF_STEPS = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
-type Name = (typeof NAMES_OF_STEPS)[number]
-type Step = { name: Name; isDone: boolean; to: string; initialFocus?: string }
+const STEP_NAMES = ['who', 'reach', 'messages', 'cover', 'piece', 'languages'] as const
+type StepName = (typeof STEP_NAMES)[number]
+type Step = { name: StepName; isDone: boolean; to: string; initialFocus?: string }
 
 const readSkipped = () =>
-  NAMES_OF_STEPS.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
+  STEP_NAMES.filter((name) => readItem(SKIPPED_KEY)?.split(' ').includes(name))
 
 /** Renders the first steps of a new site. Each step links to its form and can be skipped. */
 export default function Start() {
@@ -39,21 +39,21 @@ export default function Start() {
 
 function useSteps(unread: UnreadCounts | null): Step[] {
   const { workshop, home, pieces } = useCollections().lists
-  const [who] = workshop.items
+  const [workshopEntity] = workshop.items
   const cover = home.items[0]?.images[0]
-  const atWorkshop = buildSiteUrl('workshop')
+  const workshopUrl = buildSiteUrl('workshop')
   return [
     {
       name: 'who',
-      isDone: Boolean(who?.name && who.address),
-      to: atWorkshop,
-      initialFocus: who?.name ? 'address' : 'name',
+      isDone: Boolean(workshopEntity?.name && workshopEntity.address),
+      to: workshopUrl,
+      initialFocus: workshopEntity?.name ? 'address' : 'name',
     },
     {
       name: 'reach',
-      isDone: Boolean(who?.phone && who.email),
-      to: atWorkshop,
-      initialFocus: who?.phone ? 'email' : 'phone',
+      isDone: Boolean(workshopEntity?.phone && workshopEntity.email),
+      to: workshopUrl,
+      initialFocus: workshopEntity?.phone ? 'email' : 'phone',
     },
     { name: 'messages', isDone: unread?.are_told === true, to: '/admin/mail' },
     { name: 'cover', isDone: cover !== undefined, to: buildSiteUrl('home') },
@@ -64,8 +64,9 @@ function useSteps(unread: UnreadCounts | null): Step[] {
     },
     {
       name: 'languages',
-      isDone: who !== undefined && who.languages.length < TARGET_LOCALES.length,
-      to: atWorkshop,
+      isDone:
+        workshopEntity !== undefined && workshopEntity.languages.length < TARGET_LOCALES.length,
+      to: workshopUrl,
       initialFocus: 'shows_en',
     },
   ]
@@ -76,14 +77,14 @@ function Page() {
   useRemoveStaleHistoryEntries()
   const unread = useUnreadCounts()
   const steps = useSteps(unread)
-  const [passed, setPassed] = useState(readSkipped)
+  const [skipped, setSkipped] = useState(readSkipped)
   const states = NAMES.map((name) => lists[name].state)
-  const pass = (name: Name) => {
-    const next = passed.includes(name) ? passed.filter((one) => one !== name) : [...passed, name]
-    setPassed(next)
+  const toggleSkipped = (name: StepName) => {
+    const next = skipped.includes(name) ? skipped.filter((one) => one !== name) : [...skipped, name]
+    setSkipped(next)
     writeItem(SKIPPED_KEY, next.join(' '))
   }
-  const left = steps.filter(({ name, isDone }) => !isDone && !passed.includes(name))
+  const remaining = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
   return (
     <>
       <PageTitle title={t('start.title')} />
@@ -99,15 +100,17 @@ function Page() {
         {states.every((state) => state === 'ready') && (
           <>
             <p className="soft" role="status">
-              {left.length > 0 ? t('start.left', { count: left.length }) : t('start.none')}
+              {remaining.length > 0
+                ? t('start.left', { count: remaining.length })
+                : t('start.none')}
             </p>
             <ol className={styles.steps}>
               {steps.map((step) => (
                 <StepItem
                   key={step.name}
                   step={step}
-                  isPassed={passed.includes(step.name)}
-                  onPass={() => pass(step.name)}
+                  isSkipped={skipped.includes(step.name)}
+                  onSkip={() => toggleSkipped(step.name)}
                 />
               ))}
             </ol>
@@ -119,9 +122,9 @@ function Page() {
   )
 }
 
-type ItemProps = { step: Step; isPassed: boolean; onPass: () => void }
+type ItemProps = { step: Step; isSkipped: boolean; onSkip: () => void }
 
-function StepItem({ step, isPassed, onPass }: ItemProps) {
+function StepItem({ step, isSkipped, onSkip }: ItemProps) {
   const { name, isDone, to, initialFocus } = step
   const title = t(`start.${name}.title`)
   return (
@@ -147,10 +150,10 @@ function StepItem({ step, isPassed, onPass }: ItemProps) {
         <button
           type="button"
           className="link"
-          aria-label={t(isPassed ? 'start.takeUpLabel' : 'start.passLabel', { title })}
-          onClick={onPass}
+          aria-label={t(isSkipped ? 'start.takeUpLabel' : 'start.passLabel', { title })}
+          onClick={onSkip}
         >
-          {t(isPassed ? 'start.takeUp' : 'start.pass')}
+          {t(isSkipped ? 'start.takeUp' : 'start.pass')}
         </button>
       )}
     </li>

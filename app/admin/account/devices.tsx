@@ -7,12 +7,12 @@ import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth, formatTime } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { forgetSession } from '../session/session.ts'
+import { clearSession } from '../session/session.ts'
 import { notifyAccountFailure, signOutDevice, signOutEverywhere } from './account-api.ts'
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
 
-function lastSeenText({ is_this, seen_at }: Device): string {
+function getLastSeenText({ is_this, seen_at }: Device): string {
   if (is_this) return t('account.devices.this')
   const time = new Date(seen_at)
   return t('account.devices.seen', { day: formatDayAndMonth(time), time: formatTime(time) })
@@ -37,12 +37,12 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
       onChanged()
       return true
     })
-  const everywhere = () =>
+  const signOutAll = () =>
     run('everywhere', async () => {
       setAsking(false)
       const result = await signOutEverywhere()
       if (result.ok) {
-        forgetSession()
+        clearSession()
         notify(t('account.devices.everywhereDone'))
       } else notifyAccountFailure('devices', result)
       return true
@@ -54,7 +54,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
           <SettingsRow
             key={device.id}
             name={formatDeviceName(device)}
-            detail={lastSeenText(device)}
+            detail={getLastSeenText(device)}
           >
             {!device.is_this && (
               <button
@@ -79,7 +79,7 @@ export function DevicesSection({ devices, onChanged }: DevicesProps) {
           isAlert
           confirmLabel={t('account.devices.everywhereConfirm')}
           isConfirmBusy={isBusy}
-          onConfirm={everywhere}
+          onConfirm={signOutAll}
           onCancel={() => setAsking(false)}
         >
           <p>{t('account.devices.everywhereText')}</p>

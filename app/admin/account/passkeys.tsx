@@ -6,7 +6,7 @@ import { notify, notifyFailure } from '../components/toasts.tsx'
 import { useSingleFlight } from '../gestures/use-single-flight.ts'
 import { formatDayAndMonth } from '../i18n/format-time.ts'
 import { t } from '../i18n/texts.ts'
-import { supportsPasskeys } from '../session/passkey-button.tsx'
+import { isPasskeySupported } from '../session/passkey-button.tsx'
 import {
   createPasskey,
   deletePasskey,
@@ -16,7 +16,7 @@ import {
 import { formatDeviceName } from './device-name.ts'
 import { SettingsList, SettingsRow } from './settings-list.tsx'
 
-const usageText = ({ created_at, used_at }: Passkey) =>
+const getUsageText = ({ created_at, used_at }: Passkey) =>
   used_at === null
     ? t('account.passkeys.made', { day: formatDayAndMonth(new Date(created_at)) })
     : t('account.passkeys.used', { day: formatDayAndMonth(new Date(used_at)) })
@@ -25,22 +25,22 @@ type PasskeysProps = { passkeys: Passkey[]; onChanged: () => void }
 
 /** Lists the registered passkeys, with buttons to add and remove passkeys. */
 export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const { run, isBusy } = useSingleFlight()
 
   const add = () =>
     run('add', async () => {
-      const asked = await requestPasskeyOptions()
-      if (!asked.ok) {
-        if (asked.code !== 'confirm_first') notifyAccountFailure('passkeys', asked)
+      const options = await requestPasskeyOptions()
+      if (!options.ok) {
+        if (options.code !== 'confirm_first') notifyAccountFailure('passkeys', options)
         return true
       }
-      const made = await registerPasskey(asked.value)
-      if (typeof made === 'string') {
-        notifyFailure(t('account.passkeys.failed'), t(`account.passkeys.${made}`), 'passkeys')
+      const response = await registerPasskey(options.value)
+      if (typeof response === 'string') {
+        notifyFailure(t('account.passkeys.failed'), t(`account.passkeys.${response}`), 'passkeys')
         return true
       }
-      const result = await createPasskey(made)
+      const result = await createPasskey(response)
       if (result.ok)
         notify(t('account.passkeys.added'), t('account.passkeys.addedDetail'), 'passkeys')
       else notifyAccountFailure('passkeys', result)
@@ -49,7 +49,7 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
     })
   const remove = ({ id }: Passkey) =>
     run(id, async () => {
-      setLeaving(null)
+      setPasskeyToRemove(null)
       const result = await deletePasskey(id)
       if (result.ok || result.code === 'not_found')
         notify(t('account.passkeys.removed'), '', 'passkeys')
@@ -67,14 +67,14 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
             <SettingsRow
               key={passkey.id}
               name={formatDeviceName(passkey)}
-              detail={usageText(passkey)}
+              detail={getUsageText(passkey)}
             >
               <button
                 type="button"
                 className="link"
                 aria-label={t('account.passkeys.removeLabel', { name: formatDeviceName(passkey) })}
                 aria-disabled={isBusy}
-                onClick={() => setLeaving(passkey)}
+                onClick={() => setPasskeyToRemove(passkey)}
               >
                 {t('account.passkeys.remove')}
               </button>
@@ -82,22 +82,22 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysProps) {
           ))}
         </SettingsList>
       )}
-      {supportsPasskeys() ? (
+      {isPasskeySupported() ? (
         <button type="button" className="button" aria-disabled={isBusy} onClick={add}>
           {t('account.passkeys.add')}
         </button>
       ) : (
         <p className="note">{t('account.passkeys.unsupported')}</p>
       )}
-      {leaving && (
+      {passkeyToRemove && (
         <SmallDialog
           title={t('account.passkeys.removeTitle')}
           isAlert
           confirmLabel={t('account.passkeys.remove')}
-          onConfirm={() => remove(leaving)}
-          onCancel={() => setLeaving(null)}
+          onConfirm={() => remove(passkeyToRemove)}
+          onCancel={() => setPasskeyToRemove(null)}
         >
-          <p>{t('account.passkeys.removeText', { name: formatDeviceName(leaving) })}</p>
+          <p>{t('account.passkeys.removeText', { name: formatDeviceName(passkeyToRemove) })}</p>
         </SmallDialog>
       )}
     </Section>

@@ -60,9 +60,9 @@ export function buildListUrl(
 }
 
 /** Path of the page on which the singletons (workshop, home page, portrait) are edited. */
-export const SITE_PATH = '/admin/site'
+export const ADMIN_SITE_PATH = '/admin/site'
 export const buildSiteUrl = (open: SingletonEntityType | null) =>
-  open ? `${SITE_PATH}?${open}` : SITE_PATH
+  open ? `${ADMIN_SITE_PATH}?${open}` : ADMIN_SITE_PATH
 
 /**
  * Returns the edit dialog of an entity. The dialog of a singleton has no id, because there is only
@@ -122,7 +122,7 @@ export function useAdminUrl() {
   const open = parseDialog(params)
   const filters = parseFilters(params)
   const dialogUrl = (next: OpenDialog) =>
-    isSingletonDialog(next) || (next === null && pathname === SITE_PATH)
+    isSingletonDialog(next) || (next === null && pathname === ADMIN_SITE_PATH)
       ? buildSiteUrl(next?.kind ?? null)
       : buildListUrl(tab, next, filters)
 

@@ -34,7 +34,7 @@ export function ArtPieceFields() {
   const names = lists.categories.items.map(({ name }) => name)
   // Keeps the piece's category among the options even if the list of categories could not be
   // loaded. Otherwise saving the piece would erase its category.
-  const known = chosen && !names.includes(chosen) ? [...names, chosen] : names
+  const options = chosen && !names.includes(chosen) ? [...names, chosen] : names
   return (
     <>
       <FormTextField name="title" label={t('fields.title')} isRequired />
@@ -46,7 +46,7 @@ export function ArtPieceFields() {
         label={t('fields.category')}
         options={[
           { value: '', label: t('pieces.noCategory') },
-          ...known.map((name) => ({ value: name, label: name })),
+          ...options.map((name) => ({ value: name, label: name })),
         ]}
       />
       <div className={fieldStyles.pair}>

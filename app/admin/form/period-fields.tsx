@@ -16,45 +16,45 @@ const PARTS = ['year', 'title', 'text'] as const
  */
 export function PeriodFields() {
   const form = useForm()
-  const isFilled = (place: Period) =>
-    PARTS.some((part) => String(form.draft.fr[`period_${place}_${part}`] ?? '') !== '')
-  const [begun, setBegun] = useState<Period[]>([])
-  const shown = PERIODS.filter((place) => isFilled(place) || begun.includes(place))
-  const free = PERIODS.find((place) => !shown.includes(place))
+  const isFilled = (period: Period) =>
+    PARTS.some((part) => String(form.draft.fr[`period_${period}_${part}`] ?? '') !== '')
+  const [added, setAdded] = useState<Period[]>([])
+  const shown = PERIODS.filter((period) => isFilled(period) || added.includes(period))
+  const free = PERIODS.find((period) => !shown.includes(period))
   const add = () => {
     if (!free) return
-    setBegun([...begun, free])
+    setAdded([...added, free])
     requestAnimationFrame(() => document.getElementById(`champ-period_${free}_year`)?.focus())
   }
-  const remove = (place: Period) => {
+  const remove = (period: Period) => {
     ignoreSecondTap()
-    setBegun(begun.filter((one) => one !== place))
-    for (const part of PARTS) form.set(createFrenchFieldRef(`period_${place}_${part}`), '')
+    setAdded(added.filter((one) => one !== period))
+    for (const part of PARTS) form.set(createFrenchFieldRef(`period_${period}_${part}`), '')
     for (const locale of TARGET_LOCALES)
       for (const part of ['title', 'text'])
-        form.set({ name: `period_${place}_${part}`, photo: null, locale }, '')
+        form.set({ name: `period_${period}_${part}`, photo: null, locale }, '')
   }
   return (
     <>
-      {shown.map((place, index) => (
-        <fieldset key={place} className={styles.period}>
+      {shown.map((period, index) => (
+        <fieldset key={period} className={styles.period}>
           <legend>{t('portrait.period', { position: index + 1 })}</legend>
           <FormTextField
-            name={`period_${place}_year`}
-            label={getFieldLabel(`period_${place}_year`)}
+            name={`period_${period}_year`}
+            label={getFieldLabel(`period_${period}_year`)}
             inputMode="numeric"
             isRequired
           />
           <FormTextField
-            name={`period_${place}_title`}
-            label={getFieldLabel(`period_${place}_title`)}
+            name={`period_${period}_title`}
+            label={getFieldLabel(`period_${period}_title`)}
           />
           <FormTextField
-            name={`period_${place}_text`}
-            label={getFieldLabel(`period_${place}_text`)}
+            name={`period_${period}_text`}
+            label={getFieldLabel(`period_${period}_text`)}
             isLong
           />
-          <button type="button" className="link" onClick={() => remove(place)}>
+          <button type="button" className="link" onClick={() => remove(period)}>
             {t('portrait.removePeriod')}
           </button>
         </fieldset>

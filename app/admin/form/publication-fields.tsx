@@ -15,12 +15,12 @@ const PUBLICATION_STATES = ['shown', 'hidden', 'later'] as const
 export function PublicationFields() {
   const hidden = useField('hidden')
   const from = useField('shown_from')
-  const isToCome = from.text > formatWorkshopMinute(Date.now())
-  const [asksWhen, setAsksWhen] = useState(isToCome)
-  const sight = hidden.isOn ? 'hidden' : asksWhen || isToCome ? 'later' : 'shown'
+  const isInFuture = from.text > formatWorkshopMinute(Date.now())
+  const [isScheduling, setScheduling] = useState(isInFuture)
+  const state = hidden.isOn ? 'hidden' : isScheduling || isInFuture ? 'later' : 'shown'
   const choose = (chosen: (typeof PUBLICATION_STATES)[number]) => {
     hidden.set(chosen === 'hidden')
-    setAsksWhen(chosen === 'later')
+    setScheduling(chosen === 'later')
     from.set(chosen === 'later' ? `${addDays(getWorkshopDay())}T09:00` : '')
   }
   return (
@@ -30,18 +30,18 @@ export function PublicationFields() {
         label={t('fields.hidden')}
         isRequired
         options={PUBLICATION_STATES.map((value) => ({ value, label: t(`sight.${value}`) }))}
-        value={sight}
+        value={state}
         onChange={choose}
         error={hidden.error}
       />
-      {sight === 'later' && (
+      {state === 'later' && (
         <FormTextField
           name="shown_from"
           label={t('fields.shown_from')}
           type="datetime-local"
           hint={t('sight.fromHint')}
           isRequired
-          {...(!isToCome && { warning: t('sight.isOver') })}
+          {...(!isInFuture && { warning: t('sight.isOver') })}
         />
       )}
     </>

@@ -11,11 +11,11 @@ const TIMEOUT = 3_000
 export async function detectMailApp(): Promise<boolean> {
   const events = new AbortController()
   const { signal } = events
-  const opens = await new Promise<boolean>((resolve) => {
+  const hasOpened = await new Promise<boolean>((resolve) => {
     window.addEventListener('blur', () => resolve(true), { signal })
     document.addEventListener('visibilitychange', () => resolve(true), { signal })
     setTimeout(resolve, TIMEOUT, false)
   })
   events.abort()
-  return opens
+  return hasOpened
 }

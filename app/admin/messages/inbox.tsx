@@ -121,7 +121,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
   const [question, setQuestion] = useState<'selected' | 'spam' | null>(null)
   const { run, isBusy } = useSingleFlight()
   const ids = selected ?? []
-  const erase = () =>
+  const deleteChosen = () =>
     run('erase', async () => {
       setQuestion(null)
       const newest = messages[0]?.id
@@ -178,7 +178,7 @@ function BulkDeletion({ inbox, selected, onSelect }: BulkDeletionProps) {
           }
           confirmLabel={t('messages.remove')}
           onCancel={() => setQuestion(null)}
-          onConfirm={erase}
+          onConfirm={deleteChosen}
         >
           <p>{t('messages.removeManyText')}</p>
         </SmallDialog>

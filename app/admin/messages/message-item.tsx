@@ -16,11 +16,11 @@ import { deleteMessage, readMessage, resendMessage, updateMessage } from './mess
 import { buildReplyLink } from './reply-link.ts'
 import type { MessagesState } from './use-messages.ts'
 
-const subjectOf = ({ art_piece, subject }: MessageSummary) =>
+const getSubject = ({ art_piece, subject }: MessageSummary) =>
   art_piece ? t('messages.about', { title: art_piece.title }) : subject
 
 /** Returns a text about the delivery of the e-mail, or null if the delivery needs no attention. */
-function deliveryText({ delivery, problem }: MessageSummary): string | null {
+function getDeliveryText({ delivery, problem }: MessageSummary): string | null {
   if (delivery === 'failed') return t('messages.failedMail', { problem })
   if (delivery !== 'waiting') return null
   return problem ? t('messages.waiting', { problem }) : t('messages.waitingQuietly')
@@ -66,7 +66,7 @@ export function MessageItem(props: ItemProps) {
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.name}>{name}</span>
           <span className={styles.date}>{formatDayAndMonth(received)}</span>
-          <span className={styles.subject}>{subjectOf(message) || message.excerpt}</span>
+          <span className={styles.subject}>{getSubject(message) || message.excerpt}</span>
           {state && <span className={styles.state}>{state}</span>}
         </button>
       </h2>
@@ -85,20 +85,20 @@ function MessageLoader(props: { summary: MessageSummary; received: Date; inbox: 
   const [reason, setReason] = useState('')
   const [wasRead] = useState(is_read)
   const { replace } = inbox
-  const read = useCallback(async () => {
+  const load = useCallback(async () => {
     setReason('')
     const result = await readMessage(id)
     if (!result.ok) return setReason(getErrorMessage(result))
     setMessage(result.value)
     // Shows no notice if marking the message as read fails. The message then stays unread.
-    const marked = wasRead ? result : await updateMessage(id, { is_read: true })
-    if (marked.ok) replace(marked.value)
+    const updated = wasRead ? result : await updateMessage(id, { is_read: true })
+    if (updated.ok) replace(updated.value)
   }, [id, wasRead, replace])
-  useEffect(() => void read(), [read])
-  const whole = message && { ...message, ...summary, art_piece: message.art_piece }
-  if (whole) return <MessageDetails message={whole} received={received} inbox={inbox} />
+  useEffect(() => void load(), [load])
+  const fullMessage = message && { ...message, ...summary, art_piece: message.art_piece }
+  if (fullMessage) return <MessageDetails message={fullMessage} received={received} inbox={inbox} />
   if (!reason) return <p className="soft">{t('messages.opening')}</p>
-  return <ErrorState title={reason} onRetry={read} />
+  return <ErrorState title={reason} onRetry={load} />
 }
 
 /** Allows a line break after the separators of an e-mail address. */
@@ -117,11 +117,11 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
   const { id, name, email, locale, art_piece, suspicion: spamReason, is_answered } = message
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy } = useSingleFlight()
-  const delivery = deliveryText(message)
+  const delivery = getDeliveryText(message)
   const language = getLanguageName(locale)
   const [day, time] = [formatDayAndMonth(received), formatTime(received)]
 
-  const act = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
+  const update = (what: string, call: () => Promise<ApiResult<Message>>, done?: string) =>
     run(what, async () => {
       const result = await call()
       if (result.ok) {
@@ -130,11 +130,12 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
       } else notifyFailure(t('messages.failed'), getErrorMessage(result), 'messages')
       return result.ok
     })
-  const mark = (is_answered: boolean) => act('answered', () => updateMessage(id, { is_answered }))
+  const setAnswered = (is_answered: boolean) =>
+    update('answered', () => updateMessage(id, { is_answered }))
   /** Marks the message as answered if a mail app opens after the click on the reply link. */
   const reply = async () => {
     if (!(await detectMailApp())) notifyFailure(t('messages.noMailApp'), email, 'messages')
-    else if (!is_answered) void mark(true)
+    else if (!is_answered) void setAnswered(true)
   }
   const remove = () =>
     run('remove', async () => {
@@ -178,7 +179,7 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
           <ActionButton
             isBusy={isBusy}
             isPrimary
-            onPress={() => act('clear', () => updateMessage(id, { is_suspect: false }))}
+            onPress={() => update('clear', () => updateMessage(id, { is_suspect: false }))}
           >
             {t('messages.clear')}
           </ActionButton>
@@ -187,20 +188,20 @@ function MessageDetails({ message, received, inbox }: MessageDetailsProps) {
             {t('messages.reply')}
           </a>
         )}
-        <ActionButton isBusy={isBusy} onPress={() => mark(!is_answered)}>
+        <ActionButton isBusy={isBusy} onPress={() => setAnswered(!is_answered)}>
           {t(is_answered ? 'messages.notAnswered' : 'messages.answered')}
         </ActionButton>
         {delivery && (
           <ActionButton
             isBusy={isBusy}
-            onPress={() => act('again', () => resendMessage(id), t('messages.sentAgain'))}
+            onPress={() => update('again', () => resendMessage(id), t('messages.sentAgain'))}
           >
             {t('messages.sendAgain')}
           </ActionButton>
         )}
         <ActionButton
           isBusy={isBusy}
-          onPress={() => act('unread', () => updateMessage(id, { is_read: false }))}
+          onPress={() => update('unread', () => updateMessage(id, { is_read: false }))}
         >
           {t('messages.markUnread')}
         </ActionButton>

@@ -14,24 +14,24 @@ export function AddPhotosSection({ destination }: { destination: UploadDestinati
   // Leaves out the uploads that the photo grid of a new entity already shows.
   const isListed = (photo: Upload) =>
     isNewOwner(destination) ? hasEnded(photo) : photo.state !== 'attached'
-  const listed = photos.filter(isListed)
-  const failed = listed.filter(({ state }) => state === 'failed')
+  const listedUploads = photos.filter(isListed)
+  const failedUploads = listedUploads.filter(({ state }) => state === 'failed')
   const retryAll = () => {
-    retryUploads(failed.map(({ id }) => id))
+    retryUploads(failedUploads.map(({ id }) => id))
     focusHeading(PHOTOS_HEADING_ID)
   }
   return (
     <>
       <PhotoPicker destination={destination} />
       <TotalUploadProgress photos={photos} />
-      {failed.length > 1 && (
+      {failedUploads.length > 1 && (
         <button type="button" className="button" onClick={retryAll}>
           {t('photos.retryAll')}
         </button>
       )}
-      {listed.length > 0 && (
+      {listedUploads.length > 0 && (
         <ul aria-label={t('photos.underway')}>
-          {listed.map((photo) => (
+          {listedUploads.map((photo) => (
             <UploadTile key={photo.id} photo={photo} />
           ))}
         </ul>

@@ -14,14 +14,14 @@ export function CropFocalPointField({ name }: CropFocalPointFieldProps) {
   const [home] = lists.home.items
   const [cover] = home ? getPhotos(home) : []
   if (!cover) return null
-  const kept = `${field.text}%`
+  const focalPoint = `${field.text}%`
   return (
     <div className={styles.field}>
       <label htmlFor={field.id}>{t(`fields.${name}`)}</label>
       <div
         className={styles.preview}
         data-framing={name}
-        style={{ '--kept': kept } as React.CSSProperties}
+        style={{ '--kept': focalPoint } as React.CSSProperties}
       >
         <PhotoPicture photo={cover} sizes="24rem" alt="" />
       </div>

@@ -69,22 +69,22 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
   const { isLightboxOpen, openLightbox, closeLightbox } = useAdminUrl()
   // The id and the position of the current photo. If this photo is deleted, the photo that moves to
   // its position becomes the current photo.
-  const [shown, setShown] = useState({ id: 0, at: 0 })
-  const [asked, setAsked] = useState<number | null>(null)
+  const [current, setCurrent] = useState({ id: 0, at: 0 })
+  const [deletionId, setDeletionId] = useState<number | null>(null)
   const photos = getPhotos(entity)
   const owner = { list, type, id: entity.id }
-  const { last, reorder, remove, describe, isLeaving } = usePhotoActions(owner, photos)
-  const position = getCurrentPosition(photos, shown)
+  const { last, reorder, remove, describe, isLeaving: isDeleting } = usePhotoActions(owner, photos)
+  const position = getCurrentPosition(photos, current)
   const photo = photos[position]
-  const look = (at: number) => setShown({ id: photos[at]?.id ?? 0, at })
+  const showPosition = (at: number) => setCurrent({ id: photos[at]?.id ?? 0, at })
   // Keeps the same photo current when other photos are added or moved.
-  if (photo && (photo.id !== shown.id || position !== shown.at)) look(position)
-  const turn = (by: number) => look(wrapPosition(position + by, photos.length))
+  if (photo && (photo.id !== current.id || position !== current.at)) showPosition(position)
+  const turn = (by: number) => showPosition(wrapPosition(position + by, photos.length))
   const shift = (by: number) => {
     if (photo) reorder(photos.toSpliced(position, 1).toSpliced(position + by, 0, photo))
   }
 
-  const small = photos.flatMap(({ width, height }, at) =>
+  const smallPositions = photos.flatMap(({ width, height }, at) =>
     Math.max(width, height) < MIN_SHARP_PIXELS ? [at + 1] : [],
   )
 
@@ -97,18 +97,18 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
             photos={photos}
             position={position}
             title={title}
-            isLeaving={isLeaving(photo)}
+            isDeleting={isDeleting(photo)}
             onTurn={turn}
             onOpen={openLightbox}
             onShift={shift}
-            onRemove={() => setAsked(photo.id)}
+            onRemove={() => setDeletionId(photo.id)}
           />
           {places && <p className={styles.place}>{placeLabel(places, position)}</p>}
-          {small.length > 0 && (
+          {smallPositions.length > 0 && (
             <p className={styles.small}>
               {t('photos.small', {
-                count: small.length,
-                positions: small.join(', '),
+                count: smallPositions.length,
+                positions: smallPositions.join(', '),
                 pixels: MIN_SHARP_PIXELS,
               })}
             </p>
@@ -121,7 +121,7 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
                 photos={photos}
                 shown={position}
                 {...(places && { nameOf: (place) => placeLabel(places, place) })}
-                onShow={look}
+                onShow={showPosition}
                 onReorder={reorder}
                 picture={(one, place) => (
                   <PhotoPicture
@@ -159,14 +159,14 @@ function Album({ list, type, entity, title, places }: AlbumProps) {
           onClose={closeLightbox}
         />
       )}
-      {photo && photo.id === asked && (
+      {photo && photo.id === deletionId && (
         <SmallDialog
           isAlert
           title={t('photos.removeQuestion')}
           confirmLabel={t('delete.act')}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setDeletionId(null)}
           onConfirm={async () => {
-            setAsked(null)
+            setDeletionId(null)
             // Moves the focus to the heading, because deleting the last photo also removes the
             // button that had the focus.
             if ((await remove(photo)) && photos.length === 1) focusHeading(PHOTOS_HEADING_ID)
@@ -190,7 +190,7 @@ function PhotosSaved({ last }: { last: LastPhotoAction | null }) {
       {t('photos.saveThemselves')}{' '}
       {last && (
         <span className={styles.last} data-failed={last.state === 'failed' || undefined}>
-          {t(`photos.last.${last.what}.${last.state}`, { time: formatTime(last.at) })}
+          {t(`photos.last.${last.action}.${last.state}`, { time: formatTime(last.at) })}
         </span>
       )}
     </p>

@@ -22,22 +22,22 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
  * Renders a full-screen lightbox. Arrow keys, swipes and buttons change the photo. Escape and Back
  * close the lightbox.
  */
-export function PhotoLightbox({ onClose, ...shown }: PhotoLightboxProps) {
-  const swipe = useSwipe(shown.onTurn)
+export function PhotoLightbox({ onClose, ...slideProps }: PhotoLightboxProps) {
+  const swipe = useSwipe(slideProps.onTurn)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (step) shown.onTurn(step)
+    if (step) slideProps.onTurn(step)
   }
   return (
     <FullScreenDialog
       isLightbox
-      label={t('photos.viewer', { title: shown.title })}
+      label={t('photos.viewer', { title: slideProps.title })}
       onClose={onClose}
       handlers={{ onKeyDown, ...swipe }}
     >
       <div className={styles.lightbox}>
         <NoticeOutlet />
-        <PhotoSlide {...shown} sizes="100vw">
+        <PhotoSlide {...slideProps} sizes="100vw">
           <CloseButton label={t('photos.closeViewer')} onClose={onClose} />
         </PhotoSlide>
       </div>

@@ -18,13 +18,13 @@ import { PhotoGrid } from './photo-grid.tsx'
  * them while filling in the form.
  */
 export function NewEntityPhotos({ owner }: { owner: NewPhotoOwner }) {
-  const coming = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
+  const uploads = useUploadsTo(owner).filter((photo) => !hasEnded(photo))
   return (
     <>
       <p className="soft">{t('photos.early')}</p>
-      {coming.length > 0 && (
+      {uploads.length > 0 && (
         <PhotoGrid
-          photos={coming}
+          photos={uploads}
           onReorder={(order) =>
             reorderNewPhotos(
               owner,

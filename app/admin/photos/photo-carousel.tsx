@@ -10,7 +10,7 @@ type CarouselProps = {
   position: number
   title: string
   /** True while the photo is being deleted. */
-  isLeaving: boolean
+  isDeleting: boolean
   onTurn: (by: number) => void
   onOpen: () => void
   onShift: (by: number) => void
@@ -21,9 +21,15 @@ type CarouselProps = {
  * Renders a carousel that wraps around at both ends, with buttons to move or delete the current
  * photo. The buttons use aria-disabled so that they keep the focus.
  */
-export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: CarouselProps) {
-  const swipe = useSwipe(on.onTurn)
-  const place = { position: position + 1, total: photos.length }
+export function PhotoCarousel({
+  photos,
+  position,
+  title,
+  isDeleting,
+  ...callbacks
+}: CarouselProps) {
+  const swipe = useSwipe(callbacks.onTurn)
+  const positionInfo = { position: position + 1, total: photos.length }
   const [isFirst, isLast] = [position === 0, position === photos.length - 1]
   return (
     <section className={styles.carousel} aria-label={t('photos.carousel')} {...swipe}>
@@ -32,13 +38,13 @@ export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: Car
         position={position}
         title={title}
         sizes="(min-width: 60rem) 40rem, 100vw"
-        onTurn={on.onTurn}
+        onTurn={callbacks.onTurn}
         frame={(picture) => (
           <button
             type="button"
             className={styles.photoButton}
-            onClick={on.onOpen}
-            aria-label={t('photos.enlarge', place)}
+            onClick={callbacks.onOpen}
+            aria-label={t('photos.enlarge', positionInfo)}
           >
             {picture}
           </button>
@@ -48,9 +54,9 @@ export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: Car
         <button
           type="button"
           className={styles.tool}
-          aria-label={t('photos.earlier', place)}
+          aria-label={t('photos.earlier', positionInfo)}
           aria-disabled={isFirst}
-          onClick={() => isFirst || on.onShift(-1)}
+          onClick={() => isFirst || callbacks.onShift(-1)}
         >
           <ArrowLeftIcon />
           {t('photos.earlierShort')}
@@ -58,9 +64,9 @@ export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: Car
         <button
           type="button"
           className={styles.tool}
-          aria-label={t('photos.later', place)}
+          aria-label={t('photos.later', positionInfo)}
           aria-disabled={isLast}
-          onClick={() => isLast || on.onShift(1)}
+          onClick={() => isLast || callbacks.onShift(1)}
         >
           {t('photos.laterShort')}
           <ArrowRightIcon />
@@ -68,12 +74,12 @@ export function PhotoCarousel({ photos, position, title, isLeaving, ...on }: Car
         <button
           type="button"
           className={styles.tool}
-          aria-label={t('photos.remove', place)}
-          aria-disabled={isLeaving}
-          onClick={() => isLeaving || on.onRemove()}
+          aria-label={t('photos.remove', positionInfo)}
+          aria-disabled={isDeleting}
+          onClick={() => isDeleting || callbacks.onRemove()}
         >
           <TrashIcon />
-          {t(isLeaving ? 'delete.busy' : 'photos.removeShort')}
+          {t(isDeleting ? 'delete.busy' : 'photos.removeShort')}
         </button>
       </div>
     </section>

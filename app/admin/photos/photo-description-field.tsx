@@ -25,17 +25,17 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>(
     field.isChanged ? 'failed' : 'idle',
   )
-  const sending = useRef<string | null>(null)
+  const sendingText = useRef<string | null>(null)
 
   const save = async () => {
     const { text, saved } = field.getCurrent()
     const sent = text.trim()
-    if (text === saved || sent === sending.current) return
+    if (text === saved || sent === sendingText.current) return
     if (sent === saved) return field.set(saved)
-    sending.current = sent
+    sendingText.current = sent
     setState('saving')
     const result = await api.updateImage(photo.id, { alt: sent })
-    if (sending.current === sent) sending.current = null
+    if (sendingText.current === sent) sendingText.current = null
     if (!result.ok) {
       setState('failed')
       return void notifyFailure(t('failures.saved'), getErrorMessage(result))
@@ -55,14 +55,14 @@ export function PhotoDescriptionField({ photo, onSaved }: PhotoDescriptionProps)
     if (event.key === 'Enter') void save()
   }
   // Shows “saved” after a failed save if the form has saved the description in the meantime.
-  const shown = state === 'failed' && !field.isChanged ? 'saved' : state
+  const shownState = state === 'failed' && !field.isChanged ? 'saved' : state
 
   return (
     <div className={fields.field}>
       <span className={fields.head}>
         <label htmlFor={field.id}>{t('photos.description')}</label>
         <span role="status" className={fields.optional}>
-          {shown === 'idle' ? t('form.optional') : t(`photos.descriptionIs.${shown}`)}
+          {shownState === 'idle' ? t('form.optional') : t(`photos.descriptionIs.${shownState}`)}
         </span>
       </span>
       <input

@@ -46,12 +46,12 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
       <DropIndicator target={target} className={styles.indicator ?? ''} />
     ),
   })
-  const finger = useTouchDrag((id, target, side) =>
+  const touchDrag = useTouchDrag((id, target, side) =>
     onReorder(movePhotos(photos, new Set([id]), target, side)),
   )
   return (
     <GridList
-      ref={finger.grid}
+      ref={touchDrag.grid}
       className={styles.grid ?? ''}
       aria-label={label}
       data-named={nameOf ? '' : undefined}
@@ -64,7 +64,7 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
         // Ignores the tap at the end of a drag, so that a dragged photo does not become the current
         // photo.
         onAction: (key) =>
-          finger.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
+          touchDrag.hasLifted.current || onShow(photos.findIndex(({ id }) => id === key)),
       })}
     >
       {(photo) => {
@@ -77,10 +77,10 @@ export function PhotoGrid<P extends { id: number }>(props: PhotoGridProps<P>) {
             data-photo={photo.id}
             data-shown={position === shown || undefined}
           >
-            <span className={styles.thumbnail} onPointerDownCapture={finger.onPhotoDown}>
+            <span className={styles.thumbnail} onPointerDownCapture={touchDrag.onPhotoDown}>
               {picture(photo, position)}
             </span>
-            <span className={styles.handle} onPointerDownCapture={finger.onHandleDown}>
+            <span className={styles.handle} onPointerDownCapture={touchDrag.onHandleDown}>
               <Button slot="drag" className="icon-button">
                 <GripIcon />
               </Button>

@@ -15,11 +15,11 @@ import { PhotoPicture } from './photo-picture.tsx'
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /**
- * Returns the photos of these entities without duplicates. Leaves out the photos in `there`, which
+ * Returns the photos of these entities without duplicates. Leaves out the photos in `attached`, which
  * are already attached.
  */
-function libraryPhotos(entities: AnyEntity[], there: ImageRecord[]): LibraryPhoto[] {
-  const known = new Set(there.map(({ image_url }) => image_url))
+function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {
+  const known = new Set(attached.map(({ image_url }) => image_url))
   return entities.flatMap((entity) =>
     getPhotos(entity).flatMap((photo) => {
       if (known.has(photo.image_url)) return []
@@ -41,7 +41,7 @@ export function PhotoLibraryButton({
   photos: ImageRecord[]
 }) {
   const { change } = useCollections()
-  const [found, setFound] = useState<LibraryPhoto[] | null>(null)
+  const [libraryPhotos, setLibraryPhotos] = useState<LibraryPhoto[] | null>(null)
   const [chosen, setChosen] = useState<LibraryPhoto | null>(null)
   const { run, isBusy } = useSingleFlight()
 
@@ -58,8 +58,8 @@ export function PhotoLibraryButton({
         return false
       }
       setChosen(null)
-      setFound(
-        libraryPhotos(
+      setLibraryPhotos(
+        collectPhotos(
           answers.flatMap((result): AnyEntity[] => (result.ok ? result.value : [])),
           photos,
         ),
@@ -67,7 +67,7 @@ export function PhotoLibraryButton({
       return true
     })
 
-  const take = () =>
+  const addChosen = () =>
     run(chosen, async () => {
       if (!chosen) return false
       const { image_url, alt } = chosen.photo
@@ -82,7 +82,7 @@ export function PhotoLibraryButton({
         notifyFailure(t('photos.addFailed'), getErrorMessage(result))
         return false
       }
-      setFound(null)
+      setLibraryPhotos(null)
       change(owner.list, owner.id, (entity) =>
         updatePhotos(entity, (images) => [
           ...images.filter(({ id }) => id !== result.value.id),
@@ -97,29 +97,29 @@ export function PhotoLibraryButton({
       <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={open}>
         {t('library.open')}
       </button>
-      {found && (
+      {libraryPhotos && (
         <SmallDialog
           title={t('library.title')}
           confirmLabel={t('library.takeShort')}
           isConfirmDisabled={!chosen}
           isConfirmBusy={isBusy}
-          onConfirm={take}
-          onCancel={() => setFound(null)}
+          onConfirm={addChosen}
+          onCancel={() => setLibraryPhotos(null)}
         >
-          {found.length === 0 && <p>{t('library.none')}</p>}
+          {libraryPhotos.length === 0 && <p>{t('library.none')}</p>}
           <div className={styles.photos}>
-            {found.map((one) => (
-              <label key={one.photo.id} className={styles.photo}>
+            {libraryPhotos.map((item) => (
+              <label key={item.photo.id} className={styles.photo}>
                 <input
                   type="radio"
                   name="library"
-                  checked={chosen === one}
-                  onChange={() => setChosen(one)}
+                  checked={chosen === item}
+                  onChange={() => setChosen(item)}
                 />
                 <PhotoPicture
-                  photo={one.photo}
+                  photo={item.photo}
                   sizes="8rem"
-                  alt={one.photo.alt || one.title}
+                  alt={item.photo.alt || item.title}
                   isLazy
                 />
               </label>

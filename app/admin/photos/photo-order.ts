@@ -11,9 +11,9 @@ export function movePhotos<P extends { id: number }>(
   if (ids.has(target)) return photos
   const moving = photos.filter(({ id }) => ids.has(id))
   const others = photos.filter(({ id }) => !ids.has(id))
-  const at = others.findIndex(({ id }) => id === target)
-  if (at < 0) return photos
-  return others.toSpliced(side === 'after' ? at + 1 : at, 0, ...moving)
+  const index = others.findIndex(({ id }) => id === target)
+  if (index < 0) return photos
+  return others.toSpliced(side === 'after' ? index + 1 : index, 0, ...moving)
 }
 
 /**

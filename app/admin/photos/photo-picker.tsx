@@ -13,7 +13,7 @@ import styles from './photo-picker.module.css'
  * Renders the buttons and the drop zone that add photos from files, the camera or the clipboard.
  */
 export function PhotoPicker({ destination }: { destination: UploadDestination }) {
-  const take = (files: File[]) => addPhotos(destination, files)
+  const addFiles = (files: File[]) => addPhotos(destination, files)
   return (
     <DropZone
       className={styles.dropZone ?? ''}
@@ -21,18 +21,18 @@ export function PhotoPicker({ destination }: { destination: UploadDestination })
       getDropOperation={(types) => (types.has(PHOTO_DRAG_TYPE) ? 'cancel' : 'copy')}
       onDrop={async ({ items }) => {
         const files = items.filter(isFileDropItem).map((item) => item.getFile())
-        take(await Promise.all(files))
+        addFiles(await Promise.all(files))
       }}
     >
       <Text slot="label" className={styles.dropHere ?? ''}>
         {t('photos.dropHere')}
       </Text>
       <div className={styles.choices}>
-        <PhotoButton className="button" onChoose={take}>
+        <PhotoButton className="button" onChoose={addFiles}>
           <PlusIcon />
           {t('photos.add')}
         </PhotoButton>
-        <PhotoButton className={`button ${styles.camera}`} isCamera onChoose={take}>
+        <PhotoButton className={`button ${styles.camera}`} isCamera onChoose={addFiles}>
           <CameraIcon />
           {t('photos.camera')}
         </PhotoButton>

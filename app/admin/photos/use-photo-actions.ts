@@ -11,7 +11,7 @@ import { t } from '../i18n/texts.ts'
 
 /** The last action on the photos and its result. The server saves each action at once. */
 export type LastPhotoAction = {
-  what: 'added' | 'order' | 'removal' | 'description'
+  action: 'added' | 'order' | 'removal' | 'description'
   state: 'saving' | 'saved' | 'failed'
   at: Date
 }
@@ -25,37 +25,37 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
   const { ofPhoto } = useUndoDelete()
   // Sends the reorder requests one after another, so that the server keeps the latest sort order.
   const sending = useRef(Promise.resolve())
-  const [leaving, setLeaving] = useState<number[]>([])
+  const [deletingIds, setDeletingIds] = useState<number[]>([])
   const [last, setLast] = useState<LastPhotoAction | null>(null)
-  const note = (what: LastPhotoAction['what'], state: LastPhotoAction['state']) =>
-    setLast({ what, state, at: new Date() })
+  const recordAction = (action: LastPhotoAction['action'], state: LastPhotoAction['state']) =>
+    setLast({ action, state, at: new Date() })
   const count = useRef(photos.length)
   useEffect(() => {
-    if (photos.length > count.current) setLast({ what: 'added', state: 'saved', at: new Date() })
+    if (photos.length > count.current) setLast({ action: 'added', state: 'saved', at: new Date() })
     count.current = photos.length
   }, [photos.length])
 
-  const alter = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
+  const changePhotos = (altered: (images: ImageRecord[]) => ImageRecord[]) =>
     change(owner.list, owner.id, (entity) => updatePhotos(entity, altered))
-  const show = (images: ImageRecord[]) => alter(() => images)
+  const show = (images: ImageRecord[]) => changePhotos(() => images)
 
   return {
     last,
     reorder(order: ImageRecord[]) {
       if (order.every((photo, index) => photo.id === photos[index]?.id)) return
       show(order)
-      note('order', 'saving')
+      recordAction('order', 'saving')
       sending.current = sending.current.then(async () => {
         const result = await api.reorderImages({
           images: order.map(({ id }, index) => ({ id, display_order: index })),
         })
-        note('order', result.ok ? 'saved' : 'failed')
+        recordAction('order', result.ok ? 'saved' : 'failed')
         if (result.ok) return void notify(t('photos.reordered'))
         notifyFailure(t('photos.reorderFailed'), getErrorMessage(result))
         // Reloads the photos after a failed request because they may have changed on the server. If
         // the reload also fails, restores the last known sort order.
-        const now = await api.listImages(owner.type, owner.id)
-        show(now.ok ? now.value : photos)
+        const reloaded = await api.listImages(owner.type, owner.id)
+        show(reloaded.ok ? reloaded.value : photos)
       })
     },
     /**
@@ -63,23 +63,23 @@ export function usePhotoActions(owner: PhotoOwner, photos: ImageRecord[]) {
      * be outdated.
      */
     describe({ id, alt }: ImageRecord) {
-      alter((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
-      note('description', 'saved')
+      changePhotos((images) => images.map((image) => (image.id === id ? { ...image, alt } : image)))
+      recordAction('description', 'saved')
     },
-    isLeaving: ({ id }: ImageRecord) => leaving.includes(id),
+    isLeaving: ({ id }: ImageRecord) => deletingIds.includes(id),
     /**
      * Deletes a photo. Returns true if the server has deleted it, or false if the request failed.
      */
     async remove(photo: ImageRecord): Promise<boolean> {
-      setLeaving((ids) => [...ids, photo.id])
-      note('removal', 'saving')
+      setDeletingIds((ids) => [...ids, photo.id])
+      recordAction('removal', 'saving')
       const result = await api.removeImage(photo.id)
-      setLeaving((ids) => ids.filter((id) => id !== photo.id))
-      note('removal', result.ok ? 'saved' : 'failed')
+      setDeletingIds((ids) => ids.filter((id) => id !== photo.id))
+      recordAction('removal', result.ok ? 'saved' : 'failed')
       if (result.ok) {
         // Removes the photo from the current list, because more photos may have been added during
         // the request.
-        alter((images) => images.filter(({ id }) => id !== photo.id))
+        changePhotos((images) => images.filter(({ id }) => id !== photo.id))
         notify(t('photos.removed'), '', '', ofPhoto(owner, photo.id))
       } else notifyFailure(t('failures.deleted'), getErrorMessage(result))
       return result.ok

@@ -3,6 +3,6 @@
  * text.
  */
 export function parseNumber(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  return bare === '' ? null : Number(bare)
+  const trimmed = text.trim().replace(',', '.')
+  return trimmed === '' ? null : Number(trimmed)
 }

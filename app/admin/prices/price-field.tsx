@@ -22,36 +22,36 @@ type PriceFieldProps = {
 export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   const field = useField('price')
   const [isTyping, setTyping] = useState(false)
-  const reading = interpretPrice(field.text)
+  const parsed = interpretPrice(field.text)
   // Does not ask about a price of zero while the user is typing, because prices below one euro
   // begin with a zero.
-  const isAsked = reading.kind !== 'free' || !isTyping || field.error !== undefined
-  const settle = (text: string) => {
+  const isAsked = parsed.kind !== 'free' || !isTyping || field.error !== undefined
+  const setPrice = (text: string) => {
     field.set(text)
     // Moves the focus to the price field, because the button that was clicked disappears.
     document.getElementById(field.id)?.focus()
   }
-  const answer = (words: string, act: () => void) => (
+  const renderAnswer = (words: string, act: () => void) => (
     <button key={words} type="button" className="button" onClick={act}>
       {words}
     </button>
   )
-  const questionOf = () => {
-    if (reading.kind === 'ambiguous') {
-      const [one, other] = reading.euros.map((euros) => formatPrice('fr', euros))
+  const getQuestion = () => {
+    if (parsed.kind === 'ambiguous') {
+      const [one, other] = parsed.euros.map((euros) => formatPrice('fr', euros))
       return {
         text: t('price.either', { one, other }),
-        answers: reading.euros.map((euros) =>
-          answer(formatPrice('fr', euros), () => settle(formatPriceInput(euros))),
+        answers: parsed.euros.map((euros) =>
+          renderAnswer(formatPrice('fr', euros), () => setPrice(formatPriceInput(euros))),
         ),
       }
     }
-    if (reading.kind !== 'free' || !isAsked) return undefined
+    if (parsed.kind !== 'free' || !isAsked) return undefined
     return {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
-        onRequest && answer(t('fields.price_on_request'), onRequest),
-        answer(freeAnswer, () => settle(FREE_PRICE_TEXT)),
+        onRequest && renderAnswer(t('fields.price_on_request'), onRequest),
+        renderAnswer(freeAnswer, () => setPrice(FREE_PRICE_TEXT)),
       ],
     }
   }
@@ -62,7 +62,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
       {...(hint && { hint })}
       inputMode="decimal"
       isRequired
-      question={questionOf()}
+      question={getQuestion()}
       onFocusChange={setTyping}
     />
   )

@@ -42,11 +42,11 @@ export function interpretPrice(text: string): ParsedPrice {
   const typed = normalize(text)
   if (typed === '') return { kind: 'none' }
   if (typed === FREE_PRICE_TEXT) return { kind: 'price', euros: 0 }
-  const reading = readNumber(typed)
+  const reading = parseNumberText(typed)
   return reading.kind === 'price' && reading.euros === 0 ? { kind: 'free' } : reading
 }
 
-function readNumber(typed: string): ParsedPrice {
+function parseNumberText(typed: string): ParsedPrice {
   const [found, minus, whole = '', group = '', sign = '', end = ''] = NUMBER.exec(typed) ?? []
   const digits = (text: string) => Number(text.replace(/\D/g, ''))
   const price = (euros: number): ParsedPrice => ({ kind: 'price', euros: minus ? -euros : euros })

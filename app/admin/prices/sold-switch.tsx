@@ -25,7 +25,7 @@ export function SoldSwitch({
   className,
   ...rest
 }: SoldSwitchProps) {
-  const word = (key: string, isTrue: boolean) => (
+  const renderLabel = (key: string, isTrue: boolean) => (
     <span className={styles.word} data-true={isTrue || undefined}>
       {t(key)}
     </span>
@@ -38,9 +38,9 @@ export function SoldSwitch({
       onChange={onChange}
       aria-label={label}
     >
-      {word('pieces.isAvailable', !isSold && !isReserved)}
+      {renderLabel('pieces.isAvailable', !isSold && !isReserved)}
       <span className={`switch-track ${styles.track}`} aria-hidden="true" />
-      {word('pieces.isSold', isSold)}
+      {renderLabel('pieces.isSold', isSold)}
     </Switch>
   )
 }

@@ -14,34 +14,34 @@ import type { RevisionsButtonProps } from './revisions-button.tsx'
  * Returns a label with the date and time at which a revision was replaced. Adds the seconds if
  * another revision was replaced in the same minute.
  */
-function revisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
-  const told = (moment: string, words = formatTime) => {
-    const at = new Date(moment)
-    return t('versions.before', { day: formatDayAndMonth(at), time: words(at) })
+function getRevisionLabel({ id, replaced_at }: Revision, all: Revision[]): string {
+  const format = (moment: string, words = formatTime) => {
+    const time = new Date(moment)
+    return t('versions.before', { day: formatDayAndMonth(time), time: words(time) })
   }
-  const short = told(replaced_at)
-  const isAlone = all.every((one) => one.id === id || told(one.replaced_at) !== short)
-  return isAlone ? short : told(replaced_at, formatTimeWithSeconds)
+  const short = format(replaced_at)
+  const isUnique = all.every((one) => one.id === id || format(one.replaced_at) !== short)
+  return isUnique ? short : format(replaced_at, formatTimeWithSeconds)
 }
 
-type RevisionComparisonProps = RevisionsButtonProps & { kept: Revision[]; onClose: () => void }
+type RevisionDialogProps = RevisionsButtonProps & { revisions: Revision[]; onClose: () => void }
 
 /**
  * Compares a revision with the form field by field and copies the values that the user chooses into
  * the form.
  */
-export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionComparisonProps) {
+export function RevisionDialog({ kind, entity, form, revisions, onClose }: RevisionDialogProps) {
   const id = useId()
-  const look = (version: Revision | undefined) => {
+  const compare = (version: Revision | undefined) => {
     const draft = version ? createDraftFromRevision(kind, version.entity) : form.draft
     const fields = findDifferingFields(form.draft, draft)
-    return { id: version?.id, by: version?.replaced_by, draft, fields, taken: fields }
+    return { id: version?.id, by: version?.replaced_by, draft, fields, chosen: fields }
   }
-  const [shown, setShown] = useState(() => look(kept[0]))
-  const { draft, fields, taken } = shown
-  const take = () => {
+  const [comparison, setComparison] = useState(() => compare(revisions[0]))
+  const { draft, fields, chosen } = comparison
+  const applyChosen = () => {
     const { draft: now, saved } = form.texts()
-    form.replace({ draft: copyFields(now, draft, taken), saved })
+    form.replace({ draft: copyFields(now, draft, chosen), saved })
     onClose()
     notify(t('versions.taken'), t('versions.takenNext'))
   }
@@ -50,8 +50,8 @@ export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionCo
       title={t('versions.title')}
       confirmLabel={t('versions.take')}
       cancelLabel={t('versions.close')}
-      isConfirmDisabled={taken.length === 0}
-      onConfirm={take}
+      isConfirmDisabled={chosen.length === 0}
+      onConfirm={applyChosen}
       onCancel={onClose}
     >
       <p>{t('versions.intro')}</p>
@@ -60,14 +60,14 @@ export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionCo
         <select
           id={id}
           className={fieldStyles.input}
-          value={shown.id}
+          value={comparison.id}
           onChange={({ target }) =>
-            setShown(look(kept.find((one) => one.id === Number(target.value))))
+            setComparison(compare(revisions.find((one) => one.id === Number(target.value))))
           }
         >
-          {kept.map((version) => (
+          {revisions.map((version) => (
             <option key={version.id} value={version.id}>
-              {revisionLabel(version, kept)}
+              {getRevisionLabel(version, revisions)}
             </option>
           ))}
         </select>
@@ -76,15 +76,15 @@ export function RevisionDialog({ kind, entity, form, kept, onClose }: RevisionCo
         {fields.length === 0
           ? t('versions.same')
           : t('versions.differences', { count: fields.length })}{' '}
-        {shown.by && t('versions.replacedBy', { by: shown.by })}
+        {comparison.by && t('versions.replacedBy', { by: comparison.by })}
       </p>
       <FieldVersionPicker
         fields={fields}
         entity={entity}
         first={{ label: t('versions.now'), draft: form.draft }}
         second={{ label: t('versions.then'), draft }}
-        chosen={taken}
-        onChoose={(chosen) => setShown({ ...shown, taken: chosen })}
+        chosen={chosen}
+        onChoose={(chosen) => setComparison({ ...comparison, chosen })}
       />
     </SmallDialog>
   )

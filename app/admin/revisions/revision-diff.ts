@@ -18,17 +18,18 @@ import {
  * Returns the form values of a revision, with each translation and the French text on which it is
  * based.
  */
-export function createDraftFromRevision(kind: EntityDefinition, then: AnyEntity): Draft {
-  let draft = createDraft(kind, then)
+export function createDraftFromRevision(kind: EntityDefinition, revision: AnyEntity): Draft {
+  let draft = createDraft(kind, revision)
   // Leaves out the personal notes that the server has removed from old revisions, so that restoring
   // such a revision keeps the current notes.
-  const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in then))
+  const removed = BUYER_NOTE_FIELDS.filter((name) => !(name in revision))
   const fr = Object.entries(draft.fr).filter(([name]) => removed.every((one) => one !== name))
   draft = { ...draft, fr: Object.fromEntries(fr) }
-  for (const { name, photo, translations } of getSavedTexts(kind, then))
+  for (const { name, photo, translations } of getSavedTexts(kind, revision))
     for (const locale of TARGET_LOCALES) {
-      const kept = translations[locale]
-      if (kept) draft = setFieldValue(draft, { name, photo, locale }, kept.text, kept.source)
+      const translation = translations[locale]
+      if (translation)
+        draft = setFieldValue(draft, { name, photo, locale }, translation.text, translation.source)
     }
   return draft
 }
@@ -37,12 +38,12 @@ export function createDraftFromRevision(kind: EntityDefinition, then: AnyEntity)
  * Returns the fields whose values differ between the form and a revision. Leaves out fields of
  * deleted photos and fields that the form no longer has.
  */
-export function findDifferingFields(now: Draft, then: Draft): FieldRef[] {
-  const photos = Object.keys(now.photos).map(Number)
-  return listFieldRefs(now, filterPhotos(then, photos)).filter(
+export function findDifferingFields(formDraft: Draft, revisionDraft: Draft): FieldRef[] {
+  const photos = Object.keys(formDraft.photos).map(Number)
+  return listFieldRefs(formDraft, filterPhotos(revisionDraft, photos)).filter(
     (field) =>
-      hasDraftField(now, field) &&
-      hasDraftField(then, field) &&
-      getFieldValue(now, field) !== getFieldValue(then, field),
+      hasDraftField(formDraft, field) &&
+      hasDraftField(revisionDraft, field) &&
+      getFieldValue(formDraft, field) !== getFieldValue(revisionDraft, field),
   )
 }

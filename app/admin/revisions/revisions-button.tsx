@@ -15,14 +15,14 @@ export type RevisionsButtonProps = { kind: EntityDefinition; entity: AnyEntity; 
 /** Renders the button that opens the revisions of an entity. */
 export function RevisionsButton(props: RevisionsButtonProps) {
   const { kind, entity } = props
-  const [kept, setKept] = useState<Revision[]>([])
+  const [revisions, setRevisions] = useState<Revision[]>([])
   const { run, isBusy } = useSingleFlight()
   const open = () =>
     run('open', async () => {
       const result = await api.listRevisions(kind.formType, entity.id)
       if (!result.ok) notifyFailure(t('versions.loadFailed'), getErrorMessage(result))
       else if (result.value.length === 0) notify(t('versions.none'), t('versions.noneYet'))
-      else setKept(result.value)
+      else setRevisions(result.value)
       return result.ok
     })
   return (
@@ -35,7 +35,9 @@ export function RevisionsButton(props: RevisionsButtonProps) {
       >
         {t('versions.open')}
       </button>
-      {kept.length > 0 && <RevisionDialog {...props} kept={kept} onClose={() => setKept([])} />}
+      {revisions.length > 0 && (
+        <RevisionDialog {...props} revisions={revisions} onClose={() => setRevisions([])} />
+      )}
     </p>
   )
 }

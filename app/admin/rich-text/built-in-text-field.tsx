@@ -20,9 +20,9 @@ type BuiltInTexts = { [field: string]: string | undefined } & {
 /** Returns the built-in texts of a page, or null while the page is loading. */
 function useBuiltInTexts(page: PageEntityType): BuiltInTexts | null {
   const { lists } = useCollections()
-  const [read] = lists[page].items
+  const [entity] = lists[page].items
   return (
-    (read?.originals as DefaultTexts<PageEntityType> | undefined as BuiltInTexts | undefined) ??
+    (entity?.originals as DefaultTexts<PageEntityType> | undefined as BuiltInTexts | undefined) ??
     null
   )
 }
@@ -56,7 +56,7 @@ function BuiltInTextField({
   const originals = useBuiltInTexts(page)
   const original = originals?.[name] ?? ''
   const label = getFieldLabel(name)
-  const goBack = () => {
+  const restore = () => {
     form.set(createFrenchFieldRef(name), original)
     for (const locale of TARGET_LOCALES) {
       const translation = originals?.translations[locale]?.[name]
@@ -78,7 +78,7 @@ function BuiltInTextField({
           type="button"
           className="link"
           aria-label={t('original.backTo', { label })}
-          onClick={goBack}
+          onClick={restore}
         >
           {t('original.back')}
         </button>

@@ -27,7 +27,7 @@ const MAX_SUGGESTIONS = 4
  * Returns the error message for an invalid link. A text with a colon or slash is reported as
  * unsafe, because it may contain another URL scheme. Any other text is reported as incomplete.
  */
-function linkErrorMessage(address: string): string {
+function getLinkErrorMessage(address: string): string {
   const like = t('link.like')
   return /[:/\\]/.test(address)
     ? t('link.unsafe', { like })
@@ -42,16 +42,16 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
   const offerId = useId()
   const [words, setWords] = useState(initial.words)
   const [address, setAddress] = useState(initial.address)
-  const [refusal, setRefusal] = useState('')
-  const pages = usePages()
-  const offered = refusal ? findPages(address, pages).slice(0, MAX_SUGGESTIONS) : []
+  const [error, setError] = useState('')
+  const pages = useSitePages()
+  const suggestions = error ? findPages(address, pages).slice(0, MAX_SUGGESTIONS) : []
   const isComplete = words.trim() !== '' && address.trim() !== ''
 
   const insert = () => {
     if (!isComplete) return
     const complete = completeUrl(address)
     if (isSafeLink(complete)) onInsert(words.trim(), complete)
-    else setRefusal(linkErrorMessage(complete))
+    else setError(getLinkErrorMessage(complete))
   }
 
   return (
@@ -71,9 +71,9 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
         value={address}
         onChange={(value) => {
           setAddress(value)
-          setRefusal('')
+          setError('')
         }}
-        isInvalid={refusal !== ''}
+        isInvalid={error !== ''}
         validationBehavior="aria"
         autoFocus
       >
@@ -90,13 +90,13 @@ export function LinkDialog({ onCancel, onInsert, ...initial }: LinkDialogProps) 
           enterKeyHint="done"
           placeholder="https://"
         />
-        <FieldError className={fieldStyles.error ?? ''}>{refusal}</FieldError>
+        <FieldError className={fieldStyles.error ?? ''}>{error}</FieldError>
       </TextField>
-      {offered.length > 0 && (
+      {suggestions.length > 0 && (
         <div>
           <p id={offerId}>{t('link.pages')}</p>
           <ul className={styles.offered} aria-labelledby={offerId}>
-            {offered.map((page) => (
+            {suggestions.map((page) => (
               <li key={page.address}>
                 <button
                   type="button"
@@ -120,7 +120,7 @@ type Titled = { id: number; title: string }
  * Returns the public pages of news items, trainings and pieces. `where` is the name of the list
  * that contains the page's entity.
  */
-function usePages(): (SitePage & { where: string })[] {
+function useSitePages(): (SitePage & { where: string })[] {
   const { pieces, news, trainings } = useCollections().lists
   const pagesOf = (type: 'news' | 'training' | 'art_piece', items: Titled[], where: string) =>
     items.map((item) => ({

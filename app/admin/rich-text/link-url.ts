@@ -9,7 +9,7 @@ const PHONE = /^(?:\+|00|0)[\d\s().-]{7,}$/
  * Returns a `tel:` URL in international format, or null if the text is not a phone number. Numbers
  * that begin with a single zero are treated as French.
  */
-function phoneUrl(typed: string): string | null {
+function toPhoneUrl(typed: string): string | null {
   if (!PHONE.test(typed)) return null
   const digits = typed.replace(/\(0\)/g, '').replace(/\D/g, '')
   if (typed.startsWith('+')) return `tel:+${digits}`
@@ -25,13 +25,13 @@ export function completeUrl(typed: string): string {
   const address = typed.trim()
   if (EMAIL.test(address)) return `mailto:${address}`
   if (SITE.test(address)) return `https://${address}`
-  return phoneUrl(address) ?? address
+  return toPhoneUrl(address) ?? address
 }
 
 /** Adds `https://` to a web address that has no URL scheme. */
 export const addHttpsScheme = (typed: unknown) => {
-  const bare = String(typed).trim()
-  return bare === '' || /^[a-z]+:/i.test(bare) ? bare : `https://${bare}`
+  const trimmed = String(typed).trim()
+  return trimmed === '' || /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 
 export type SitePage = { title: string; address: string }
@@ -43,7 +43,7 @@ export function findPages<P extends SitePage>(typed: string, pages: P[]): P[] {
   const words = slugify(typed).split('-').filter(Boolean)
   if (words.length === 0) return []
   return pages.filter(({ title }) => {
-    const its = slugify(title).split('-')
-    return words.every((word) => its.some((one) => one.startsWith(word)))
+    const titleWords = slugify(title).split('-')
+    return words.every((word) => titleWords.some((titleWord) => titleWord.startsWith(word)))
   })
 }

@@ -10,14 +10,14 @@ export type TextEdit = { start: number; end: number; text: string; from: number;
 export const MARK_LENGTHS = { bold: 2, italic: 1 } as const
 export type MarkdownMark = keyof typeof MARK_LENGTHS
 
-const starsBefore = (text: string, at: number) => {
+const countStarsBefore = (text: string, index: number) => {
   let count = 0
-  while (text[at - count - 1] === '*') count++
+  while (text[index - count - 1] === '*') count++
   return count
 }
-const starsAfter = (text: string, at: number) => {
+const countStarsAfter = (text: string, index: number) => {
   let count = 0
-  while (text[at + count] === '*') count++
+  while (text[index + count] === '*') count++
   return count
 }
 
@@ -39,19 +39,19 @@ function trimRange(text: string, start: number, end: number): [number, number] {
 }
 
 /** Counts the asterisks directly before and after a range, at most three. */
-const surroundingStars = (text: string, [start, end]: [number, number]) =>
-  Math.min(starsBefore(text, start), starsAfter(text, end), 3)
+const countSurroundingStars = (text: string, [start, end]: [number, number]) =>
+  Math.min(countStarsBefore(text, start), countStarsAfter(text, end), 3)
 
 /** Returns the range of each selected line, because bold and italic cannot span paragraphs. */
-function selectedLines(text: string, start: number, end: number): [number, number][] {
-  const found: [number, number][] = []
+function getSelectedLines(text: string, start: number, end: number): [number, number][] {
+  const ranges: [number, number][] = []
   let from = start
   for (const line of text.slice(start, end).split('\n')) {
-    const stretch = trimRange(text, from, from + line.length)
-    if (stretch[0] < stretch[1]) found.push(stretch)
+    const range = trimRange(text, from, from + line.length)
+    if (range[0] < range[1]) ranges.push(range)
     from += line.length + 1
   }
-  return found
+  return ranges
 }
 
 /** Returns true if the whole selection is already bold or italic, depending on `mark`. */
@@ -61,9 +61,9 @@ export function hasMarkdownMark(
   end: number,
   mark: MarkdownMark,
 ): boolean {
-  const found = selectedLines(text, start, end)
+  const lines = getSelectedLines(text, start, end)
   return (
-    found.length > 0 && found.every((stretch) => hasMark(surroundingStars(text, stretch), mark))
+    lines.length > 0 && lines.every((range) => hasMark(countSurroundingStars(text, range), mark))
   )
 }
 
@@ -77,8 +77,8 @@ export function toggleMark(
   end: number,
   mark: MarkdownMark,
 ): TextEdit | null {
-  const found = selectedLines(text, start, end)
-  const [first, last] = [found[0], found.at(-1)]
+  const lines = getSelectedLines(text, start, end)
+  const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return null
   const stars = MARK_LENGTHS[mark]
   const isOn = hasMarkdownMark(text, start, end, mark)
@@ -86,24 +86,24 @@ export function toggleMark(
   const editStart = isOn ? first[0] - stars : first[0]
   const editEnd = isOn ? last[1] + stars : last[1]
   let result = ''
-  let at = editStart
-  for (const stretch of found) {
-    const inner = text.slice(...stretch)
+  let copiedUntil = editStart
+  for (const range of lines) {
+    const inner = text.slice(...range)
     if (isOn) {
-      result += text.slice(at, stretch[0] - stars) + inner
-      at = stretch[1] + stars
-    } else if (hasMark(surroundingStars(text, stretch), mark)) {
-      result += text.slice(at, stretch[1])
-      at = stretch[1]
+      result += text.slice(copiedUntil, range[0] - stars) + inner
+      copiedUntil = range[1] + stars
+    } else if (hasMark(countSurroundingStars(text, range), mark)) {
+      result += text.slice(copiedUntil, range[1])
+      copiedUntil = range[1]
     } else {
       const around = '*'.repeat(stars)
-      result += text.slice(at, stretch[0]) + around + inner + around
-      at = stretch[1]
+      result += text.slice(copiedUntil, range[0]) + around + inner + around
+      copiedUntil = range[1]
     }
   }
-  result += text.slice(at, editEnd)
-  const lead = isOn || hasMark(surroundingStars(text, first), mark) ? 0 : stars
-  const tail = isOn || hasMark(surroundingStars(text, last), mark) ? 0 : stars
+  result += text.slice(copiedUntil, editEnd)
+  const lead = isOn || hasMark(countSurroundingStars(text, first), mark) ? 0 : stars
+  const tail = isOn || hasMark(countSurroundingStars(text, last), mark) ? 0 : stars
   return {
     start: editStart,
     end: editEnd,

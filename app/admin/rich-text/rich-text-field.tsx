@@ -39,7 +39,7 @@ import styles from './rich-text-field.module.css'
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }))
 
 /** Inserts text through `execCommand` so that the browser's undo command includes the edit. */
-function apply(area: HTMLTextAreaElement, edit: TextEdit) {
+function applyEdit(area: HTMLTextAreaElement, edit: TextEdit) {
   area.focus()
   area.setSelectionRange(edit.start, edit.end)
   if (!document.execCommand('insertText', false, edit.text)) {
@@ -88,7 +88,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
     return () => document.removeEventListener('selectionchange', read)
   }, [readSelection])
 
-  const act = (what: MarkdownMark | 'link') => {
+  const runAction = (action: MarkdownMark | 'link') => {
     if (!area.current) return
     const { selectionStart, selectionEnd, value } = area.current
     if (value.slice(selectionStart, selectionEnd).trim() === '') {
@@ -96,31 +96,33 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       return
     }
     setSelection({ start: selectionStart, end: selectionEnd })
-    if (what === 'link') return setLinking(true)
-    const edit = toggleMark(value, selectionStart, selectionEnd, what)
-    if (edit) apply(area.current, edit)
+    if (action === 'link') return setLinking(true)
+    const edit = toggleMark(value, selectionStart, selectionEnd, action)
+    if (edit) applyEdit(area.current, edit)
     readSelection()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const what = SHORTCUTS[event.key.toLowerCase()]
-    if (!what || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    const action = SHORTCUTS[event.key.toLowerCase()]
+    if (!action || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
-    act(what)
+    runAction(action)
   }
 
-  const tool = (what: MarkdownMark | 'link', content: ReactNode) => (
+  const renderTool = (action: MarkdownMark | 'link', content: ReactNode) => (
     <button
       type="button"
       className={styles.tool}
-      aria-label={t(`richText.${what}`)}
-      title={t(`richText.${what}Hint`)}
+      aria-label={t(`richText.${action}`)}
+      title={t(`richText.${action}Hint`)}
       aria-disabled={!hasSelection || isPreviewing}
-      {...(what !== 'link' && { 'aria-pressed': hasMarkdownMark(field.text, start, end, what) })}
+      {...(action !== 'link' && {
+        'aria-pressed': hasMarkdownMark(field.text, start, end, action),
+      })}
       // Prevents the text area from losing the focus, which would clear the selection and close the
       // soft keyboard.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => act(what)}
+      onClick={() => runAction(action)}
     >
       {content}
     </button>
@@ -143,9 +145,9 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
       </span>
       <div className={styles.box}>
         <Toolbar className={styles.tools ?? ''} aria-label={t('richText.tools')}>
-          {tool('bold', <b>G</b>)}
-          {tool('italic', <i>I</i>)}
-          {tool('link', <LinkIcon />)}
+          {renderTool('bold', <b>G</b>)}
+          {renderTool('italic', <i>I</i>)}
+          {renderTool('link', <LinkIcon />)}
           <button
             type="button"
             className={`${styles.tool} ${styles.preview}`}
@@ -191,7 +193,7 @@ export function RichTextField({ name, label, isRequired, translation }: RichText
             // Closes the link dialog synchronously, so that its focus trap is removed before the
             // text area gets the focus.
             flushSync(() => setLinking(false))
-            if (area.current) apply(area.current, insertLink(start, end, words, address))
+            if (area.current) applyEdit(area.current, insertLink(start, end, words, address))
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts'
 import type { SignInFailureHandler } from './session.ts'
 
 /** Returns true if the browser supports passkeys, which it does only over HTTPS or on localhost. */
-export const supportsPasskeys = () => 'PublicKeyCredential' in window
+export const isPasskeySupported = () => 'PublicKeyCredential' in window
 
 type PasskeyButtonProps = {
   staysSignedIn: boolean
@@ -17,7 +17,7 @@ type PasskeyButtonProps = {
  */
 export function PasskeyButton({ staysSignedIn, explain, onSignedIn }: PasskeyButtonProps) {
   const { run, isBusy } = useSingleFlight()
-  if (!supportsPasskeys()) return null
+  if (!isPasskeySupported()) return null
   const onPress = () =>
     run('passkey', async () => {
       explain('', '')

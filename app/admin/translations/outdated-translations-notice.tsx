@@ -42,7 +42,7 @@ export function OutdatedTranslationsNotice({
     outdated.map((text) => ({ ...text, locale })),
   )
   if (fields.length === 0) return null
-  const nameOf = ({ name, photo }: TranslatableText) => {
+  const getName = ({ name, photo }: TranslatableText) => {
     const picture = photos.find(({ id }) => id === photo)
     return picture
       ? t('translations.photo', { position: picture.display_order + 1 })
@@ -59,7 +59,7 @@ export function OutdatedTranslationsNotice({
               <li key={locale}>
                 {t('translations.stateOf', {
                   language: getLanguageName(locale),
-                  state: outdated.map(nameOf).join(', '),
+                  state: outdated.map(getName).join(', '),
                 })}
               </li>
             ))}
@@ -81,14 +81,14 @@ export function RemoveTranslationsButton({
   form: FormState
   fields: FieldRef[]
 }) {
-  const takeOffline = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const removeTranslations = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     for (const field of fields) form.set(field, '')
     // Submits the form from a click handler, because Enter in a text field would activate a submit
     // button.
     currentTarget.form?.requestSubmit()
   }
   return (
-    <button type="button" className="button" onClick={takeOffline}>
+    <button type="button" className="button" onClick={removeTranslations}>
       {t('translations.takeOffline', { count: fields.length })}
     </button>
   )

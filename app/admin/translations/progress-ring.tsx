@@ -8,7 +8,7 @@ import styles from './progress-ring.module.css'
 export function ProgressRing({ state }: { state: LanguageState }) {
   const { missing, outdated, needed } = state
   const done = needed === 0 ? 1 : (needed - missing.length) / needed
-  const isRound = missing.length === 0 && outdated.length > 0
+  const hasArrow = missing.length === 0 && outdated.length > 0
   return (
     <svg
       className={styles.ring}
@@ -16,7 +16,7 @@ export function ProgressRing({ state }: { state: LanguageState }) {
       aria-hidden="true"
       data-complete={isFullyTranslated(state) || undefined}
     >
-      {isRound ? (
+      {hasArrow ? (
         <path d="M3 10a7 7 0 1 0 2.3-5.2M5 1.8v3.4h3.4" />
       ) : (
         <>

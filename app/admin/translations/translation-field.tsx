@@ -35,20 +35,20 @@ type TranslationFieldProps = {
 export function TranslationField(props: TranslationFieldProps) {
   const { text, locale, shape, saved, picture, isMissing, isOutdated } = props
   const { name, photo, french } = text
-  const of = { name, photo, locale }
+  const fieldRef = { name, photo, locale }
   const form = useForm()
-  const typed = useField(of, french)
+  const typed = useField(fieldRef, french)
   const sourceId = useId()
   const stateId = useId()
-  const isFresh = typed.isChanged && typed.source === french
+  const isUpToDate = typed.isChanged && typed.source === french
   // Compares the French text with the version on which the old translation is based, so that the
   // changes stay visible while the user rewrites the translation.
-  const before = typed.isChanged && !isFresh ? typed.source : saved?.source
-  const isStale = before !== undefined && before !== french && french.trim() !== ''
-  const canBeRight = isStale && !isFresh && !isMissing
-  const isConfirmed = canBeRight && typed.confirmed === french
+  const sourceText = typed.isChanged && !isUpToDate ? typed.source : saved?.source
+  const isStale = sourceText !== undefined && sourceText !== french && french.trim() !== ''
+  const canConfirm = isStale && !isUpToDate && !isMissing
+  const isConfirmed = canConfirm && typed.confirmed === french
 
-  const takeFrench = () => {
+  const copyFrench = () => {
     typed.set(french)
     document.getElementById(typed.id)?.focus()
   }
@@ -58,7 +58,7 @@ export function TranslationField(props: TranslationFieldProps) {
   const state = isMissing ? 'isMissing' : isOutdated ? 'isOutdated' : null
   const isUnsaved = !state && (typed.isChanged || isConfirmed)
   const translation: TranslationInfo = {
-    field: of,
+    field: fieldRef,
     french,
     stateId,
     state: (
@@ -81,7 +81,7 @@ export function TranslationField(props: TranslationFieldProps) {
         id={sourceId}
         label={label}
         french={french}
-        before={isStale ? before : french}
+        before={isStale ? sourceText : french}
       />
       <div className={styles.target}>
         {shape === 'rich' ? (
@@ -90,11 +90,11 @@ export function TranslationField(props: TranslationFieldProps) {
           <FormTextField {...field} isLong={shape === 'lines'} />
         )}
         {isMissing && typed.text === '' && (
-          <button type="button" className={`link ${styles.status}`} onClick={takeFrench}>
+          <button type="button" className={`link ${styles.status}`} onClick={copyFrench}>
             {t('translations.takeFrench')}
           </button>
         )}
-        {canBeRight && (
+        {canConfirm && (
           <button
             type="button"
             className={styles.confirm}
@@ -106,7 +106,7 @@ export function TranslationField(props: TranslationFieldProps) {
             {t('translations.stillRight')}
           </button>
         )}
-        {isOutdated && <RemoveTranslationsButton form={form} fields={[of]} />}
+        {isOutdated && <RemoveTranslationsButton form={form} fields={[fieldRef]} />}
       </div>
     </div>
   )

@@ -17,24 +17,24 @@ export function TranslationFilter({ kind, items }: { kind: EntityDefinition; ite
   const { translations: status } = filters
   const counts = useMemo(
     () =>
-      TRANSLATION_STATUSES.map((one) => ({
-        one,
-        count: items.filter((entity) => hasTranslationStatus(kind, entity, one)).length,
-      })).filter(({ one, count }) => count > 0 || one === status),
+      TRANSLATION_STATUSES.map((filterStatus) => ({
+        one: filterStatus,
+        count: items.filter((entity) => hasTranslationStatus(kind, entity, filterStatus)).length,
+      })).filter(({ one: filterStatus, count }) => count > 0 || filterStatus === status),
     [kind, items, status],
   )
   if (counts.length === 0) return null
   return (
     <ul className={styles.filter} aria-label={t('translations.filter')}>
-      {counts.map(({ one, count }) => (
-        <li key={one}>
+      {counts.map(({ one: filterStatus, count }) => (
+        <li key={filterStatus}>
           <Link
-            to={buildListUrl(kind.name, null, { translations: one })}
+            to={buildListUrl(kind.name, null, { translations: filterStatus })}
             state={nextState()}
             className={styles.filterLink}
-            aria-current={one === status ? 'page' : undefined}
+            aria-current={filterStatus === status ? 'page' : undefined}
           >
-            {t(`translations.filterBy.${one}`)}
+            {t(`translations.filterBy.${filterStatus}`)}
             <span className={styles.count}>{count}</span>
           </Link>
         </li>

@@ -25,12 +25,12 @@ type TranslationFormProps = {
 
 /** Renders the translation form of one language, with the French text above each translation. */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
-  const kept = getSavedTexts(kind, entity)
+  const savedTexts = getSavedTexts(kind, entity)
   const { missing, outdated } = getLanguageState(texts, locale)
   const language = getLanguageName(locale)
   // Leaves out texts without French content, because they need no translation, unless a translation
   // already exists.
-  const shown = texts.filter(
+  const shownTexts = texts.filter(
     (text) => text.french.trim() || getFieldText(form.draft, { ...text, locale }),
   )
   const photos = entity ? getPhotos(entity) : []
@@ -42,7 +42,7 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
   }
   return (
     <>
-      {shown.length === 0 && <p className={styles.note}>{t('translations.frenchFirst')}</p>}
+      {shownTexts.length === 0 && <p className={styles.note}>{t('translations.frenchFirst')}</p>}
       {missing.length > 0 && (
         <p className={styles.note}>
           {t('translations.texts', { count: missing.length })}{' '}
@@ -61,13 +61,13 @@ export function TranslationForm({ kind, entity, form, texts, locale }: Translati
           />
         </div>
       )}
-      {shown.map((text) => (
+      {shownTexts.map((text) => (
         <TranslationField
           key={`${text.photo} ${text.name}`}
           text={text}
           locale={locale}
           shape={text.photo === null ? kind.longTexts[text.name] : 'lines'}
-          saved={kept[texts.indexOf(text)]?.translations[locale]}
+          saved={savedTexts[texts.indexOf(text)]?.translations[locale]}
           picture={photos.find(({ id }) => id === text.photo)}
           isMissing={missing.includes(text)}
           isOutdated={outdated.includes(text)}

@@ -22,11 +22,11 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
   const texts = getSavedTexts(kind, entity)
   const languages = getPublishedLanguages().map((locale) => {
     const state = getLanguageState(texts, locale)
-    const words = t('translations.stateOf', {
+    const text = t('translations.stateOf', {
       language: getLanguageName(locale),
       state: formatLanguageState(state).join(', '),
     })
-    return { locale, state, words }
+    return { locale, state, words: text }
   })
   // Renders nothing if the site is published in French only.
   if (languages.length === 0) return null
@@ -39,21 +39,21 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
       </p>
     )
   }
-  const signs = (
+  const languageList = (
     <ul
       className={styles.languages}
       aria-label={t('translations.signs', {
-        words: languages.map(({ words }) => words).join(', '),
+        words: languages.map(({ words: text }) => text).join(', '),
       })}
     >
-      {languages.map(({ locale, state, words }) => {
+      {languages.map(({ locale, state, words: text }) => {
         const { missing, outdated } = state
         const todo = missing[0] ?? outdated[0]
-        const letters = locale.toUpperCase()
-        const sign = (
+        const code = locale.toUpperCase()
+        const content = (
           <>
             <ProgressRing state={state} />
-            <span aria-hidden="true">{letters}</span>
+            <span aria-hidden="true">{code}</span>
           </>
         )
         return (
@@ -65,15 +65,15 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
                 initialFocus={{ name: todo.name, photo: todo.photo, locale }}
                 // Begins the accessible name with the visible text, because speech control requires
                 // it (WCAG 2.5.3 Label in Name).
-                aria-label={`${letters}, ${kind.title(entity)}, ${words}`}
-                title={words}
+                aria-label={`${code}, ${kind.title(entity)}, ${text}`}
+                title={text}
               >
-                {sign}
+                {content}
               </DialogLink>
             ) : (
               <span className={styles.language}>
-                {sign}
-                <span className="visually-hidden">{words}</span>
+                {content}
+                <span className="visually-hidden">{text}</span>
               </span>
             )}
           </li>
@@ -81,18 +81,18 @@ export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; en
       })}
     </ul>
   )
-  const old = languages.filter(({ state }) => state.outdated.length > 0)
+  const outdatedLanguages = languages.filter(({ state }) => state.outdated.length > 0)
   // Collapses the list of languages if no translation has been started, because several empty
   // progress rings would be distracting.
   return languages.every(({ state }) => isUntranslated(state)) ? (
-    <Disclosure title={kind.title(entity)}>{signs}</Disclosure>
+    <Disclosure title={kind.title(entity)}>{languageList}</Disclosure>
   ) : (
     <>
-      {signs}
-      {old.length > 0 && (
+      {languageList}
+      {outdatedLanguages.length > 0 && (
         <p className={styles.outdated}>
           {t('translations.oldIn', {
-            languages: old.map(({ locale }) => getLanguageName(locale)).join(', '),
+            languages: outdatedLanguages.map(({ locale }) => getLanguageName(locale)).join(', '),
           })}
         </p>
       )}

@@ -12,15 +12,15 @@ const MAX_CHANGES = 400
  * Splits a text into words, each with the white space that follows it. Joining the words returns
  * the original text.
  */
-const words = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
-const lines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
+const splitWords = (text: string) => text.match(/^\s+|\S+\s*/g) ?? []
+const splitLines = (text: string) => text.match(/[^\n]+\n*|\n+/g) ?? []
 
 /** Trims the words or lines, so that differences in white space are ignored. */
-const trimmed = (pieces: string[]) => pieces.map((piece) => piece.trim())
+const trimAll = (pieces: string[]) => pieces.map((piece) => piece.trim())
 
 /** Compares two lists of words or lines. Returns null if there are too many changes to compare. */
 function compare(before: string[], after: string[]): DiffPart[] | null {
-  const changes = diffArrays(trimmed(before), trimmed(after), { maxEditLength: MAX_CHANGES })
+  const changes = diffArrays(trimAll(before), trimAll(after), { maxEditLength: MAX_CHANGES })
   const [old, now] = [[...before], [...after]]
   const parts = changes?.map(({ count, added, removed }): DiffPart => {
     if (removed) return { kind: 'removed', text: old.splice(0, count).join('') }
@@ -35,28 +35,28 @@ function compare(before: string[], after: string[]): DiffPart[] | null {
  * text.
  */
 function mergeParts(parts: DiffPart[]): DiffPart[] {
-  const found: DiffPart[] = []
-  const gather = { removed: '', added: '' }
+  const merged: DiffPart[] = []
+  const pending = { removed: '', added: '' }
   const flush = () => {
     for (const kind of ['removed', 'added'] as const) {
-      if (gather[kind]) found.push({ kind, text: gather[kind] })
-      gather[kind] = ''
+      if (pending[kind]) merged.push({ kind, text: pending[kind] })
+      pending[kind] = ''
     }
   }
   for (const { kind, text } of parts) {
     if (kind !== 'kept') {
-      gather[kind] += text
+      pending[kind] += text
       continue
     }
     flush()
-    const last = found.at(-1)
+    const last = merged.at(-1)
     if (last?.kind === 'kept') last.text += text
-    else found.push({ kind, text })
+    else merged.push({ kind, text })
   }
   flush()
   // Adds a space after the last word of a text if the merged parts continue with other words.
-  return found.map((part, index) =>
-    index < found.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
+  return merged.map((part, index) =>
+    index < merged.length - 1 && !/\s$/.test(part.text) ? { ...part, text: `${part.text} ` } : part,
   )
 }
 
@@ -67,8 +67,8 @@ function mergeParts(parts: DiffPart[]): DiffPart[] {
  * whole texts as removed and added.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const parts = compare(words(before), words(after)) ??
-    compare(lines(before), lines(after)) ?? [
+  const parts = compare(splitWords(before), splitWords(after)) ??
+    compare(splitLines(before), splitLines(after)) ?? [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]

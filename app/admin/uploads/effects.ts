@@ -32,11 +32,11 @@ export type UploadCallbacks = { onAttached: (owner: PhotoOwner, record: ImageRec
  * ignored.
  */
 let callbacks: UploadCallbacks | null = null
-const sends = new Map<number, AbortController>()
-let isAsking = false
+const activeRequests = new Map<number, AbortController>()
+let isPasswordDialogOpen = false
 
-export function setUploadCallbacks(shown: UploadCallbacks | null) {
-  callbacks = shown
+export function setUploadCallbacks(newCallbacks: UploadCallbacks | null) {
+  callbacks = newCallbacks
   processUploads()
 }
 
@@ -64,17 +64,17 @@ function change(event: UploadEvent, ids = getIds(getAllUploads())): Promise<void
  * that are no longer being sent.
  */
 export function processUploads() {
-  for (const [id, sending] of sends) {
+  for (const [id, sending] of activeRequests) {
     if (findUpload(id)?.state === 'sending') continue
-    sends.delete(id)
+    activeRequests.delete(id)
     sending.abort()
   }
   for (const photo of getUploadsToSend(getAllUploads())) void startUpload(photo)
   for (const destination of new Set(getAllUploads().map((photo) => photo.destination))) {
     const photo = getUploadToAttach(getUploadsTo(destination))
     if (photo && !isNewOwner(destination)) void attachPhoto(photo, destination)
-    const told = notifyUploadResults(getUploadsTo(destination))
-    if (told.length > 0) void change({ kind: 'notified' }, told)
+    const notifiedIds = notifyUploadResults(getUploadsTo(destination))
+    if (notifiedIds.length > 0) void change({ kind: 'notified' }, notifiedIds)
   }
   removeUploads(getAllUploads().filter(isSettled))
   openPasswordDialog()
@@ -90,18 +90,18 @@ const isSettled = (photo: Upload) =>
 
 async function startUpload({ id, name, file, destination }: UploadInState<'waiting'>) {
   const sending = new AbortController()
-  sends.set(id, sending)
+  activeRequests.set(id, sending)
   void change({ kind: 'start' }, [id])
   const onProgress = (sent: number) => void change({ kind: 'progress', sent }, [id])
   const result = await uploadPhoto({ name, file }, onProgress, sending.signal)
-  if (sends.get(id) !== sending) return
-  sends.delete(id)
+  if (activeRequests.get(id) !== sending) return
+  activeRequests.delete(id)
   if (typeof result !== 'string') return onFailure(id, result)
   void change({ kind: 'online' })
-  const isTwin = getUploadsTo(destination).some(
+  const isDuplicate = getUploadsTo(destination).some(
     ({ state, imageUrl }) => state === 'stored' && imageUrl === result,
   )
-  dispatchUploadEvent({ kind: 'stored', imageUrl: result, isTwin }, [id])
+  dispatchUploadEvent({ kind: 'stored', imageUrl: result, isDuplicate: isDuplicate }, [id])
 }
 
 /**
@@ -112,22 +112,22 @@ async function startUpload({ id, name, file, destination }: UploadInState<'waiti
  */
 async function attachPhoto(photo: UploadInState<'stored'>, owner: PhotoOwner) {
   const { id, imageUrl, isAttachRequested } = photo
-  const begun = callbacks
+  const initialCallbacks = callbacks
   void change({ kind: 'start' }, [id])
-  const now = await api.listImages(owner.type, owner.id)
+  const current = await api.listImages(owner.type, owner.id)
   // Stops if the user has signed out during the request. After the next sign-in, the upload
   // continues and checks whether the image record exists.
-  if (callbacks !== begun) return
-  if (!now.ok) return onFailure(id, now)
+  if (callbacks !== initialCallbacks) return
+  if (!current.ok) return onFailure(id, current)
   await change({ kind: 'attachRequested' }, [id])
-  if (callbacks !== begun || !findUpload(id)) return
+  if (callbacks !== initialCallbacks || !findUpload(id)) return
   const result = await api.addImage({
     entity_type: owner.type,
     entity_id: owner.id,
     image_url: imageUrl,
-    display_order: findInsertionIndex(photo, getUploadsTo(owner), now.value),
+    display_order: findInsertionIndex(photo, getUploadsTo(owner), current.value),
   })
-  if (callbacks !== begun) return
+  if (callbacks !== initialCallbacks) return
   if (!result.ok) return onFailure(id, result)
   const isAdded = !result.isKnown || isAttachRequested
   // Deletes the new image record again if the user cancelled the upload during the request.
@@ -146,15 +146,15 @@ function onFailure(id: number, failure: ApiFailure) {
 
 /** Opens one password dialog for all uploads that wait for a sign-in. */
 function openPasswordDialog() {
-  const locked = getAllUploads().find(({ state }) => state === 'signedOut')
-  if (!locked || isAsking) return
-  const begun = callbacks
-  isAsking = true
+  const signedOut = getAllUploads().find(({ state }) => state === 'signedOut')
+  if (!signedOut || isPasswordDialogOpen) return
+  const initialCallbacks = callbacks
+  isPasswordDialogOpen = true
   void requestPassword().then((isSignedIn) => {
-    isAsking = false
-    if (callbacks !== begun) return
+    isPasswordDialogOpen = false
+    if (callbacks !== initialCallbacks) return
     dispatchUploadEvent(
-      isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: locked.reason },
+      isSignedIn ? { kind: 'signedIn' } : { kind: 'signInCancelled', reason: signedOut.reason },
     )
   })
 }

@@ -14,10 +14,10 @@ type StoredUpload = Omit<Upload, 'preview' | 'isStored'> & { tab: string }
  * Returns a stored upload in the state in which this page resumes it, or null if nothing is left to
  * do for the upload.
  */
-function resumedUpload({ tab: _, ...kept }: StoredUpload): Upload | null {
-  const { file } = kept as Upload
+function toResumedUpload({ tab: _, ...stored }: StoredUpload): Upload | null {
+  const { file } = stored as Upload
   const preview = file ? URL.createObjectURL(file) : ''
-  return restoreAfterReload({ ...kept, preview, isStored: true } as Upload)
+  return restoreAfterReload({ ...stored, preview, isStored: true } as Upload)
 }
 
 const DATABASE = 'copeaux-uploads'
@@ -30,15 +30,15 @@ const WEEK = 7 * 24 * 3600 * 1000
  * The id of this page. While the page is open, it holds a Web Lock whose name contains this id, so
  * that other tabs do not take over its uploads.
  */
-const tab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
-const lockOf = (name: string) => `copeaux-uploads-${name}`
+const pageId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+const getLockName = (name: string) => `copeaux-uploads-${name}`
 
-let opened: Promise<IDBPDatabase<Stores>> | null = null
-function open() {
-  opened ??= openDB<Stores>(DATABASE, 1, {
-    upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }),
+let database: Promise<IDBPDatabase<Stores>> | null = null
+function openDatabase() {
+  database ??= openDB<Stores>(DATABASE, 1, {
+    upgrade: (upgraded) => void upgraded.createObjectStore(STORE, { keyPath: 'id' }),
   })
-  return opened
+  return database
 }
 
 type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
@@ -47,12 +47,14 @@ type Store = IDBPObjectStore<Stores, [typeof STORE], typeof STORE, 'readwrite'>
  * Ignores the rejection of an IndexedDB request, because a failed request also aborts its
  * transaction and the transaction reports the error.
  */
-const ignoreRejection = (made: Promise<unknown>) => void made.catch(() => {})
+const ignoreRejection = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 /** Runs one IndexedDB transaction. Resolves with the result after the data was flushed to disk. */
-async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
-  const [result] = await Promise.all([work(transaction.store), transaction.done])
+async function runTransaction<T>(action: (store: Store) => T | Promise<T>): Promise<T> {
+  const transaction = (await openDatabase()).transaction(STORE, 'readwrite', {
+    durability: 'strict',
+  })
+  const [result] = await Promise.all([action(transaction.store), transaction.done])
   return result
 }
 
@@ -64,7 +66,7 @@ async function runTransaction<T>(work: (store: Store) => T | Promise<T>): Promis
 export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean> =>
   runTransaction((store) => {
     for (const { preview, isStored, ...upload } of uploads)
-      ignoreRejection(store.put({ ...upload, tab }))
+      ignoreRejection(store.put({ ...upload, tab: pageId }))
     for (const id of gone) ignoreRejection(store.delete(id))
   }).then(
     () => true,
@@ -75,56 +77,58 @@ export const storeUploads = (uploads: Upload[], gone: number[]): Promise<boolean
  * Takes over the stored uploads of a closed page, or of the current page after a sign-out. Deletes
  * uploads that are older than a week.
  */
-const adoptFrom = (name: string): Promise<Upload[]> =>
+const recoverFrom = (name: string): Promise<Upload[]> =>
   runTransaction(async (store) => {
-    const left = (await store.getAll()).filter((kept) => kept.tab === name)
-    return left.flatMap((kept) => {
+    const storedUploads = (await store.getAll()).filter((kept) => kept.tab === name)
+    return storedUploads.flatMap((kept) => {
       if (Date.now() - getChosenTime(kept) > WEEK) {
         ignoreRejection(store.delete(kept.id))
         return []
       }
-      ignoreRejection(store.put({ ...kept, tab }))
-      return resumedUpload(kept) ?? []
+      ignoreRejection(store.put({ ...kept, tab: pageId }))
+      return toResumedUpload(kept) ?? []
     })
   })
 
 /** The ids of the other pages whose Web Locks this page is waiting for. */
-const awaitedTabs = new Set<string>()
+const awaitedPages = new Set<string>()
 
 /**
  * Passes the stored uploads of every closed page to `take`, including pages that close later, and
  * the uploads of the current page after a new sign-in. Without the Web Locks API, which needs
  * HTTPS, all other pages count as closed.
  */
-export function adoptUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
+export function recoverUploads(take: (uploads: Upload[]) => void, signal: AbortSignal) {
   const { locks } = navigator as { locks?: LockManager }
   const takeOver = (name: string) =>
-    adoptFrom(name).then(
+    recoverFrom(name).then(
       (left) => signal.aborted || take(left),
       () => {},
     )
-  const look = async () => {
-    const all = await runTransaction((store) => store.getAll()).catch(() => [])
-    for (const name of new Set(all.map((kept) => kept.tab))) {
-      if (name === tab || awaitedTabs.has(name)) continue
+  const recoverFromClosedPages = async () => {
+    const storedUploads = await runTransaction((store) => store.getAll()).catch(() => [])
+    for (const name of new Set(storedUploads.map((kept) => kept.tab))) {
+      if (name === pageId || awaitedPages.has(name)) continue
       if (!locks) void takeOver(name)
       else {
-        awaitedTabs.add(name)
+        awaitedPages.add(name)
         ignoreRejection(
-          locks.request(lockOf(name), () => takeOver(name)).then(() => awaitedTabs.delete(name)),
+          locks
+            .request(getLockName(name), () => takeOver(name))
+            .then(() => awaitedPages.delete(name)),
         )
       }
     }
   }
   // Checks for stored uploads again when the page becomes visible, because another page may have
   // started uploads after the last check and then closed.
-  const lookAgain = () => {
-    if (locks && !document.hidden) void look()
+  const onVisibilityChange = () => {
+    if (locks && !document.hidden) void recoverFromClosedPages()
   }
-  document.addEventListener('visibilitychange', lookAgain, { signal })
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal })
   // Ignores a rejected lock request, because browsers that block storage for the site reject the
   // request.
-  if (locks) ignoreRejection(locks.request(lockOf(tab), () => new Promise(() => {})))
-  void takeOver(tab)
-  void look()
+  if (locks) ignoreRejection(locks.request(getLockName(pageId), () => new Promise(() => {})))
+  void takeOver(pageId)
+  void recoverFromClosedPages()
 }

@@ -18,7 +18,7 @@ const fault = (failure = NETWORK_FAILURE, isOnline = true): UploadEvent => ({
 const EVENTS = {
   'its turn': { kind: 'start' },
   'its progress': { kind: 'progress', sent: 0.5 },
-  stored: { kind: 'stored', imageUrl: '/media/0.jpg', isTwin: false },
+  stored: { kind: 'stored', imageUrl: '/media/0.jpg', isDuplicate: false },
   'asked for': { kind: 'attachRequested' },
   placed: { kind: 'attached', isNew: true },
   'there already': { kind: 'attached', isNew: false },
@@ -155,8 +155,8 @@ test('waits for the connection while offline and does not count that as a failur
 
 test('only stores the photos of a new entity, without duplicates, until it is created', () => {
   const early = { ...UPLOADS_BY_STATE.sending, destination: NEW_PIECE }
-  const stored = (isTwin: boolean) =>
-    uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isTwin })
+  const stored = (isDuplicate: boolean) =>
+    uploadReducer(early, { kind: 'stored', imageUrl: '/media/1.jpg', isDuplicate })
   expect(stored(true).state).toBe('duplicate')
   expect(stored(false).state).toBe('stored')
   expect(uploadReducer(stored(false), { kind: 'start' }).state).toBe('stored')
@@ -174,7 +174,7 @@ test('only stores the photos of a new entity, without duplicates, until it is cr
     batch: 7,
     place: 1,
   })
-  const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isTwin: true }
+  const twin: UploadEvent = { kind: 'stored', imageUrl: '/media/1.jpg', isDuplicate: true }
   expect(uploadReducer(UPLOADS_BY_STATE.sending, twin).state, 'the site tells of others').toBe(
     'stored',
   )

@@ -7,10 +7,10 @@ import type { ApiFailure } from '../api/api.ts'
 import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import {
-  continueUpload,
   isFinal,
   isInProgress,
-  NO_PROBLEM,
+  NO_PROBLEM_FIELDS,
+  resumeUpload,
   type Upload,
   type UploadInState,
 } from './upload.ts'
@@ -26,10 +26,10 @@ export type UploadEvent =
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
   /**
-   * The server has stored the file. `isTwin` is true if another upload to the same destination has
+   * The server has stored the file. `isDuplicate` is true if another upload to the same destination has
    * the same image URL.
    */
-  | { kind: 'stored'; imageUrl: string; isTwin: boolean }
+  | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
   /** The request that creates the image record is about to be sent. */
   | { kind: 'attachRequested' }
   /**
@@ -75,10 +75,10 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         : upload
     case 'stored': {
       if (!upload.file) return upload
-      const state = event.isTwin && isNewOwner(upload.destination) ? 'duplicate' : 'stored'
+      const state = event.isDuplicate && isNewOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
-        ...NO_PROBLEM,
+        ...NO_PROBLEM_FIELDS,
         state,
         file: null,
         imageUrl: event.imageUrl,
@@ -89,33 +89,33 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
       return upload.state === 'attaching' ? { ...upload, isAttachRequested: true } : upload
     case 'attached':
       if (upload.file || isFinal(upload)) return upload
-      return { ...upload, ...NO_PROBLEM, state: event.isNew ? 'attached' : 'duplicate' }
+      return { ...upload, ...NO_PROBLEM_FIELDS, state: event.isNew ? 'attached' : 'duplicate' }
     case 'failed':
       return upload.state === 'sending' || upload.state === 'attaching'
         ? afterFailure(upload, event)
         : upload
     case 'time':
       return upload.state === 'backingOff' && upload.until <= event.now
-        ? continueUpload(upload)
+        ? resumeUpload(upload)
         : upload
     case 'offline':
       return isInProgress(upload) ? { ...upload, isOffline: true } : upload
     case 'online':
       if (!upload.isOffline) return upload
-      return upload.state === 'backingOff'
-        ? continueUpload(upload)
-        : { ...upload, isOffline: false }
+      return upload.state === 'backingOff' ? resumeUpload(upload) : { ...upload, isOffline: false }
     case 'signedIn':
       return upload.state === 'signedOut'
-        ? continueUpload({ ...upload, reason: '', isOffline: false })
+        ? resumeUpload({ ...upload, reason: '', isOffline: false })
         : upload
     case 'signInCancelled':
       if (isFinal(upload) || !isInProgress(upload)) return upload
-      return { ...upload, ...NO_PROBLEM, state: 'failed', reason: event.reason }
+      return { ...upload, ...NO_PROBLEM_FIELDS, state: 'failed', reason: event.reason }
     case 'retry':
       if (isFinal(upload) || upload.state === 'sending' || upload.state === 'attaching')
         return upload
-      return upload.state === 'signedOut' ? upload : continueUpload({ ...upload, ...NO_PROBLEM })
+      return upload.state === 'signedOut'
+        ? upload
+        : resumeUpload({ ...upload, ...NO_PROBLEM_FIELDS })
     case 'notified':
       return { ...upload, isNotified: true }
     case 'reordered':
@@ -149,10 +149,11 @@ function afterFailure(
   const { kind, status, error, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
   if (PERMANENT_STATUSES.has(status))
-    return { ...upload, ...NO_PROBLEM, state: 'refused', file: null, reason }
+    return { ...upload, ...NO_PROBLEM_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
-  if (!TEMPORARY_STATUSES.has(status)) return { ...upload, ...NO_PROBLEM, state: 'failed', reason }
+  if (!TEMPORARY_STATUSES.has(status))
+    return { ...upload, ...NO_PROBLEM_FIELDS, state: 'failed', reason }
   // Waits until the device is online again. Failures while the device is offline do not count as
   // failed tries.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }

@@ -114,7 +114,10 @@ function after({ what, which }: Step, uploads: Upload[], site: string[]): Upload
         [...getUploadsToSend(uploads), getUploadToAttach(uploads) ?? []].flat(),
       )
     case 'sent':
-      return tell({ kind: 'stored', imageUrl: `/media/${sent[0]?.id}.jpg`, isTwin: false }, sent)
+      return tell(
+        { kind: 'stored', imageUrl: `/media/${sent[0]?.id}.jpg`, isDuplicate: false },
+        sent,
+      )
     case 'placed':
     case 'answer lost': {
       const [photo] = placing

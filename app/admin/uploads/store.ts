@@ -16,7 +16,7 @@ const NONE: Upload[] = []
 export const getAllUploads = uploads.get
 export const findUpload = (id: number) => uploads.get().find((photo) => photo.id === id)
 
-export const getIds = (some: Upload[]) => some.map(({ id }) => id)
+export const getIds = (uploadList: Upload[]) => uploadList.map(({ id }) => id)
 
 export const useAllUploads = () => useSyncExternalStore(uploads.listen, getAllUploads, () => NONE)
 
@@ -27,13 +27,14 @@ const sortedCache = new Map<string, Upload[]>()
  */
 export function getUploadsTo(destination: UploadDestination): Upload[] {
   const key = getDestinationKey(destination)
-  const before = sortedCache.get(key) ?? NONE
-  const now = getAllUploads()
+  const cached = sortedCache.get(key) ?? NONE
+  const current = getAllUploads()
     .filter((photo) => getDestinationKey(photo.destination) === key)
     .sort(compareUploads)
-  if (now.length === before.length && now.every((photo, at) => photo === before[at])) return before
-  sortedCache.set(key, now)
-  return now
+  if (current.length === cached.length && current.every((photo, at) => photo === cached[at]))
+    return cached
+  sortedCache.set(key, current)
+  return current
 }
 
 export const useUploadsTo = (destination: UploadDestination | null) =>
@@ -64,17 +65,17 @@ function isWorthStoring(before: Upload | undefined, after: Upload) {
  * on disk, or when the browser could not store it.
  */
 export async function setUploads(after: Upload[]): Promise<void> {
-  const gone = new Map(getAllUploads().map((photo) => [photo.id, photo]))
-  const changed = after.filter((photo) => isWorthStoring(gone.get(photo.id), photo))
-  for (const { id } of after) gone.delete(id)
-  for (const { preview } of gone.values()) URL.revokeObjectURL(preview)
+  const removed = new Map(getAllUploads().map((photo) => [photo.id, photo]))
+  const changed = after.filter((photo) => isWorthStoring(removed.get(photo.id), photo))
+  for (const { id } of after) removed.delete(id)
+  for (const { preview } of removed.values()) URL.revokeObjectURL(preview)
   uploads.set(after)
-  const open = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
-  const over = changed.filter((photo) => !restoreAfterReload(photo))
+  const unfinished = changed.flatMap((photo) => restoreAfterReload(photo) ?? [])
+  const finished = changed.filter((photo) => !restoreAfterReload(photo))
   // Skips unnecessary writes, because each write waits for the disk.
-  if (changed.length + gone.size === 0) return
-  const isStored = await storeUploads(open, [...gone.keys(), ...getIds(over)])
-  const ids = getIds(open)
+  if (changed.length + removed.size === 0) return
+  const isStored = await storeUploads(unfinished, [...removed.keys(), ...getIds(finished)])
+  const ids = getIds(unfinished)
   uploads.set(
     getAllUploads().map((photo) =>
       ids.includes(photo.id) && photo.isStored !== isStored ? { ...photo, isStored } : photo,
@@ -82,8 +83,9 @@ export async function setUploads(after: Upload[]): Promise<void> {
   )
 }
 
-export function removeUploads(some: Upload[]) {
-  if (some.length > 0) void setUploads(getAllUploads().filter((photo) => !some.includes(photo)))
+export function removeUploads(removed: Upload[]) {
+  if (removed.length > 0)
+    void setUploads(getAllUploads().filter((photo) => !removed.includes(photo)))
 }
 
 /** Removes all uploads from memory and from the screens. The uploads stay in IndexedDB. */

@@ -7,15 +7,15 @@ type Progress = { position: number; total: number; percent: number }
 /** Returns the total progress of the given uploads, or null if no upload is in progress. */
 export function getTotalProgress(photos: Upload[]): Progress | null {
   if (!photos.some(isInProgress)) return null
-  const round = photos.filter(
+  const counted = photos.filter(
     (photo) =>
       isInProgress(photo) ||
       photo.state === 'stored' ||
       (photo.state === 'attached' && !photo.isNotified),
   )
-  const total = round.length
-  const done = round.filter((photo) => !isInProgress(photo)).length
-  const sent = round.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
+  const total = counted.length
+  const done = counted.filter((photo) => !isInProgress(photo)).length
+  const sent = counted.reduce((sum, photo) => sum + (photo.file ? photo.sent : 1), 0)
   return { position: Math.min(done + 1, total), total, percent: Math.round((100 * sent) / total) }
 }
 

@@ -10,7 +10,7 @@ import {
   setUploadCallbacks,
   type UploadCallbacks,
 } from './effects.ts'
-import { adoptUploads } from './indexed-db.ts'
+import { recoverUploads } from './indexed-db.ts'
 import {
   clearUploads,
   findUpload,
@@ -23,15 +23,15 @@ import {
 import { isInProgress, type Upload } from './upload.ts'
 
 /** Starts processing the upload queue. Returns a function that stops the processing. */
-export function startUploads(screens: UploadCallbacks): () => void {
-  const working = new AbortController()
-  const { signal } = working
-  setUploadCallbacks(screens)
+export function startUploads(callbacks: UploadCallbacks): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  setUploadCallbacks(callbacks)
   window.addEventListener('online', () => dispatchUploadEvent({ kind: 'online' }), { signal })
   window.addEventListener('offline', () => dispatchUploadEvent({ kind: 'offline' }), { signal })
-  adoptUploads(resumeUploads, signal)
+  recoverUploads(resumeUploads, signal)
   return () => {
-    working.abort()
+    controller.abort()
     clearUploads()
     setUploadCallbacks(null)
   }
@@ -39,10 +39,10 @@ export function startUploads(screens: UploadCallbacks): () => void {
 
 /** Resumes uploads that another tab or an earlier page left unfinished. */
 function resumeUploads(uploads: Upload[]) {
-  const left = uploads.filter(({ id }) => !findUpload(id))
-  const count = left.filter(isInProgress).length
+  const newUploads = uploads.filter(({ id }) => !findUpload(id))
+  const count = newUploads.filter(isInProgress).length
   if (count > 0) notify(t('photos.resumed', { count }))
-  void setUploads([...getAllUploads(), ...left])
+  void setUploads([...getAllUploads(), ...newUploads])
   processUploads()
 }
 
@@ -92,7 +92,7 @@ export const getNewPhotoUrls = (owner: NewPhotoOwner) => {
  * their upload ends.
  */
 export function assignUploadsToEntity(owner: PhotoOwner, images: ImageRecord[]) {
-  const early = { ...owner, id: null }
-  removeDuplicates(early)
-  dispatchUploadEvent({ kind: 'entityCreated', owner, images }, getIds(getUploadsTo(early)))
+  const newOwner = { ...owner, id: null }
+  removeDuplicates(newOwner)
+  dispatchUploadEvent({ kind: 'entityCreated', owner, images }, getIds(getUploadsTo(newOwner)))
 }

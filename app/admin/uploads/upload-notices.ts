@@ -16,17 +16,17 @@ const hasProblem = (photo: Upload) => hasFailed(photo) || isStalled(photo)
  */
 export function notifyUploadResults(photos: Upload[]): number[] {
   if (photos.some((photo) => isInProgress(photo) && !isStalled(photo))) return []
-  const untold = photos.filter(({ isNotified }) => !isNotified)
-  const added = untold.filter(({ state }) => state === 'attached')
-  const known = untold.filter(({ state }) => state === 'duplicate')
-  const failed = untold.filter(hasProblem)
+  const unnotified = photos.filter(({ isNotified }) => !isNotified)
+  const added = unnotified.filter(({ state }) => state === 'attached')
+  const duplicates = unnotified.filter(({ state }) => state === 'duplicate')
+  const failed = unnotified.filter(hasProblem)
   if (added.length > 0) notify(t('photos.added', { n: added.length }))
-  if (known.length > 0) notify(t('photos.known', { count: known.length }))
+  if (duplicates.length > 0) notify(t('photos.known', { count: duplicates.length }))
   if (failed.length > 0) {
     const names = failed.map(({ name, reason }) => `${name} : ${reason}`)
     notifyFailure(t('photos.uploadsFailed'), names.join('\n'))
   }
-  return [...added, ...known, ...failed].map(({ id }) => id)
+  return [...added, ...duplicates, ...failed].map(({ id }) => id)
 }
 
 /**
@@ -34,10 +34,10 @@ export function notifyUploadResults(photos: Upload[]): number[] {
  * `after` contain the same uploads in the same order.
  */
 export function logUploadProblems(before: Upload[], after: Upload[]) {
-  for (const [at, photo] of after.entries()) {
-    const was = before[at]
-    if (!was || hasProblem(was) || !hasProblem(photo)) continue
-    const step = was.file ? 'uploadFailed' : 'addFailed'
+  for (const [index, photo] of after.entries()) {
+    const previous = before[index]
+    if (!previous || hasProblem(previous) || !hasProblem(photo)) continue
+    const step = previous.file ? 'uploadFailed' : 'addFailed'
     console.error(new Error(t(`photos.${step}`), { cause: photo.reason }))
   }
 }

@@ -10,7 +10,7 @@ const TIMEOUT = 90_000
  * Returns the URL of the stored photo, or a failure. Checks the response body, because a proxy may
  * send any content.
  */
-function resultOf(request: XMLHttpRequest): string | ApiFailure {
+function toResult(request: XMLHttpRequest): string | ApiFailure {
   const { status, response } = request
   if (status === 0) return NETWORK_FAILURE
   const imageUrl: unknown = response?.imageUrl
@@ -30,20 +30,20 @@ export function uploadPhoto(
   signal: AbortSignal,
 ): Promise<string | ApiFailure> {
   const request = new XMLHttpRequest()
-  let patience: ReturnType<typeof setTimeout>
-  const waitOn = () => {
-    clearTimeout(patience)
-    patience = setTimeout(() => request.abort(), TIMEOUT)
+  let timer: ReturnType<typeof setTimeout>
+  const restartTimer = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => request.abort(), TIMEOUT)
   }
   request.upload.onprogress = ({ loaded, total }) => {
-    waitOn()
+    restartTimer()
     onProgress(loaded / total)
   }
   // The `loadend` event fires after a response, an error, a timeout or an abort.
-  const ended = new Promise<string | ApiFailure>((resolve) => {
+  const result = new Promise<string | ApiFailure>((resolve) => {
     request.onloadend = () => {
-      clearTimeout(patience)
-      resolve(resultOf(request))
+      clearTimeout(timer)
+      resolve(toResult(request))
     }
   })
   signal.addEventListener('abort', () => request.abort())
@@ -52,6 +52,6 @@ export function uploadPhoto(
   request.open('POST', '/api/upload')
   request.responseType = 'json'
   request.send(form)
-  waitOn()
-  return ended
+  restartTimer()
+  return result
 }

@@ -12,15 +12,15 @@ import styles from './upload-tile.module.css'
  * file name until the server's version of the photo is available.
  */
 export function UploadPreview({ photo }: { photo: Upload }) {
-  const [unseen, setUnseen] = useState<string[]>([])
-  const src = [photo.preview, photo.imageUrl].find((one) => one && !unseen.includes(one))
+  const [brokenUrls, setBrokenUrls] = useState<string[]>([])
+  const src = [photo.preview, photo.imageUrl].find((url) => url && !brokenUrls.includes(url))
   return src ? (
     <img
       className={styles.preview}
       src={src}
       alt=""
       draggable={false}
-      onError={() => setUnseen([...unseen, src])}
+      onError={() => setBrokenUrls([...brokenUrls, src])}
     />
   ) : (
     <span className={styles.fallback}>{photo.name}</span>
@@ -60,8 +60,8 @@ export function UploadProgress({ photo }: { photo: Upload }) {
 export function UploadButtons({ photo }: { photo: Upload }) {
   const { id, name, state, reason } = photo
   /** Moves the focus to the heading of the photos, because the clicked button disappears. */
-  const press = (act: (ids: number[]) => void) => () => {
-    act([id])
+  const onClickOf = (action: (ids: number[]) => void) => () => {
+    action([id])
     focusHeading(PHOTOS_HEADING_ID)
   }
   return (
@@ -71,7 +71,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
           type="button"
           className="icon-button"
           aria-label={t('photos.retry', { name })}
-          onClick={press(retryUploads)}
+          onClick={onClickOf(retryUploads)}
         >
           <RetryIcon />
         </button>
@@ -83,7 +83,7 @@ export function UploadButtons({ photo }: { photo: Upload }) {
           hasEnded(photo) || isNewOwner(photo.destination) ? 'photos.dismiss' : 'photos.cancel',
           { name },
         )}
-        onClick={press(cancelUploads)}
+        onClick={onClickOf(cancelUploads)}
       >
         <CloseIcon />
       </button>

@@ -76,7 +76,7 @@ export type Upload =
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
 /** Field values of an upload without problems, about which the user was not notified yet. */
-export const NO_PROBLEM = { reason: '', isOffline: false, tries: 0, isNotified: false }
+export const NO_PROBLEM_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
 /**
  * Returns true if an upload has stalled because it has failed three times in a row. Later uploads
@@ -109,7 +109,7 @@ export const hasEnded = (upload: Upload) => hasFailed(upload) || upload.state ==
  * Returns the upload in the state from which it continues: waiting to send the file, or waiting to
  * create the image record if the file is already on the server.
  */
-export const continueUpload = (upload: Exclude<Upload, Final>): Upload =>
+export const resumeUpload = (upload: Exclude<Upload, Final>): Upload =>
   upload.file ? { ...upload, state: 'waiting' } : { ...upload, state: 'stored' }
 
 /**
@@ -118,6 +118,6 @@ export const continueUpload = (upload: Exclude<Upload, Final>): Upload =>
  * other uploads. Duplicate or rejected uploads are dropped once the user was notified.
  */
 export function restoreAfterReload(upload: Upload): Upload | null {
-  if (!isFinal(upload)) return continueUpload({ ...upload, ...NO_PROBLEM })
+  if (!isFinal(upload)) return resumeUpload({ ...upload, ...NO_PROBLEM_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
 }

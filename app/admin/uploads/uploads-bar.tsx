@@ -49,24 +49,24 @@ export function UploadsBar() {
   )
 }
 
-function FailedUploads({ photos, to }: { photos: Upload[]; to: UploadDestination }) {
+function FailedUploads({ photos, to: destination }: { photos: Upload[]; to: UploadDestination }) {
   const { nextState } = useAdminUrl()
-  const place = useDestinationLink(to)
-  const putAway = () => {
+  const link = useDestinationLink(destination)
+  const dismiss = () => {
     cancelUploads(photos.map(({ id }) => id))
     focusHeading(LIST_HEADING_ID)
   }
   return (
     <p className={styles.failed}>
       {t('photos.failed', { count: photos.length })}
-      {place === 'gone' ? (
-        <button type="button" className="button" onClick={putAway}>
+      {link === 'gone' ? (
+        <button type="button" className="button" onClick={dismiss}>
           {t('photos.putAway')}
         </button>
       ) : (
-        place && (
-          <Link to={place.address} state={nextState()}>
-            {place.words}
+        link && (
+          <Link to={link.address} state={nextState()}>
+            {link.words}
           </Link>
         )
       )}
@@ -78,14 +78,17 @@ function FailedUploads({ photos, to }: { photos: Upload[]; to: UploadDestination
  * Returns a link to the entity for which photos are uploaded. Returns 'gone' if the entity was
  * deleted, and null while the list is loading.
  */
-function useDestinationLink(to: UploadDestination) {
+function useDestinationLink(destination: UploadDestination) {
   const { lists } = useCollections()
-  if (isNewOwner(to))
-    return { address: buildListUrl(to.list, NEW_FROM_PHOTOS_DIALOG), words: t('list.photosGoOn') }
-  const { list, id } = to
+  if (isNewOwner(destination))
+    return {
+      address: buildListUrl(destination.list, NEW_FROM_PHOTOS_DIALOG),
+      words: t('list.photosGoOn'),
+    }
+  const { list, id } = destination
   if (isSingleton(list)) return { address: buildSiteUrl(list), words: t(`${list}.title`) }
   const items: AnyEntity[] = lists[list].items
-  const entity = items.find((one) => one.id === id)
+  const entity = items.find((item) => item.id === id)
   if (!entity || !('title' in entity)) return lists[list].state === 'ready' ? 'gone' : null
   return {
     address: buildListUrl(list, { kind: 'edit', id }),
