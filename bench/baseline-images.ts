@@ -1,7 +1,6 @@
 /**
- * Baseline for `npm run bench images`: decodes and encodes the photos given as arguments in a bare
- * script, on all cores, without a server, database or queue. The script prints the total time in
- * milliseconds.
+ * Baseline for `npm run bench images`: decodes and encodes the photos given as arguments on all
+ * cores, without a server, database or queue. The script prints the total time in milliseconds.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

@@ -64,7 +64,8 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
 
 /**
  * Uploads all photos to the site.
- * @returns milliseconds until all uploads have a response, and until every image variant exists
+ * @returns the milliseconds until all uploads are answered, and the milliseconds until every image
+ * variant exists
  */
 async function uploadAll(site: BenchSite, files: string[], sent = () => {}) {
   const started = performance.now()
@@ -112,8 +113,8 @@ async function measureBatches(files: string[]) {
 }
 
 /**
- * Measures single uploads on an idle site. The uploads alternate with encoding one WebP of 1280 px
- * in sharp, which other systems use as their measure.
+ * Measures single uploads on an idle site. Each upload alternates with encoding one WebP file of
+ * 1280 px in sharp, because other systems generate such a file for each photo.
  */
 async function measureSingleUploads(folder: string) {
   const files = await makePhotos(folder, SINGLE_ROUNDS + 1)

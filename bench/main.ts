@@ -50,8 +50,8 @@ const benches = new Map<string, Bench>([
 ])
 
 /**
- * Returns true for errors of `parseArgs`, such as an unknown option, which are printed in one line
- * without a stack trace.
+ * Returns true for errors of `parseArgs`, such as an unknown option. These errors are printed in
+ * one line without a stack trace.
  */
 const isUsageError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS_')

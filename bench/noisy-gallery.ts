@@ -27,7 +27,8 @@ const WEBP = { quality: 80 }
 type NoisyPhoto = { photo: string; seed: number }
 
 /**
- * Returns the photo without the added noise, which is the reference for the similarity measurement.
+ * Returns the demo photo without the added noise, which is the reference for the similarity
+ * measurement.
  */
 const removeNoise = (photo: string) =>
   decodePixels(

@@ -1,7 +1,8 @@
 /**
  * Compares four configurations: one process on SQLite, a second such process as a control, one
- * process on PostgreSQL and object storage, and two or three of the latter behind nginx. Measures
- * cached pages per second, CPU time per page, and stale reads after a write.
+ * process on PostgreSQL and object storage, and two or three processes on PostgreSQL and object
+ * storage behind nginx. Measures cached pages per second, CPU time per page, and stale reads after
+ * a write.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

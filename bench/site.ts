@@ -126,8 +126,8 @@ export async function openBenchSite(
     async waitForVariants(dataIn = dataDir) {
       const count = (folder: string, end: string) =>
         readdirSync(join(dataIn, folder)).filter((name) => name.endsWith(end)).length
-      // Counts the social media crops, because the crop is the last variant that is generated for
-      // each photo.
+      // Counts the crops for link previews, because the crop is the last variant that is generated
+      // for each photo.
       while (count('media', '-share.jpg') < count('originals', '')) await wait(20)
     },
     async close() {

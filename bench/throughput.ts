@@ -1,6 +1,6 @@
 /**
- * Compares the throughput of cached pages with the throughput of a bare server that sends the same
- * bytes. The measurements of the two servers alternate.
+ * Compares the throughput of cached pages with the throughput of a minimal node:http server that
+ * sends the same bytes. The measurements of the two servers alternate.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,8 +8,8 @@ import type { DemoLocale } from './translations/translation.ts'
 type DemoTexts<Field extends string> = Record<DemoLocale, { [F in Field]?: string }>
 
 /**
- * File names of the photos of the home page and of the portrait. Those of the home page are in the
- * same order as HOME_PHOTO_SLOTS.
+ * File names of the photos of the home page and of the portrait. The photos of the home page have
+ * the same order as HOME_PHOTO_SLOTS.
  */
 export const pagePhotos = {
   home: [

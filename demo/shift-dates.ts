@@ -7,8 +7,8 @@
 const WRITTEN_DATE = '2026-11-22'
 const DAY = 24 * 3_600_000
 /**
- * Length of 52 weeks in milliseconds. Shifting a date by whole weeks keeps its weekday, and 52
- * weeks keep roughly its season.
+ * Length of 52 weeks in milliseconds. Shifting a date by 52 weeks keeps its weekday and nearly its
+ * season.
  */
 const YEAR = 52 * 7 * DAY
 

@@ -5,10 +5,10 @@ import { installDebianPackages } from './install-debian.mjs'
 const NGINX = '/usr/sbin/nginx'
 
 /**
- * Returns the path of an nginx: the one in NGINX_PATH or Debian's, which is installed if apt can be
- * used. Returns an empty string if there is no nginx, and the tests then use a Node proxy instead.
- * The function does not install nginx on systems with systemd, because the installation would start
- * a service on port 80.
+ * Returns the path of an nginx: the nginx in NGINX_PATH or Debian's nginx, which is installed if
+ * apt can be used. Returns an empty string if there is no nginx, so that the tests use a Node proxy
+ * instead. Does not install nginx on systems with systemd, because the installation would start a
+ * service on port 80.
  */
 export function findNginx() {
   const path = process.env.NGINX_PATH || NGINX

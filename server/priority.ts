@@ -19,7 +19,7 @@ function lowerThreads(priority: number, threads = /./) {
   }
 }
 
-/** Gives this process the lowest priority on the machine. */
+/** Gives this process the lowest CPU priority on the machine. */
 export function setLowestPriority() {
   setPriority(constants.priority.PRIORITY_LOW)
   lowerThreads(constants.priority.PRIORITY_LOW)
@@ -39,8 +39,8 @@ export function lowerProcessPriority() {
  */
 export function lowerThreadPriority() {
   const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // Returns early on other systems, because only Linux has a priority for each thread. Elsewhere
-  // the call would lower the priority of the whole process.
+  // Returns early on other systems, because only Linux has a priority for each thread. Other
+  // systems would lower the priority of the whole process.
   if (process.platform !== 'linux' || getPriority() >= PRIORITY_BELOW_NORMAL) return
   setPriority(PRIORITY_BELOW_NORMAL)
 }

@@ -4,7 +4,7 @@ export type BackupState = {
   last_at: string | null
   /** True if the last backup is too old, so that the admin shows a warning. */
   is_old: boolean
-  /** Number of photos that the last backup could not include. */
+  /** Number of photos that were missing or damaged in the last backup. */
   lost: number
   /** True if backups are also copied to a storage outside the site's own disk. */
   is_elsewhere: boolean

@@ -69,5 +69,5 @@ export const PasswordChange = v.strictObject({
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>
 
-/** The signed-in user, as the API returns it and the table `admin_user` stores it. */
+/** The signed-in user as the API returns it. */
 export type AdminUser = { id: number; username: string }

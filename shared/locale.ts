@@ -43,7 +43,7 @@ export function removeLocale(pathname: string): string {
   return isLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname
 }
 
-/** Returns the path of a page in a language. The argument `path` must have no language prefix. */
+/** Returns the path of a page in a language. The given path must have no language prefix. */
 export function getLocalizedPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path
   return path === '/' ? `/${locale}` : `/${locale}${path}`

@@ -141,8 +141,8 @@ export const optionalEmailRule = v.union(
 )
 
 /**
- * Returns true if the text is a valid URL. `URL.canParse` is not used, because the oldest supported
- * browsers do not have it.
+ * Returns true if the text is a valid URL. Does not use `URL.canParse`, because the oldest
+ * supported browsers lack this function.
  */
 function isUrl(typed: string): boolean {
   try {

@@ -45,8 +45,8 @@ export const twoFactorCodeRule = v.pipe(
 export const TwoFactorCodeSchema = v.strictObject({ code: twoFactorCodeRule })
 
 /**
- * Maximum lengths of the fields of a WebAuthn response that the browser sends
- * (AuthenticationResponseJSON or RegistrationResponseJSON), in characters.
+ * Maximum lengths in characters of the fields of a WebAuthn response that the browser sends
+ * (AuthenticationResponseJSON or RegistrationResponseJSON).
  */
 const MAX_PASSKEY_ID_LENGTH = 4000
 const MAX_RESPONSE_LENGTH = 100_000

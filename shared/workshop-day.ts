@@ -34,8 +34,8 @@ export function parseWorkshopMinute(minute: string): number {
   const asUtc = Date.parse(`${minute}Z`)
   const ahead = (time: number) => Date.parse(`${formatWorkshopMinute(time)}Z`) - time
   const DAY = 24 * 3600 * 1000
-  // UTC offsets one day before and one day after the minute. The offset changes at most once
-  // between them.
+  // Offsets from UTC one day before and one day after the minute. The offset changes at most once
+  // in these two days.
   const [before, after] = [ahead(asUtc - DAY), ahead(asUtc + DAY)]
   const early = asUtc - Math.max(before, after)
   const late = asUtc - Math.min(before, after)

@@ -17,10 +17,7 @@ import { type DataConfig, getBackupFolder } from './database/snapshot.ts'
  */
 const BackupResult = v.object({ at: v.number(), lost: v.number() })
 const BackupStatus = v.object({
-  /**
-   * `own` is the last backup in the data folder, and `elsewhere` is the last backup in the remote
-   * storage.
-   */
+  /** The last backups: `own` in the data folder, and `elsewhere` in the remote storage. */
   own: v.optional(BackupResult),
   elsewhere: v.optional(BackupResult),
 })

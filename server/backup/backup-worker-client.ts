@@ -84,7 +84,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * Empty chunk that the generator yields first, so that it can be started before the client reads.
+ * Empty chunk that the generator yields first, so that the generator can be started before the
+ * client reads.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 

@@ -14,7 +14,7 @@ import type { DataConfig } from './database/snapshot.ts'
 
 export type BackupRequest = { config: DataConfig } & (
   | { kind: 'day'; to: BackupDestination | null }
-  /** Request to write a full backup to the standard output. */
+  /** Asks the backup process to write a full backup to its standard output. */
   | { kind: 'download' }
 )
 /**

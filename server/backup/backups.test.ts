@@ -123,8 +123,8 @@ describe('backup download', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const cookie = await site.signIn()
-    // Inserts more bytes than the buffer of a pipe holds, so that the backup process blocks until a
-    // client reads from the pipe.
+    // Inserts more bytes than a pipe buffer holds, so that the backup process blocks until a client
+    // reads from the pipe.
     await site.sql("insert into settings values ('long', hex(zeroblob(3000000)))")
     // Sends a request that announces a body but ends the connection without sending the body. Node
     // thus reports that the client has disconnected while the length of the backup is still being

@@ -101,8 +101,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // Image 1 belongs to art piece 1. A query that confused the `entity_id` of the image with the
-    // `entity_id` of the trash row would match this image and miss the fault.
+    // Image 1 belongs to art piece 1. A query that compared the wrong `entity_id` columns would
+    // match this image and miss the fault.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,

@@ -131,7 +131,7 @@ export async function migrate(
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
     // Reads the list of completed migrations again while holding the lock, because another process
-    // may have run migrations in the meantime.
+    // may have run migrations before this process got the lock.
     for (const { name, up } of missingIn(await listCompletedMigrations(queries, kind))) {
       await up(queries, kind).catch((cause) => {
         throw new Error(`Migration ${name} failed; the database is as it was.`, { cause })

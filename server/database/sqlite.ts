@@ -50,7 +50,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
     },
     prepare(sql) {
       // Takes the write lock at the start of each transaction. Otherwise a transaction that reads
-      // and then writes would fail if another process wrote between the two.
+      // before it writes would fail if another process wrote in between.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {

@@ -60,7 +60,10 @@ type Call = {
  */
 export function createImageWorker(kind: WorkerPriority, threads: number, longest = STEP_TIMEOUT) {
   const calls = new Map<number, Call>()
-  /** All image worker processes that have not exited yet. New photos are sent only to `child`. */
+  /**
+   * All image worker processes that have not exited yet. New photos are sent only to the process in
+   * `child`.
+   */
   const running = new Set<ChildProcess>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined

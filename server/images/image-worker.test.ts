@@ -268,7 +268,8 @@ describe('an upload', () => {
       }
       await answered
       expect([refusal.status, (await refusal.json()).code]).toEqual([422, 'damaged_photo'])
-      // The signal may arrive while the request is written to the process.
+      // Ignores the error, because the signal may arrive while the request is being written to the
+      // process.
       expect(site.logged.map(String)).toEqual([
         expect.stringMatching(
           /^ImageWorkerError: the image worker (?:ended with SIGKILL|failed: write EPIPE)$/,

@@ -61,7 +61,7 @@ export function createPhotoMaintenance(
 
   /**
    * Repairs the photo storage at startup. Deletes no original, so that the person who runs the
-   * server has at least an hour to correct a wrong hour count.
+   * server has at least an hour to correct a wrong hour count in the quarantine.
    */
   async function runStartupMaintenance() {
     if (!(await db.locks.isLeader())) return

@@ -78,7 +78,7 @@ async function isSame(
 ): Promise<boolean> {
   const there = await to.hashOf(area, name)
   if (there === hash) return true
-  // Also accepts a copy of a damaged file: the copy equals the source.
+  // Also returns true for the copy of a damaged file, if the copy has the same bytes as its source.
   return there !== null && there === (await from.hashOf(area, name))
 }
 

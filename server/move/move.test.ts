@@ -129,8 +129,8 @@ test('refuses the location of another site and does not change it', async () => 
   const { DATA_DIR, ...far } = place.env
   const site = await openSite(far)
   await site.signIn()
-  // Opens the database connection for locks, which marks the site as running, as starting the site
-  // does.
+  // Opens the database connection that holds the locks, as a starting site does, so that the site
+  // counts as running.
   await site.services.withLock('start', async () => {})
   const before = await site.dump()
   const running = await startCommand('move', dataDir, place.words, place.keys)

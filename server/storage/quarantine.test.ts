@@ -103,8 +103,8 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     await startAndStop(dataDir, other)
     await startAndStop(dataDir, other)
     await expectPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
-    // Starts the site with the first database, which the storage now treats as foreign. The photos
-    // that this database refers to are moved back from quarantine.
+    // Starts the site with the first database, which the storage now treats as a foreign database.
+    // The photos that this database refers to are moved back from quarantine.
     const before = await databases.use('first')
     expect((await startAndStop(dataDir, before))[0]).toMatch(STRANGER)
     await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })

@@ -83,8 +83,9 @@ async function getDatabaseId(db: Queries): Promise<string> {
 }
 
 /**
- * Returns true if more than half of the originals in the storage have a row in this database. Used
- * for storage of earlier versions, which contains no database id.
+ * Returns true if more than half of the originals in the storage have a row in this database. This
+ * check is used for a storage that an earlier version of the site has filled, because such a
+ * storage contains no database id.
  */
 async function knowsMostOriginals(db: Queries, storage: Storage): Promise<boolean> {
   const names = (await storage.list('originals')).filter(isHash)

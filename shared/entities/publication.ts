@@ -11,7 +11,7 @@ import { optionalMinuteRule } from '../rules.ts'
  */
 export const publicationFields = {
   hidden: v.optional(v.boolean('not_a_yes_or_no')),
-  /** The time of publication to the minute, in the workshop's time zone. */
+  /** The publication time to the minute, in the workshop's time zone. */
   shown_from: v.optional(optionalMinuteRule),
 }
 

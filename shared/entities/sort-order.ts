@@ -3,7 +3,7 @@
 type Sortable = { id: number; place: number | null }
 
 /**
- * Compares two pieces. Pieces that the artist has not placed come first, the newest of them first.
+ * Compares two pieces. Pieces without a position come first, sorted from the newest to the oldest.
  * The other pieces follow in the sort order that the artist chose.
  */
 export const comparePieces = (a: Sortable, b: Sortable) =>
@@ -13,8 +13,8 @@ const french = new Intl.Collator('fr')
 const LAST_PLACE = Number.MAX_SAFE_INTEGER
 
 /**
- * Compares two categories. Categories that the artist has placed come first, in the sort order that
- * the artist chose. The others follow by name.
+ * Compares two categories. Categories with a position come first, in the sort order that the artist
+ * chose. The others follow by name.
  */
 export const compareCategories = (a: Sortable & { name: string }, b: Sortable & { name: string }) =>
   (a.place ?? LAST_PLACE) - (b.place ?? LAST_PLACE) || french.compare(a.name, b.name) || a.id - b.id

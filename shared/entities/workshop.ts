@@ -39,7 +39,7 @@ const none = v.literal('')
 export const DEFAULT_PRACTICE_PERCENT = 80
 /**
  * Builds the schema of an integer between two limits.
- * @param wrong the error message for both limits
+ * @param wrong the error message for a number outside the limits
  */
 const createIntegerSchema = (least: number, most: number, wrong: string) =>
   v.pipe(

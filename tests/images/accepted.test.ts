@@ -157,8 +157,8 @@ function rebranded(bytes: Buffer, brand: string) {
 const tag = async (orientation: number) => {
   const tagged = await createQuartersImage().withMetadata({ orientation }).jpeg().toBuffer()
   const { exif } = await sharp(tagged).metadata()
-  // Removes the first six bytes (“Exif” and two zeros), because only JPEG has them before the Exif
-  // data.
+  // Removes the first six bytes (“Exif” and two zeros), because only JPEG stores these bytes before
+  // the Exif data.
   return exif?.subarray(6)
 }
 /**

@@ -51,7 +51,7 @@ test.each<[string, string | Uint8Array]>([
 })
 
 /**
- * Overwrites the image size that the file declares. Width and height have `bits` bits each and
+ * Overwrites the image size that the file declares. Width and height have `bits` bits each. They
  * start `offset` bytes after the byte sequence `mark`.
  */
 function declareSize(

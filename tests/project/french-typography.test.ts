@@ -34,8 +34,8 @@ const FAULTS: Record<string, RegExp> = {
 }
 
 /**
- * Removes URLs, which have no spaces before punctuation, and replaces placeholders with a number or
- * a name.
+ * Removes URLs, because they have no spaces before punctuation, and replaces placeholders with a
+ * number or a name.
  */
 const prose = (text: string) =>
   text

@@ -1,7 +1,4 @@
-/**
- * Tests the server process as the person who runs the server sees it: commands, signals, output and
- * crashes.
- */
+/** Tests the commands, signals, output and crashes of the server process. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'

@@ -31,8 +31,8 @@ const SAMPLES: Record<string, () => Promise<Uint8Array>> = {
 }
 
 /**
- * Returns a random position in the file. Half of the positions are in the header, which declares
- * the format and the size.
+ * Returns a random position in the file. Half of the positions are in the header, because the
+ * header declares the format and the size.
  */
 const randomPosition = (bytes: Uint8Array, random: Random) =>
   random.below(random.below(2) ? bytes.length : Math.min(bytes.length, 400))

@@ -1,6 +1,6 @@
 /**
  * Command-line entry point of the stress tests. `npm run torture` lists them. `npm run torture --
- * NAME` (or `all`) runs one and continues an interrupted run. `--rounds N` sets the parseNumber of
+ * NAME` (or `all`) runs one and continues an interrupted run. `--rounds N` sets the number of
  * rounds, `--seed N` the random seed, `--from N` the first round, and `--fresh` discards the saved
  * progress. The command exits with 1 if a test fails.
  */
@@ -113,7 +113,7 @@ if (chosen.length === 0) {
   --from N    start with round N, run one round unless --rounds is given, save no progress
   --fresh     discard the saved progress and start again
 
-NAME is "stressTests" or one of:`)
+NAME is "all" or one of:`)
   for (const [one, load] of stressTests) console.log(`  ${one}  ${(await load()).description}`)
 }
 for (const one of chosen) {

@@ -62,7 +62,7 @@ type Run = { seed: number; folder: string; from?: number; to: number }
 
 /**
  * Runs the rounds of a stress test one after another.
- * @param after called after each successful round; the run ends if it returns false
+ * @param after called after each successful round. The run ends if this function returns false.
  */
 export async function runRounds(
   begin: StartStressTest,

@@ -15,7 +15,7 @@ import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
-  /** Entries that are always inside the archive: the database and other small files. */
+  /** Files that are always inside the archive: the copy of the database and other small files. */
   parts: ArchiveEntry[]
   photographs: ArchiveEntry[]
   about: Omit<ManifestHeader, 'beside'>

@@ -11,8 +11,8 @@ export const RUNNING_HOURS_FILE = 'quarantine/hours'
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * Validates the path of a file in a backup. Only these paths are allowed, so that a backup cannot
- * write to other folders.
+ * Validates the path of a file in a backup. Rejects all other paths, so that restoring a
+ * manipulated backup cannot write to other folders.
  */
 const Path = v.pipe(
   v.string(),
@@ -38,7 +38,7 @@ export const Manifest = v.strictObject({
   /** Random id of the site's database, or null if no id was generated yet. */
   database_id: v.nullable(v.string()),
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Files in the archive, in the same order as in the tar. */
+  /** Files inside the archive, in the same order as in the tar file. */
   files: v.array(ManifestFile),
   /**
    * Photos that are stored in the folder `originals` next to the archive. Each file there is named

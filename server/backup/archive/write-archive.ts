@@ -11,7 +11,7 @@ import { type Pack, pack } from 'tar-stream'
 import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
 
 /**
- * Calls `work` with the path of a file.
+ * Function that calls `work` with the path of a file.
  * @throws ENOENT if the file no longer exists
  */
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>

@@ -95,8 +95,8 @@ const expiredBackups = (names: string[], now: number) => {
 }
 
 /**
- * Deletes expired daily backups, and then the photos that no remaining backup needs. While a backup
- * is unreadable, deletes no photos, because the photos that it needs are unknown.
+ * Deletes expired daily backups, and then the photos that no remaining backup needs. Deletes no
+ * photos while a backup is unreadable, because it is unknown which photos that backup needs.
  */
 async function deleteExpired(backups: string, made: string, now: number) {
   const entries = await readdir(backups, { withFileTypes: true })

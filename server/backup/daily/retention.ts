@@ -8,8 +8,8 @@ const WEEKS = 4
 const DAY = 24 * 3_600_000
 
 /**
- * Returns the number of days since 1970. `weekOf` returns the number of weeks, which begin on
- * Monday. It adds 3 days, because 1 January 1970 was a Thursday.
+ * Returns the number of days since 1 January 1970. `toWeekNumber` returns the number of weeks,
+ * which begin on Monday. It adds 3 days, because 1 January 1970 was a Thursday.
  */
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)

@@ -10,7 +10,8 @@ import type { Tables } from '../../database/tables.ts'
 const BATCH_SIZE = 200
 
 /**
- * Returns the names of all tables except `migrations`, which is already filled in both databases.
+ * Returns the names of all tables except `migrations`, which the migrations have already filled in
+ * both databases.
  */
 async function listTables(db: Queries): Promise<(keyof Tables)[]> {
   const tables = await db.introspection.getTables()

@@ -18,7 +18,7 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
  * Names of the folders that a restore replaces in the data folder. A backup does not contain the
- * image variants in `media`, because the site can generate them again.
+ * public files in `media`, because the site can generate them again.
  */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 

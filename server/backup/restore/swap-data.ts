@@ -96,8 +96,8 @@ export async function finishSwap({ dataDir, database }: DataConfig): Promise<voi
 
   async function keepPrevious(name: string) {
     if (!existsSync(join(dataDir, name))) return
-    // Keeps a file under another name if the old data was already moved. Such a file was created by
-    // a process that ran while the swap was interrupted.
+    // Keeps a file under another name if the old data was already moved. A process that ran while
+    // the swap was interrupted has created such a file.
     const isTaken = existsSync(join(aside, name))
     await renameDurably(join(dataDir, name), join(aside, isTaken ? `${name}-meanwhile` : name))
   }

@@ -24,7 +24,8 @@ function decode({ file, width, height, icc }: HeicTask): Uint8Array<ArrayBuffer>
     heif.heif_image_handle_get_height(photo) === height
   if (!isAsPromised) return null
   const channels = heif.heif_image_handle_has_alpha_channel(photo) ? 4 : 3
-  // Decodes the photo to 8 bits per channel. libheif also rotates the photo as its metadata says.
+  // Decodes the photo to 8 bits per channel. libheif also rotates the photo as the metadata of the
+  // photo requires.
   const decoded = heif.heif_js_decode_image2(
     photo,
     heif.heif_colorspace.heif_colorspace_RGB,

@@ -41,7 +41,8 @@ export async function readColourCoding(path: string): Promise<ColourCoding | nul
     const meta = findBox(head, 'meta')?.subarray(4)
     return meta ? parseColourCoding(meta) : null
   } catch (error) {
-    // Returns null if a box is truncated. Reading a number beyond its end throws a RangeError.
+    // Returns null if a box is truncated, because reading a number beyond its end throws a
+    // RangeError.
     if (error instanceof RangeError) return null
     throw error
   } finally {

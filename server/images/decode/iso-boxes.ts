@@ -22,8 +22,8 @@ export type BoxSummary = { isComplete: boolean; headerBytes: number }
 
 /**
  * Reads the top-level boxes of an ISO media file.
- * @returns `isWhole`, which is true if all boxes end within the file, and `headerBytes`, which is
- * the number of bytes outside the picture data
+ * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
+ * is the number of bytes outside the picture data
  */
 export async function readBoxes(path: string): Promise<BoxSummary> {
   const file = await open(path)

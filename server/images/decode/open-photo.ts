@@ -1,6 +1,6 @@
 /**
  * Decodes photos of all supported formats and encodes their pixels. This is the only module that
- * imports sharp.
+ * loads sharp. Other modules import only the types of sharp.
  */
 import { access } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -38,8 +38,8 @@ export const MAX_PIXELS = 100_000_000
 const MIN_PREVIEW_SIDE = 1600
 /**
  * Maximum number of channels of a photo, including channels of a TIFF that are not colours.
- * MAX_VALUES is the maximum number of channel values, enough for the largest CMYK photo with an
- * alpha channel.
+ * MAX_CHANNEL_VALUES is the maximum number of channel values, which is enough for the largest CMYK
+ * photo with an alpha channel.
  */
 const MAX_CHANNELS = 16
 const MAX_CHANNEL_VALUES = MAX_PIXELS * 5
@@ -73,7 +73,7 @@ export type OpenedPhoto = {
   width: number
   height: number
   /**
-   * Decodes the photo and reduces it to fit into a box. Never enlarges the photo.
+   * Decodes the photo and reduces it to fit into a bounding box. Never enlarges the photo.
    * @throws DamagedPhotoError if the photo is truncated or unreadable
    */
   pixels: (box: BoundingBox) => Promise<Pixels>
@@ -89,7 +89,7 @@ const READ_OPTIONS = {
   limitInputChannels: MAX_CHANNELS,
 } as const
 
-/** Meaning of the channels of a photo, for cases that libvips does not detect. */
+/** Meaning of the channels of a photo. It is needed in cases that libvips does not detect. */
 type ChannelInterpretation = {
   /**
    * Handling of channels other than the colours. The value `false` means that libvips handles them
@@ -174,8 +174,8 @@ function detectExtraChannels(page: TiffDirectory | undefined): ChannelInterpreta
   return others.length > 0 && 'alpha first'
 }
 /**
- * Number of colour channels for each photometric interpretation of a TIFF: 0 is white is zero, 1 is
- * black is zero, 2 is RGB, 3 is palette, 5 is CMYK, 6 is YCbCr, and 8 is Lab.
+ * Number of colour channels by photometric interpretation of a TIFF: 0 (white is zero), 1 (black is
+ * zero), 2 (RGB), 3 (palette), 5 (CMYK), 6 (YCbCr) and 8 (Lab).
  */
 const COLOUR_CHANNELS: Record<number, number> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4, 6: 3, 8: 3 }
 const ASSOCIATED_ALPHA = 1

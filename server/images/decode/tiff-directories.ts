@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Maps each tag of a TIFF directory to its values. Only the tags in TAG are included. */
+/** Maps each tag of a TIFF directory to its values. Only the tags in TIFF_TAGS are included. */
 export type TiffDirectory = Map<number, number[]>
 
 export const TIFF_TAGS = {

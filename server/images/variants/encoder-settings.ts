@@ -38,7 +38,7 @@ export const getAvifOptions = (quality: number) =>
 export const QUALITY_SEARCH = {
   /** Number of pixels of the reduced photo that is encoded at several qualities. */
   pixels: 300_000,
-  /** Highest quality and lowest quality of the search. */
+  /** Highest and lowest AVIF quality that the search tries. */
   best: 70,
   least: 52,
   /**

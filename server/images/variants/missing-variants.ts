@@ -12,7 +12,9 @@ import { planVariants } from './variant-sizes.ts'
 
 type PhotoKey = { hash: string; type: string }
 
-/** Services that the functions below need. `log` receives an error for each unreadable photo. */
+/**
+ * Services that the functions of this file need. `log` receives an error for each unreadable photo.
+ */
 type Dependencies = {
   db: Queries
   storage: Storage
@@ -21,8 +23,8 @@ type Dependencies = {
 }
 
 /**
- * Returns the file name of the first public file. Returns null if the database records it with
- * another width than the current version generates.
+ * Returns the name of the first public file of a photo. Returns null if the file in the database
+ * has another width than this version of the site generates.
  */
 function getFirstFileName(
   hash: string,
@@ -35,8 +37,8 @@ function getFirstFileName(
 }
 
 /**
- * Marks a photo as pending, so that the queue generates its missing public files. Until then pages
- * show the photo with its existing files.
+ * Marks a photo as pending, so that the queue generates its missing public files. Until the files
+ * are generated, pages show the photo with its existing files.
  */
 const enqueueMissing = (db: Queries, hash: string, missing: VariantKey[]) =>
   db.transaction().execute(async (queries) => {

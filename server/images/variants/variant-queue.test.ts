@@ -50,7 +50,8 @@ describe('public files of a photo', () => {
     [1000, 250, [960, 1000], [...upTo(786), 1000]],
     [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
-    // The width is halved, because the height is limited to 8000.
+    // The expected width is half of the photo's width, because the height is limited to 8000
+    // pixels.
     [250, 16_000, [125], [106, 125]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
     const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))

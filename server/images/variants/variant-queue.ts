@@ -57,11 +57,14 @@ export function createVariantQueue(
   const settled = new Set<() => void>()
   let workers = 0
   /**
-   * Number of calls of wake(). A worker compares it before and after its database query, so that a
-   * call during the query is not missed.
+   * Number of calls of wake(). A worker compares this number before and after its database query,
+   * so that it does not miss a call during the query.
    */
   let wakeCount = 0
-  /** False until the maintenance at startup is done. The queue processes no photos before that. */
+  /**
+   * False until the maintenance at startup is done. The queue processes no photos while this is
+   * false.
+   */
   let isOpen = false
   let announceTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
 /**
- * Process that attacks the site in a stress test. It repeats one kind of request over ten
+ * Process that attacks the site in a stress test. The process repeats one kind of request over ten
  * connections until the configured time is over.
  */
 import { randomBytes } from 'node:crypto'

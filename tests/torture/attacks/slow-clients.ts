@@ -42,7 +42,7 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 
 /**
  * Distributes clients and visitors over fifty IP addresses each, because nginx limits the number of
- * connections per IP address.
+ * connections from one IP address.
  */
 const getClientAddress = (n: number) => `127.1.0.${1 + (n % 50)}`
 const getVisitorAddress = (n: number) => `127.2.0.${1 + (n % 50)}`
@@ -118,7 +118,10 @@ function countClosed(held: SlowConnection[]): Metrics {
   return figures
 }
 
-/** Returns for example `66 connections (40 greedy, 26 others)`, for an error message. */
+/**
+ * Describes the open connections for an error message, such as `66 connections (40 greedy, 26
+ * others)`.
+ */
 function describeConnections(clients: string[], held: SlowConnection[]) {
   const kindOf = (client: string) => held.find((one) => one.client === client)?.kind ?? 'others'
   const counts = Object.entries(Object.groupBy(clients, kindOf)).map(

@@ -103,8 +103,8 @@ async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) 
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
-  // Clears the list of photos, because `checkSite` verifies all original files and no second
-  // comparison is needed here.
+  // Clears the list of photos, because `checkSite` verifies all original files, so that a second
+  // comparison is not needed.
   ledger.photos.clear()
 }
 

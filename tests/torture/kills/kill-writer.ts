@@ -196,7 +196,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
   return {
     /**
      * Performs random actions until the server process ends.
-     * @throws UnexpectedResponse
+     * @throws UnexpectedResponseError
      */
     async work() {
       for (;;) {

@@ -39,7 +39,10 @@ const formPart = fc.record({
     6,
     null,
   ),
-  /** Index of the photo in the list of photos. An index beyond the list selects random bytes. */
+  /**
+   * Index of the photo in the list of photos. An index after the end of the list selects random
+   * bytes.
+   */
   photo: fc.nat(4),
   rubbish: fc.uint8Array({ maxLength: 400 }),
 })

@@ -49,7 +49,7 @@ const WHOLE_NUMBERS = [
 ]
 
 /**
- * Generates `nothing` more often than a value.
+ * Generates the value `nothing` more often than the given value.
  * @param times how many times more often the result is `nothing`
  */
 export const createRareArbitrary = <T, Nothing>(
@@ -159,8 +159,8 @@ const jsonCorruptions: fc.Arbitrary<JsonCorruption> = fc.oneof(
 )
 
 /**
- * Generates a valid request body with up to three changes. Some of the resulting JSON texts are
- * also damaged.
+ * Generates a valid request body and changes up to three of its properties. Some of the resulting
+ * JSON texts are also corrupted.
  */
 export const createJsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary<Uint8Array> =>
   fc

@@ -17,8 +17,8 @@ export type GeneratedRequest = {
   headers: Record<string, string>
   body: Uint8Array | null
   /**
-   * Framing of the request, which is sent as raw bytes over its own connection. If null, the
-   * request is handled in the test process without a connection.
+   * Framing of a request that is sent as raw bytes over its own connection. Null for a request that
+   * is handled in the test process without a connection.
    */
   wire: null | 'honest' | 'too short' | 'too long' | 'chunked' | 'broken chunks' | 'two lengths'
 }
