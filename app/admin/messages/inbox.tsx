@@ -102,7 +102,7 @@ const MessageFilter = ({ inbox, name, onChange }: MessageFilterProps) => (
             onChange()
           }}
         />
-        {t(`messages.${list}`)}
+        {t(list === 'unread' ? 'messages.unreadOnly' : `messages.${list}`)}
       </label>
     ))}
   </fieldset>

@@ -157,6 +157,7 @@ test('a message counts as answered only if a mail application opens, and selecte
       await expectToast(page, '1 message supprimé')
       await expect(items).toHaveCount(1)
       await expect(items).toContainText('Ada')
+      await expect(page.getByRole('radio', { name: 'Non lus' })).toHaveCount(1)
       await page.getByText('Suspects', { exact: true }).click()
       await expect(items).toHaveCount(2)
       await page.getByRole('button', { name: 'Supprimer les suspects' }).click()
