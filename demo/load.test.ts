@@ -13,7 +13,7 @@ import {
   type Translations,
 } from '../shared/entities/translation.ts'
 import { getTypedKeys } from '../shared/pick.ts'
-import { openSite, piece, type TestSite } from '../tests/support/site.ts'
+import { buildPiece, openSite, type TestSite } from '../tests/support/site.ts'
 import * as content from './content.ts'
 import { prepareDemoContent } from './load.ts'
 import { homeTexts } from './pages.ts'
@@ -138,7 +138,7 @@ test('never loads the demo into a folder with content or once it was declined', 
   expect(await prepareDemoContent(site.services, true)).toBe(false)
   expect((await count(site)).artPieces).toBe(0)
   const other = await openSite()
-  await other.services.artPieces.create(v.parse(ArtPieceInput, piece()))
+  await other.services.artPieces.create(v.parse(ArtPieceInput, buildPiece()))
   expect(await prepareDemoContent(other.services, true)).toBe(false)
   expect((await count(other)).artPieces).toBe(1)
   await other.close()

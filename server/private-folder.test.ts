@@ -2,13 +2,17 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  getServerFilePath,
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  serverFile,
   startProcess,
 } from '../tests/support/server-process.ts'
-import { openSite, picture, temporaryFolder } from '../tests/support/site.ts'
-import { hasSmallDisk, ON_SMALL_DISK, pathInNamespace } from '../tests/support/small-disk.ts'
+import { createPicture, createTemporaryFolder, openSite } from '../tests/support/site.ts'
+import {
+  canMountSmallDisk,
+  getPathInNamespace,
+  SMALL_DISK_COMMAND,
+} from '../tests/support/small-disk.ts'
 
 /** Returns the permissions of all files and folders in a folder, such as `media` → `700`. */
 function modesIn(folder: string): Record<string, string> {
@@ -28,13 +32,13 @@ function expectPrivate(folder: string) {
 }
 
 test('existing and new files in the data folder are readable only for the server process', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const before = await openSite({}, dataDir)
   const cookie = await before.signIn()
   await before.close({ keep: true })
   for (const path of ['before-restore-x/originals', 'backups/originals'])
     mkdirSync(join(dataDir, path), { recursive: true })
-  const elsewhere = join(temporaryFolder(), 'elsewhere')
+  const elsewhere = join(createTemporaryFolder(), 'elsewhere')
   writeFileSync(elsewhere, 'x')
   for (const path of ['before-restore-x/originals/a', 'backups/day.tar', 'backups/originals/b'])
     writeFileSync(join(dataDir, path), 'x')
@@ -47,7 +51,7 @@ test('existing and new files in the data folder are readable only for the server
   process.umask(umask)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const body = new FormData()
-  body.set('image', new File([new Uint8Array(await picture())], 'a.jpg'))
+  body.set('image', new File([new Uint8Array(await createPicture())], 'a.jpg'))
   const headers = { ...SAME_ORIGIN_HEADERS, cookie }
   const sent = await fetch(`${address}/api/upload`, { method: 'POST', body, headers })
   expect(sent.status).toBe(201)
@@ -59,7 +63,7 @@ test('existing and new files in the data folder are readable only for the server
   expect(running.output()).not.toContain('Other users')
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
-  const backup = startProcess([serverFile('cli/backup.ts')], { DATA_DIR: dataDir })
+  const backup = startProcess([getServerFilePath('cli/backup.ts')], { DATA_DIR: dataDir })
   expect((await backup.ended).code).toBe(0)
   expectPrivate(dataDir)
 })
@@ -71,11 +75,11 @@ test('existing and new files in the data folder are readable only for the server
 const READ_ONLY =
   'mkdir "$DATA_DIR/theirs" && mount -t tmpfs tmpfs "$DATA_DIR/theirs" && touch "$DATA_DIR/theirs/a" && chmod 755 "$DATA_DIR/theirs" && mount -o remount,ro "$DATA_DIR/theirs" && exec "$@"'
 
-test.skipIf(!hasSmallDisk)(
+test.skipIf(!canMountSmallDisk)(
   'warns once about files whose permissions cannot be changed, and starts',
   async () => {
-    const dataDir = temporaryFolder()
-    const shell = ON_SMALL_DISK.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
+    const dataDir = createTemporaryFolder()
+    const shell = SMALL_DISK_COMMAND.map((part) => (part.startsWith('mount') ? READ_ONLY : part))
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }
     const running = startProcess(START_SITE_ARGS, env, '', shell)
     await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
@@ -86,7 +90,7 @@ test.skipIf(!hasSmallDisk)(
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(`read 2 of the files and folders in ${dataDir}`)
     expect(lines[0]).toContain(`${dataDir}/theirs (EROFS) and others`)
-    expect(modesIn(pathInNamespace(running.child.pid, dataDir)).lock).toBe('600')
+    expect(modesIn(getPathInNamespace(running.child.pid, dataDir)).lock).toBe('600')
     running.child.kill('SIGTERM')
     expect((await running.ended).code).toBe(0)
   },

@@ -14,7 +14,12 @@ import {
   START_SITE_ARGS,
   startProcess,
 } from '../../tests/support/server-process.ts'
-import { openSite, PASSWORD, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import {
+  ADMIN_PASSWORD,
+  createTemporaryFolder,
+  openSite,
+  type TestSite,
+} from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { updateBackupStatus } from './backup-status.ts'
@@ -93,9 +98,9 @@ describe('backup download', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-    const file = join(temporaryFolder(), 'a.tar')
+    const file = join(createTemporaryFolder(), 'a.tar')
     await writeFile(file, bytes)
-    const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
+    const elsewhere = readConfig({ DATA_DIR: createTemporaryFolder() })
     await restoreBackup(elsewhere, file)
     expect((await checkSite(elsewhere)).faults).toEqual([])
     expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(site.config.dataDir))
@@ -182,7 +187,7 @@ test('an interrupted download is a network error for the client, not a truncated
   await writeFile(join(env.DATA_DIR, 'originals', hash), Buffer.alloc(bytes))
   const running = startProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD })
+  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
   const headers = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', body, headers })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''

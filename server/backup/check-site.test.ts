@@ -7,7 +7,12 @@ import {
   hashOriginals,
   startCommand,
 } from '../../tests/support/backup-commands.ts'
-import { openSite, piece, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import {
+  buildPiece,
+  createTemporaryFolder,
+  openSite,
+  type TestSite,
+} from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { writeFullBackup } from './archive/full-backup.ts'
 import { checkSite } from './check-site.ts'
@@ -20,7 +25,7 @@ beforeAll(async () => {
   template = await createStoppedSite(['Bol', ['#111', '#222', '#333']], ['Coupe', ['#444']])
 })
 async function aFolder() {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   await cp(template, dataDir, { recursive: true })
   return dataDir
 }
@@ -134,7 +139,10 @@ test('deleted and edited content is no fault', async () => {
   const site = await openSite({}, dataDir)
   await site.signIn()
   const [bowl, cup] = await (await site.ask('/api/art-pieces')).json()
-  await site.ask(`/api/art-pieces/${cup.id}`, { method: 'PUT', body: piece({ title: 'Tasse' }) })
+  await site.ask(`/api/art-pieces/${cup.id}`, {
+    method: 'PUT',
+    body: buildPiece({ title: 'Tasse' }),
+  })
   await site.ask(`/api/images/${cup.images[0].id}`, { method: 'DELETE' })
   await site.ask(`/api/art-pieces/${bowl.id}`, { method: 'DELETE' })
   await site.close({ keep: true })
@@ -183,9 +191,9 @@ test('files in quarantine are no fault and survive backup and restore', async ()
   const held = (await readdir(join(dataDir, 'quarantine'))).sort()
   expect(held.length).toBeGreaterThan(2)
   expect((await checkSite(config)).faults).toEqual([])
-  const file = join(temporaryFolder(), 'b.tar')
+  const file = join(createTemporaryFolder(), 'b.tar')
   await writeFullBackup(config, file)
-  const elsewhere = readConfig({ DATA_DIR: temporaryFolder() })
+  const elsewhere = readConfig({ DATA_DIR: createTemporaryFolder() })
   await restoreBackup(elsewhere, file)
   expect((await readdir(join(elsewhere.dataDir, 'quarantine'))).sort()).toEqual(held)
   expect(await hashOriginals(elsewhere.dataDir)).toEqual(await hashOriginals(dataDir))
@@ -197,7 +205,7 @@ test('files in quarantine are no fault and survive backup and restore', async ()
 })
 
 test('reports a folder without a site and does not change it', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { code, output } = await startCommand('check', dataDir)
   expect([code, output]).toEqual([1, `There is no site in ${dataDir}.\n`])
   expect(await readdir(dataDir)).toEqual([])

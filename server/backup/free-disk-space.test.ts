@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { formatBytes, requireFreeDiskSpace } from './free-disk-space.ts'
 
 test('accepts a size that fits and reports one that does not in one line', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await requireFreeDiskSpace(folder, 1)
   await expect(requireFreeDiskSpace(folder, 8e18)).rejects.toThrow(
     /^The disk of .+ is too full: 8000000000\.0 GB are needed, [\d.]+ [GM]B can be used\.$/,

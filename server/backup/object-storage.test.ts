@@ -12,7 +12,7 @@ import {
 import { createDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { checkSite } from './check-site.ts'
 
@@ -20,10 +20,10 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let env: Record<string, string>
 let site: TestSite
-const dataDir = temporaryFolder()
+const dataDir = createTemporaryFolder()
 beforeAll(async () => {
-  postgres = await startPostgres(temporaryFolder())
-  s3 = await startS3Server(temporaryFolder())
+  postgres = await startPostgres(createTemporaryFolder())
+  s3 = await startS3Server(createTemporaryFolder())
   env = { ...s3.env, DATABASE_URL: await createDatabase(postgres.url, 'atelier') }
   site = await openSite(env, dataDir)
   await site.signIn()
@@ -38,9 +38,9 @@ afterAll(async () => {
 })
 
 test('a full backup can be restored into a data folder', async () => {
-  const file = join(temporaryFolder(), 'all.tar')
+  const file = join(createTemporaryFolder(), 'all.tar')
   expect(await runCommand('backup', dataDir, [file], env)).toMatch(/2 photographs, checked/)
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await runCommand('restore', folder, [file])
   expect(Object.keys(await hashOriginals(folder))).toEqual(
     (await (await site.storage()).list('originals')).sort(),
@@ -51,7 +51,7 @@ test('a full backup can be restored into a data folder', async () => {
 })
 
 test('one daily backup serves all processes and downloads each original once', async () => {
-  const other = temporaryFolder()
+  const other = createTemporaryFolder()
   const made = async () => (await site.services.backups.state()).last_at
   const before = await made()
   await runCommand('backup', other, ['--daily'], env)
@@ -64,7 +64,7 @@ test('one daily backup serves all processes and downloads each original once', a
   )
   await runCommand('backup', other, ['--daily'], env)
   const [day = ''] = (await readdir(join(other, 'backups'))).filter((name) => name.endsWith('.tar'))
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await runCommand('restore', folder, [join(other, 'backups', day)])
   expect(Object.keys(await hashOriginals(folder))).toHaveLength(2)
 })
@@ -87,7 +87,7 @@ test('names missing and damaged originals', async () => {
   expect(faults.join()).toContain(`originals/${second} has 1 bytes`)
   // The full backup lists the missing original and the damaged original, and contains all other
   // files.
-  const file = join(temporaryFolder(), 'rest.tar')
+  const file = join(createTemporaryFolder(), 'rest.tar')
   expect(await runCommand('backup', dataDir, [file], env)).toMatch(
     /2 photographs are missing or damaged/,
   )

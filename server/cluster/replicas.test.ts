@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { copyPostgresToSqlite } from '../backup/database/postgres-to-sqlite.ts'
 import { copySqliteToPostgres } from '../backup/database/sqlite-to-postgres.ts'
 import { createCacheKeys } from '../http/cache/cache-keys.ts'
@@ -25,10 +25,10 @@ const sites: TestSite[] = []
 const ports = new Map<TestSite, number>()
 const servers: Server[] = []
 let cookie: string
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 beforeAll(async () => {
-  server = await startPostgres(temporaryFolder())
-  s3 = await startS3Server(temporaryFolder())
+  server = await startPostgres(createTemporaryFolder())
+  s3 = await startS3Server(createTemporaryFolder())
   for (let n = 0; n < 3; n++) {
     const site = await openSite({ ...s3.env, DATABASE_URL: server.url })
     const cache = createPageCache(

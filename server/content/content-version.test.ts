@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import {
   type ContentVersionReader,
@@ -12,7 +12,10 @@ let db: Database
 let contentVersion: ContentVersionReader
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  db = await connectDatabase({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
+  db = await connectDatabase({
+    kind: 'sqlite',
+    file: join(createTemporaryFolder(), 'copeaux.sqlite'),
+  })
   contentVersion = createContentVersionReader(db)
 })
 afterEach(async () => {

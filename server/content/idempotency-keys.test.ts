@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  buildNewsInput,
+  buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  trainingInput,
-  unwrap,
+  unwrapResult,
 } from '../../tests/support/content.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -18,9 +18,9 @@ describeOnEachDatabase((ground) => {
   const kinds = () => {
     const { artPieces, categories, news, trainings } = ground.services
     return [
-      { service: artPieces, create: (key?: string) => artPieces.create(pieceInput(), key) },
-      { service: news, create: (key?: string) => news.create(newsInput(), key) },
-      { service: trainings, create: (key?: string) => trainings.create(trainingInput(), key) },
+      { service: artPieces, create: (key?: string) => artPieces.create(buildPieceInput(), key) },
+      { service: news, create: (key?: string) => news.create(buildNewsInput(), key) },
+      { service: trainings, create: (key?: string) => trainings.create(buildTrainingInput(), key) },
       {
         service: categories,
         create: (key?: string) => categories.create({ name: 'Bols', description: '' }, key),
@@ -38,16 +38,16 @@ describeOnEachDatabase((ground) => {
     }
     const { artPieces } = ground.services
     const key = nextKey()
-    const { id } = unwrap(await artPieces.create(pieceInput(), key))
-    const changed = unwrap(await artPieces.update(id, pieceInput({ title: 'Coupe' })))
-    const again = await artPieces.create(pieceInput({ title: 'Tout autre' }), key)
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
+    const changed = unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Coupe' })))
+    const again = await artPieces.create(buildPieceInput({ title: 'Tout autre' }), key)
     expect(again).toEqual({ ok: true, isKnown: true, value: changed })
   })
 
   test('creates an entity for each call without a key or with another key', async () => {
     const { news } = ground.services
     for (const key of [undefined, undefined, nextKey(), nextKey()])
-      unwrap(await news.create(newsInput(), key))
+      unwrapResult(await news.create(buildNewsInput(), key))
     expect(await news.list()).toHaveLength(4)
   })
 
@@ -65,30 +65,30 @@ describeOnEachDatabase((ground) => {
   test('rejects a key of another entity type or of a deleted entity', async () => {
     const { artPieces, news } = ground.services
     const key = nextKey()
-    const { id } = unwrap(await artPieces.create(pieceInput(), key))
-    expect(await news.create(newsInput(), key)).toEqual({ ok: false, code: 'key_reused' })
-    unwrap(await artPieces.remove(id))
-    expect(await artPieces.create(pieceInput(), key)).toEqual({ ok: false, code: 'gone' })
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
+    expect(await news.create(buildNewsInput(), key)).toEqual({ ok: false, code: 'key_reused' })
+    unwrapResult(await artPieces.remove(id))
+    expect(await artPieces.create(buildPieceInput(), key)).toEqual({ ok: false, code: 'gone' })
     expect([...(await artPieces.list()), ...(await news.list())]).toEqual([])
   })
 
   test('a rejected creation does not use up its key', async () => {
     const { artPieces } = ground.services
     const key = nextKey()
-    const refused = await artPieces.create(pieceInput({ category: 'Rien' }), key)
+    const refused = await artPieces.create(buildPieceInput({ category: 'Rien' }), key)
     expect(refused).toMatchObject({ code: 'unknown_category' })
-    expect((await artPieces.create(pieceInput(), key)).isKnown ?? false).toBe(false)
+    expect((await artPieces.create(buildPieceInput(), key)).isKnown ?? false).toBe(false)
   })
 
   test('keeps a key for 30 days', async () => {
     const { news } = ground.services
     const key = nextKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    unwrap(await news.create(newsInput(), key))
+    unwrapResult(await news.create(buildNewsInput(), key))
     vi.setSystemTime(Date.now() + 29 * DAY)
-    expect((await news.create(newsInput(), key)).isKnown).toBe(true)
+    expect((await news.create(buildNewsInput(), key)).isKnown).toBe(true)
     vi.setSystemTime(Date.now() + 2 * DAY)
-    unwrap(await news.create(newsInput(), key))
+    unwrapResult(await news.create(buildNewsInput(), key))
     expect(await news.list()).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  buildNewsInput,
+  buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  trainingInput,
-  unwrap,
+  unwrapResult,
 } from '../../tests/support/content.ts'
 import type { PageRequest } from './pagination.ts'
 
@@ -19,13 +19,15 @@ describeOnEachDatabase((ground) => {
     const { artPieces, news, trainings, orders } = ground.services
     const pieces: number[] = []
     for (const hidden of [false, true, false, false, true])
-      pieces.push(unwrap(await artPieces.create(pieceInput({ category: null, hidden }))).id)
+      pieces.push(
+        unwrapResult(await artPieces.create(buildPieceInput({ category: null, hidden }))).id,
+      )
     const [first = 0, , third = 0] = pieces
     await orders.pieces({ ids: [third, first, ...pieces.filter((id) => id > third)] })
     for (const date of ['2026-03-01', '2025-01-05', '2026-03-01', '2027-01-01'])
-      unwrap(await news.create(newsInput({ date, hidden: date.startsWith('2025') })))
+      unwrapResult(await news.create(buildNewsInput({ date, hidden: date.startsWith('2025') })))
     for (const date of [null, '2026-04-01', '2026-01-01', null])
-      unwrap(await trainings.create(trainingInput({ date })))
+      unwrapResult(await trainings.create(buildTrainingInput({ date })))
 
     for (const service of [artPieces, news, trainings] as EntityList[])
       for (const forAdmin of [false, true]) {

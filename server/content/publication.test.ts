@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { formatWorkshopMinute, getWorkshopDay } from '../../shared/workshop-day.ts'
 import {
+  buildNewsInput,
+  buildPieceInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  unwrap,
+  unwrapResult,
 } from '../../tests/support/content.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
@@ -21,14 +21,14 @@ describeOnEachDatabase((ground) => {
 
   test('visitors find no hidden or scheduled entities and none of their photos', async () => {
     const { artPieces, news, images } = ground.services
-    const hidden = unwrap(
+    const hidden = unwrapResult(
       await artPieces.create({
-        ...pieceInput({ title: 'Caché', hidden: true, image_url: photo(0) }),
+        ...buildPieceInput({ title: 'Caché', hidden: true, image_url: photo(0) }),
         image_urls: [photo(1)],
       }),
     )
-    const later = unwrap(
-      await news.create(newsInput({ title: 'Demain', shown_from: inMinutes(9) })),
+    const later = unwrapResult(
+      await news.create(buildNewsInput({ title: 'Demain', shown_from: inMinutes(9) })),
     )
     expect(await shown()).toEqual({ pieces: [], news: [] })
     expect(await artPieces.find(hidden.id)).toMatchObject({ ok: false, code: 'not_found' })
@@ -37,11 +37,13 @@ describeOnEachDatabase((ground) => {
       ok: false,
     })
     expect([await isServed(0), await isServed(1)]).toEqual([false, false])
-    expect(unwrap(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
+    expect(unwrapResult(await artPieces.findForAdmin(hidden.id)).preview).toMatch(/^[\w-]{22}$/)
     expect((await artPieces.listAll()).map(({ title }) => title)).toEqual(['Caché'])
-    expect(unwrap(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
+    expect(unwrapResult(await images.listAll('art_piece', hidden.id))).toHaveLength(1)
 
-    unwrap(await artPieces.update(hidden.id, pieceInput({ title: 'Caché', hidden: false })))
+    unwrapResult(
+      await artPieces.update(hidden.id, buildPieceInput({ title: 'Caché', hidden: false })),
+    )
     expect(await shown()).toEqual({ pieces: ['Caché'], news: [] })
     expect(await isServed(1)).toBe(true)
   })
@@ -49,7 +51,9 @@ describeOnEachDatabase((ground) => {
   test('visitors read no notes, dates of sales or publication fields', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const { id } = unwrap(await artPieces.create(pieceInput({ ...deal, sold_to: 'M. Frêne' })))
+    const { id } = unwrapResult(
+      await artPieces.create(buildPieceInput({ ...deal, sold_to: 'M. Frêne' })),
+    )
     const [piece] = await artPieces.list()
     expect(piece).toMatchObject({ id, reserved: true, available: true })
     expect(Object.keys(piece ?? {})).not.toEqual(
@@ -58,7 +62,10 @@ describeOnEachDatabase((ground) => {
       ]),
     )
     expect(JSON.stringify(piece)).not.toMatch(/Mme Noyer|M\. Frêne|2999/)
-    expect(unwrap(await artPieces.findForAdmin(id))).toMatchObject({ ...deal, sold_to: 'M. Frêne' })
+    expect(unwrapResult(await artPieces.findForAdmin(id))).toMatchObject({
+      ...deal,
+      sold_to: 'M. Frêne',
+    })
   })
 
   test('a write without publication fields keeps them', async () => {
@@ -66,11 +73,15 @@ describeOnEachDatabase((ground) => {
     const minute = inMinutes(60)
     const said = { hidden: true, shown_from: minute }
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const piece = unwrap(await artPieces.create(pieceInput({ ...said, ...deal })))
-    const item = unwrap(await news.create(newsInput(said)))
-    const after = unwrap(await artPieces.update(piece.id, pieceInput({ title: 'Autre' })))
+    const piece = unwrapResult(await artPieces.create(buildPieceInput({ ...said, ...deal })))
+    const item = unwrapResult(await news.create(buildNewsInput(said)))
+    const after = unwrapResult(
+      await artPieces.update(piece.id, buildPieceInput({ title: 'Autre' })),
+    )
     expect(after).toMatchObject({ ...said, ...deal, preview: piece.preview })
-    expect(unwrap(await news.update(item.id, newsInput({ title: 'Autre' })))).toMatchObject({
+    expect(
+      unwrapResult(await news.update(item.id, buildNewsInput({ title: 'Autre' }))),
+    ).toMatchObject({
       ...said,
       preview: item.preview,
     })
@@ -78,27 +89,27 @@ describeOnEachDatabase((ground) => {
 
   test('a preview link ends at publication, and unpublishing creates a new one', async () => {
     const { artPieces, previews } = ground.services
-    const made = unwrap(
+    const made = unwrapResult(
       await artPieces.create({
-        ...pieceInput({ title: 'Esquisse', hidden: true, sold_to: 'M. Frêne' }),
+        ...buildPieceInput({ title: 'Esquisse', hidden: true, sold_to: 'M. Frêne' }),
         image_urls: [photo(2)],
       }),
     )
     const secret = made.preview ?? ''
     const hash = parsePhotoHash(photo(2)) ?? ''
-    const found = unwrap(await previews.find(secret))
+    const found = unwrapResult(await previews.find(secret))
     expect(found).toMatchObject({ isPublished: false, entity: { title: 'Esquisse' } })
     expect(JSON.stringify(found)).not.toContain('Frêne')
     expect(await previews.showsPhoto(['x'.repeat(22), secret], hash)).toBe(true)
     expect(await previews.showsPhoto([secret], parsePhotoHash(photo(3)) ?? '')).toBe(false)
     expect(await previews.find('x'.repeat(22))).toMatchObject({ ok: false })
 
-    unwrap(await artPieces.update(made.id, pieceInput({ hidden: false })))
+    unwrapResult(await artPieces.update(made.id, buildPieceInput({ hidden: false })))
     expect(await previews.find(secret)).toMatchObject({ ok: false })
     expect(await previews.showsPhoto([secret], hash)).toBe(false)
-    const again = unwrap(await artPieces.update(made.id, pieceInput({ hidden: true })))
+    const again = unwrapResult(await artPieces.update(made.id, buildPieceInput({ hidden: true })))
     expect(again.preview).not.toBe(secret)
-    unwrap(await artPieces.remove(made.id))
+    unwrapResult(await artPieces.remove(made.id))
     expect(await previews.find(again.preview ?? '')).toMatchObject({ ok: false })
   })
 
@@ -108,19 +119,23 @@ describeOnEachDatabase((ground) => {
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:30Z'))
       const minute = { shown_from: '2026-12-01T11:01' }
-      const piece = unwrap(await artPieces.create(pieceInput({ title: 'Bol', ...minute })))
-      unwrap(await news.create(newsInput({ title: 'Expo', ...minute })))
+      const piece = unwrapResult(
+        await artPieces.create(buildPieceInput({ title: 'Bol', ...minute })),
+      )
+      unwrapResult(await news.create(buildNewsInput({ title: 'Expo', ...minute })))
       expect(await shown()).toEqual({ pieces: [], news: [] })
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.950Z'))
-      unwrap(await news.create(newsInput({ title: 'Vu', date: '2020-01-01' })))
+      unwrapResult(await news.create(buildNewsInput({ title: 'Vu', date: '2020-01-01' })))
       const before = await contentVersion()
       vi.setSystemTime(Date.parse('2026-12-01T10:00:59.999Z'))
       expect(await contentVersion()).toBe(before)
       vi.setSystemTime(Date.parse('2026-12-01T10:01:00Z'))
       expect(await contentVersion()).not.toBe(before)
       expect(await shown()).toEqual({ pieces: ['Bol'], news: ['Expo', 'Vu'] })
-      expect(unwrap(await previews.find(piece.preview ?? ''))).toMatchObject({ isPublished: true })
-      expect(unwrap(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
+      expect(unwrapResult(await previews.find(piece.preview ?? ''))).toMatchObject({
+        isPublished: true,
+      })
+      expect(unwrapResult(await artPieces.findForAdmin(piece.id)).preview).toBeNull()
     } finally {
       vi.useRealTimers()
     }
@@ -132,29 +147,29 @@ describeOnEachDatabase((ground) => {
     try {
       vi.setSystemTime(Date.parse('2026-12-01T10:00:00Z'))
       const deal = { reserved: true, reserved_until: '2026-12-03', reserved_for: 'Mme Noyer' }
-      const { id } = unwrap(await artPieces.create(pieceInput(deal)))
+      const { id } = unwrapResult(await artPieces.create(buildPieceInput(deal)))
       const isReserved = async () => (await artPieces.list())[0]?.reserved
       expect(await isReserved()).toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T22:59:00Z'))
       expect(await isReserved(), 'its last minute').toBe(true)
       vi.setSystemTime(Date.parse('2026-12-03T23:00:00Z'))
       expect(await isReserved()).toBe(false)
-      unwrap(await artPieces.update(id, pieceInput({ ...deal, reserved_until: null })))
+      unwrapResult(await artPieces.update(id, buildPieceInput({ ...deal, reserved_until: null })))
       expect(await isReserved()).toBe(true)
-      const sold = unwrap(
-        await artPieces.update(id, pieceInput({ available: false, sold_on: null })),
+      const sold = unwrapResult(
+        await artPieces.update(id, buildPieceInput({ available: false, sold_on: null })),
       )
       expect(sold).toMatchObject({ sold_on: '2026-12-04' })
       expect(await isReserved()).toBe(false)
-      const kept = unwrap(
-        await artPieces.update(id, pieceInput({ available: false, sold_to: 'Lui' })),
+      const kept = unwrapResult(
+        await artPieces.update(id, buildPieceInput({ available: false, sold_to: 'Lui' })),
       )
       expect(kept).toMatchObject({ sold_on: '2026-12-04', sold_to: 'Lui' })
-      const told = unwrap(
-        await artPieces.update(id, pieceInput({ available: false, sold_on: '2025-02-03' })),
+      const told = unwrapResult(
+        await artPieces.update(id, buildPieceInput({ available: false, sold_on: '2025-02-03' })),
       )
       expect(told.sold_on).toBe('2025-02-03')
-      const old = unwrap(await artPieces.create(pieceInput({ available: false })))
+      const old = unwrapResult(await artPieces.create(buildPieceInput({ available: false })))
       expect(old.sold_on, 'sold before it came to the site').toBeNull()
     } finally {
       vi.useRealTimers()
@@ -165,10 +180,10 @@ describeOnEachDatabase((ground) => {
     const { artPieces } = ground.services
     for (const sentBack of [{}, { reserved_until: '2020-01-01' }]) {
       const past = { reserved: true, reserved_until: '2020-01-01', reserved_for: 'Mme Noyer' }
-      const { id, reserved } = unwrap(await artPieces.create(pieceInput(past)))
+      const { id, reserved } = unwrapResult(await artPieces.create(buildPieceInput(past)))
       expect(reserved).toBe(false)
-      const input = pieceInput({ reserved: true, ...sentBack })
-      const now = unwrap(await artPieces.update(id, input))
+      const input = buildPieceInput({ reserved: true, ...sentBack })
+      const now = unwrapResult(await artPieces.update(id, input))
       expect(now).toMatchObject({ reserved: true, reserved_until: null })
     }
   })
@@ -176,15 +191,21 @@ describeOnEachDatabase((ground) => {
   test('cancelling a sale restores the reservation', async () => {
     const { artPieces } = ground.services
     const deal = { reserved: true, reserved_until: '2999-01-01', reserved_for: 'Mme Noyer' }
-    const { id } = unwrap(await artPieces.create(pieceInput(deal)))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput(deal)))
     const asRead = async () => {
-      const { reserved, reserved_until, reserved_for } = unwrap(await artPieces.findForAdmin(id))
+      const { reserved, reserved_until, reserved_for } = unwrapResult(
+        await artPieces.findForAdmin(id),
+      )
       return { reserved, reserved_until, reserved_for }
     }
-    const isShown = async () => unwrap(await artPieces.find(id)).reserved
-    unwrap(await artPieces.update(id, pieceInput({ ...(await asRead()), available: false })))
+    const isShown = async () => unwrapResult(await artPieces.find(id)).reserved
+    unwrapResult(
+      await artPieces.update(id, buildPieceInput({ ...(await asRead()), available: false })),
+    )
     expect(await isShown()).toBe(false)
-    unwrap(await artPieces.update(id, pieceInput({ ...(await asRead()), available: true })))
+    unwrapResult(
+      await artPieces.update(id, buildPieceInput({ ...(await asRead()), available: true })),
+    )
     expect(await asRead()).toEqual(deal)
     expect(await isShown()).toBe(true)
   })
@@ -201,34 +222,39 @@ describeOnEachDatabase((ground) => {
       [{ available: false, ...earlier }, {}],
       [{ available: false, ...earlier }, earlier],
     ] as const) {
-      const { id } = unwrap(await artPieces.create(pieceInput(first)))
+      const { id } = unwrapResult(await artPieces.create(buildPieceInput(first)))
       if (!first.available) {
-        const back = unwrap(
-          await artPieces.update(id, pieceInput({ available: true, ...sentBack })),
+        const back = unwrapResult(
+          await artPieces.update(id, buildPieceInput({ available: true, ...sentBack })),
         )
         expect(back).toMatchObject({ sold_on: null, sold_to: '' })
       }
       const sent = first.available ? sentBack : {}
-      const sold = unwrap(await artPieces.update(id, pieceInput({ available: false, ...sent })))
+      const sold = unwrapResult(
+        await artPieces.update(id, buildPieceInput({ available: false, ...sent })),
+      )
       expect(sold).toMatchObject({ sold_on: today, sold_to: '' })
     }
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const told = { available: false, sold_on: '2025-02-03', sold_to: 'Lui' }
-    expect(unwrap(await artPieces.update(id, pieceInput(told)))).toMatchObject(told)
+    expect(unwrapResult(await artPieces.update(id, buildPieceInput(told)))).toMatchObject(told)
   })
 
   test('lists pieces newest first, then in the artist’s order, with new ones in front', async () => {
     const { artPieces, orders } = ground.services
-    const make = async (title: string) => unwrap(await artPieces.create(pieceInput({ title }))).id
+    const make = async (title: string) =>
+      unwrapResult(await artPieces.create(buildPieceInput({ title }))).id
     const titles = async () => (await artPieces.list()).map(({ title }) => title)
     const [a, b, c] = [await make('a'), await make('b'), await make('c')]
     expect(await titles()).toEqual(['c', 'b', 'a'])
     await orders.pieces({ ids: [b, a, 999_999, c] })
     expect(await titles()).toEqual(['b', 'a', 'c'])
-    const before = unwrap(await artPieces.findForAdmin(a))
+    const before = unwrapResult(await artPieces.findForAdmin(a))
     await make('d')
     expect(await titles()).toEqual(['d', 'b', 'a', 'c'])
-    expect(unwrap(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(before)
+    expect(unwrapResult(await artPieces.findForAdmin(a)), 'nothing of it has changed').toEqual(
+      before,
+    )
     await orders.pieces({ ids: [] })
     expect(await titles()).toEqual(['d', 'c', 'b', 'a'])
   })
@@ -236,7 +262,7 @@ describeOnEachDatabase((ground) => {
   test('lists categories in the artist’s order, then the others by name', async () => {
     const { categories, orders } = ground.services
     const make = async (name: string) =>
-      unwrap(await categories.create({ name, description: '' })).id
+      unwrapResult(await categories.create({ name, description: '' })).id
     const names = async () => (await categories.list()).map(({ name }) => name)
     const [b, a] = [await make('Bols'), await make('Assiettes')]
     expect(await names()).toEqual(['Assiettes', 'Bols'])

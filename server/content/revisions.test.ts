@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  unwrap,
+  unwrapResult,
 } from '../../tests/support/content.ts'
 import { MAX_REVISIONS } from './revisions.ts'
 
@@ -12,15 +12,19 @@ describeOnEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
     const { artPieces, revisions } = ground.services
     const begun = Date.now()
-    const { id } = unwrap(
-      await artPieces.create(pieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } })),
+    const { id } = unwrapResult(
+      await artPieces.create(
+        buildPieceInput({ title: 'Un', translations: { de: { title: 'Eins' } } }),
+      ),
     )
     const [photo] = await addPhotos(ground, 'art_piece', id, 1)
-    const first = unwrap(await artPieces.findForAdmin(id))
+    const first = unwrapResult(await artPieces.findForAdmin(id))
     const descriptions = [{ id: photo?.id ?? 0, alt: 'Vu de haut' }]
-    unwrap(await artPieces.update(id, { ...pieceInput({ title: 'Deux' }), descriptions }, 'marie'))
-    const second = unwrap(await artPieces.findForAdmin(id))
-    unwrap(await artPieces.update(id, pieceInput({ title: 'Trois', price: 7 }), 'jean'))
+    unwrapResult(
+      await artPieces.update(id, { ...buildPieceInput({ title: 'Deux' }), descriptions }, 'marie'),
+    )
+    const second = unwrapResult(await artPieces.findForAdmin(id))
+    unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Trois', price: 7 }), 'jean'))
     const stored = await revisions('art_piece', id)
     expect(stored.map(({ entity }) => entity)).toEqual(JSON.parse(JSON.stringify([second, first])))
     expect(stored.map(({ replaced_by }) => replaced_by)).toEqual(['jean', 'marie'])
@@ -32,10 +36,10 @@ describeOnEachDatabase((ground) => {
 
   test('stores a revision when only the description of a photo changes', async () => {
     const { images, revisions, news } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
     for (const alt of ['Vu de haut', 'Vu de haut', 'Vu de côté'])
-      unwrap(await images.update(photo?.id ?? 0, { alt }, 'marie'))
+      unwrapResult(await images.update(photo?.id ?? 0, { alt }, 'marie'))
     expect(await revisions('news', id)).toMatchObject([
       { replaced_by: 'marie', entity: { images: [{ alt: 'Vu de haut' }] } },
       { replaced_by: 'marie', entity: { images: [{ alt: '' }] } },
@@ -44,22 +48,22 @@ describeOnEachDatabase((ground) => {
 
   test('stores no revision for a save without changes or a rejected one', async () => {
     const { categories, revisions } = ground.services
-    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
-    unwrap(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
+    const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    unwrapResult(await categories.update(id, { name: 'Bols', description: '' }, 'marie'))
     await categories.update(id, { name: 'Coupes', description: '', version: 1 }, 'marie')
     expect(await revisions('category', id)).toEqual([])
-    unwrap(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
+    unwrapResult(await categories.update(id, { name: 'Coupes', description: '' }, 'marie'))
     expect(await revisions('category', id)).toMatchObject([{ entity: { name: 'Bols' } }])
   })
 
   test('deletes the oldest revisions of one entity and none of others', async () => {
     const { artPieces, revisions } = ground.services
-    const [one, two] = [1, 2].map(() => artPieces.create(pieceInput({ title: '0' })))
-    const { id } = unwrap(await (one as NonNullable<typeof one>))
-    const other = unwrap(await (two as NonNullable<typeof two>))
-    unwrap(await artPieces.update(other.id, pieceInput({ title: 'Autre' })))
+    const [one, two] = [1, 2].map(() => artPieces.create(buildPieceInput({ title: '0' })))
+    const { id } = unwrapResult(await (one as NonNullable<typeof one>))
+    const other = unwrapResult(await (two as NonNullable<typeof two>))
+    unwrapResult(await artPieces.update(other.id, buildPieceInput({ title: 'Autre' })))
     for (let n = 1; n <= MAX_REVISIONS + 3; n += 1)
-      unwrap(await artPieces.update(id, pieceInput({ title: `${n}` })))
+      unwrapResult(await artPieces.update(id, buildPieceInput({ title: `${n}` })))
     const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )

@@ -11,13 +11,13 @@ import {
 } from '../../shared/entities/translation.ts'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  trainingInput,
-  unwrap,
+  unwrapResult,
 } from '../../tests/support/content.ts'
-import { openSite, picture } from '../../tests/support/site.ts'
+import { createPicture, openSite } from '../../tests/support/site.ts'
 
 /**
  * Returns the fields of a piece whose translation is missing or outdated, each with the kind of
@@ -35,15 +35,15 @@ describeOnEachDatabase((ground) => {
     const { artPieces, categories, news, trainings } = ground.services
     const kept = (text: string, source: string) => ({ text, source })
     const created = [
-      await artPieces.create(pieceInput({ translations: { en: { title: 'Walnut bowl' } } })),
+      await artPieces.create(buildPieceInput({ translations: { en: { title: 'Walnut bowl' } } })),
       await categories.create({
         name: 'Bols',
         description: '',
         translations: { de: { name: 'Schalen' } },
       }),
-      await news.create(newsInput({ translations: { es: { content: 'Abierto.' } } })),
-      await trainings.create(trainingInput({ translations: { nl: { duration: '2 dagen' } } })),
-    ].map((outcome) => unwrap<{ translations: object }>(outcome as never))
+      await news.create(buildNewsInput({ translations: { es: { content: 'Abierto.' } } })),
+      await trainings.create(buildTrainingInput({ translations: { nl: { duration: '2 dagen' } } })),
+    ].map((outcome) => unwrapResult<{ translations: object }>(outcome as never))
     expect(created.map(({ translations }) => translations)).toEqual([
       { en: { title: kept('Walnut bowl', 'Bol en noyer') } },
       { de: { name: kept('Schalen', 'Bols') } },
@@ -57,10 +57,10 @@ describeOnEachDatabase((ground) => {
   test('translations are out of date after a change of the French text until they are confirmed', async () => {
     const { artPieces } = ground.services
     const translations = inAll({ title: 'Bowl', materials: 'Walnut' })
-    const input = pieceInput({ materials: 'Noyer', translations })
-    const { id } = unwrap(await artPieces.create(input))
+    const input = buildPieceInput({ materials: 'Noyer', translations })
+    const { id } = unwrapResult(await artPieces.create(input))
     const { translations: _, ...changed } = { ...input, title: 'Coupe en noyer' }
-    const later = unwrap(await artPieces.update(id, changed))
+    const later = unwrapResult(await artPieces.update(id, changed))
     for (const locale of TARGET_LOCALES) {
       expect(toDo(later, locale)).toEqual([['title', 'outdated']])
       expect(getLocalizedField(later, 'title', locale)).toEqual({ text: 'Bowl', isFallback: false })
@@ -68,7 +68,7 @@ describeOnEachDatabase((ground) => {
     }
 
     const confirmed = { ...changed, translations: { de: { title: 'Bowl' } } }
-    const now = unwrap(await artPieces.update(id, confirmed))
+    const now = unwrapResult(await artPieces.update(id, confirmed))
     const outdated = TARGET_LOCALES.filter((locale) => toDo(now, locale).length > 0)
     expect(outdated).toEqual(['en', 'es', 'nl'])
   })
@@ -77,25 +77,25 @@ describeOnEachDatabase((ground) => {
     const { categories } = ground.services
     const name = { text: 'Schalen', source: 'Bols' }
     const input = { name: 'Coupes', description: '', translations: { de: { name } } }
-    const { id, translations } = unwrap(await categories.create(input))
+    const { id, translations } = unwrapResult(await categories.create(input))
     expect(translations).toEqual({ de: { name } })
     const emptied = { de: { name: { text: ' ', source: 'Bols' } } }
-    const later = unwrap(await categories.update(id, { ...input, translations: emptied }))
+    const later = unwrapResult(await categories.update(id, { ...input, translations: emptied }))
     expect(later.translations).toEqual({})
   })
 
   test('keeps translations that are not sent and deletes those that are sent empty', async () => {
     const { news } = ground.services
     const translations = inAll({ title: 'Open day', excerpt: 'Come', content: 'We open.' })
-    const input = newsInput({ excerpt: 'Venez', translations })
-    const { id, translations: before } = unwrap(await news.create(input))
+    const input = buildNewsInput({ excerpt: 'Venez', translations })
+    const { id, translations: before } = unwrapResult(await news.create(input))
     const { translations: _, ...plain } = input
-    expect(unwrap(await news.update(id, plain)).translations).toEqual(before)
-    expect(unwrap(await news.update(id, { ...plain, translations: {} })).translations).toEqual(
-      before,
-    )
+    expect(unwrapResult(await news.update(id, plain)).translations).toEqual(before)
+    expect(
+      unwrapResult(await news.update(id, { ...plain, translations: {} })).translations,
+    ).toEqual(before)
     const sent = { en: { title: '', excerpt: 'Do come', content: ' \n' }, nl: {} }
-    const after = unwrap(await news.update(id, { ...plain, translations: sent }))
+    const after = unwrapResult(await news.update(id, { ...plain, translations: sent }))
     expect(after.translations).toEqual({
       ...before,
       en: { excerpt: { text: 'Do come', source: 'Venez' } },
@@ -104,11 +104,13 @@ describeOnEachDatabase((ground) => {
 
   test('reordering photos keeps their descriptions and translations', async () => {
     const { artPieces, images } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const [first, second] = await addPhotos(ground, 'art_piece', id, 2)
     if (!first || !second) throw new Error('two photos were added')
     const translations = { en: { alt: 'A bowl from above' } }
-    const changed = unwrap(await images.update(first.id, { alt: 'Un bol de haut', translations }))
+    const changed = unwrapResult(
+      await images.update(first.id, { alt: 'Un bol de haut', translations }),
+    )
     expect(changed).toEqual({
       ...first,
       alt: 'Un bol de haut',
@@ -118,20 +120,20 @@ describeOnEachDatabase((ground) => {
       { id: first.id, display_order: 1 },
       { id: second.id, display_order: 0 },
     ]
-    const reordered = unwrap(await images.reorder({ images: order }))
+    const reordered = unwrapResult(await images.reorder({ images: order }))
     expect(reordered[1]).toEqual({ ...changed, display_order: 1 })
-    expect(unwrap(await artPieces.findForAdmin(id)).images).toEqual(reordered)
+    expect(unwrapResult(await artPieces.findForAdmin(id)).images).toEqual(reordered)
     expect((await artPieces.listAll())[0]?.images).toEqual(reordered)
 
     const german = { de: { alt: 'Eine Schale von oben' } }
-    const translated = unwrap(await images.update(first.id, { translations: german }))
+    const translated = unwrapResult(await images.update(first.id, { translations: german }))
     expect(translated.alt, 'not sent, it stays').toBe('Un bol de haut')
     expect(translated.translations.de?.alt?.source).toBe('Un bol de haut')
-    const later = unwrap(await images.update(first.id, { alt: 'Le bol' }))
+    const later = unwrapResult(await images.update(first.id, { alt: 'Le bol' }))
     expect(getTranslationState(later.alt, later.translations.en?.alt)).toBe('outdated')
     const described = { entity_type: 'art_piece', entity_id: id, display_order: 2 } as const
     const image_url = ground.photos[2] ?? ''
-    const third = unwrap(await images.create({ ...described, image_url, alt: 'Le pied' }))
+    const third = unwrapResult(await images.create({ ...described, image_url, alt: 'Le pied' }))
     expect(third.alt).toBe('Le pied')
     expect(await images.update(third.id + 1, { alt: 'x', translations })).toEqual({
       ok: false,
@@ -141,27 +143,29 @@ describeOnEachDatabase((ground) => {
 
   test('entities of different types with the same id have separate translations', async () => {
     const { artPieces, categories, images } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const photos = await addPhotos(ground, 'art_piece', id, 3)
     for (const photo of photos)
-      unwrap(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
+      unwrapResult(await images.update(photo.id, { alt: 'x', translations: { en: { alt: 'x' } } }))
     for (const name of ['a', 'b', 'c'])
-      unwrap(await categories.create({ name, description: '', translations: { en: { name } } }))
-    expect(unwrap(await artPieces.findForAdmin(id)).translations).toEqual({})
+      unwrapResult(
+        await categories.create({ name, description: '', translations: { en: { name } } }),
+      )
+    expect(unwrapResult(await artPieces.findForAdmin(id)).translations).toEqual({})
     for (const { name, translations } of await categories.listAll())
       expect(translations).toEqual({ en: { name: { text: name, source: name } } })
   })
 
   test('a rejected write saves no translation', async () => {
     const { artPieces, categories } = ground.services
-    const piece = unwrap(await artPieces.create(pieceInput()))
-    unwrap(await categories.create({ name: 'Bols', description: '' }))
-    const coupes = unwrap(await categories.create({ name: 'Coupes', description: '' }))
+    const piece = unwrapResult(await artPieces.create(buildPieceInput()))
+    unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    const coupes = unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const translations = inAll({ title: 'Bowl' })
-    const wrong = pieceInput({ category: 'Rien', translations })
+    const wrong = buildPieceInput({ category: 'Rien', translations })
     expect(await artPieces.update(piece.id, wrong)).toMatchObject({ code: 'unknown_category' })
     expect(await artPieces.create(wrong)).toMatchObject({ code: 'unknown_category' })
-    const gone = pieceInput({ translations })
+    const gone = buildPieceInput({ translations })
     expect(await artPieces.update(piece.id + 1, gone)).toMatchObject({ code: 'not_found' })
     const taken = { name: 'Bols', description: '', translations: { en: { name: 'Bowls' } } }
     expect(await categories.update(coupes.id, taken)).toMatchObject({ code: 'name_taken' })
@@ -174,14 +178,14 @@ describeOnEachDatabase((ground) => {
 
   test('two concurrent saves leave the translation and the French text of one of them', async () => {
     const { artPieces } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const titles = ['Bol A', 'Bol B', 'Bol C', 'Bol D']
     await Promise.all(
       titles.map((title) =>
-        artPieces.update(id, pieceInput({ title, translations: inAll({ title }) })),
+        artPieces.update(id, buildPieceInput({ title, translations: inAll({ title }) })),
       ),
     )
-    const { title, translations } = unwrap(await artPieces.findForAdmin(id))
+    const { title, translations } = unwrapResult(await artPieces.findForAdmin(id))
     expect(translations).toEqual(inAll({ title: { text: title, source: title } }))
   })
 })
@@ -203,44 +207,44 @@ test('purging an entity deletes its translations and those of its photos, and no
   site = await openSite()
   const { artPieces, categories, images, photos, trash } = site.services
   const stored = async (bytes: Uint8Array) =>
-    unwrap(
+    unwrapResult(
       await photos.store(
         (async function* () {
           yield bytes
         })(),
       ),
     ).imageUrl
-  const addresses = [await stored(await picture()), await stored(await picture('png'))]
+  const addresses = [await stored(await createPicture()), await stored(await createPicture('png'))]
   const described = { alt: 'Un bol', translations: inAll({ alt: 'A bowl' }) }
   const pieces = []
   for (const title of ['a', 'b']) {
-    const piece = pieceInput({ title, translations: inAll({ title: 'Bowl' }) })
-    const { id } = unwrap(await artPieces.create(piece))
+    const piece = buildPieceInput({ title, translations: inAll({ title: 'Bowl' }) })
+    const { id } = unwrapResult(await artPieces.create(piece))
     for (const [display_order, image_url] of addresses.entries()) {
       const photo = { entity_type: 'art_piece', entity_id: id, display_order } as const
-      const added = unwrap(await images.create({ ...photo, image_url }))
-      unwrap(await images.update(added.id, described))
+      const added = unwrapResult(await images.create({ ...photo, image_url }))
+      unwrapResult(await images.update(added.id, described))
     }
-    pieces.push(unwrap(await artPieces.findForAdmin(id)))
+    pieces.push(unwrapResult(await artPieces.findForAdmin(id)))
   }
   const bols = { name: 'Bols', description: '', translations: inAll({ name: 'Bowls' }) }
-  const category = unwrap(await categories.create(bols))
+  const category = unwrapResult(await categories.create(bols))
   const left = async () => (await rowsOf('translations')).length
   expect(await left()).toBe(4 * (2 + 4 + 1))
   const purge = async (entity_type: CollectionEntityType, entity_id: number) =>
-    unwrap(await trash.purge({ entity_type, entity_id }))
-  unwrap(await categories.remove(category.id))
+    unwrapResult(await trash.purge({ entity_type, entity_id }))
+  unwrapResult(await categories.remove(category.id))
   expect(await left(), 'in the trash all is kept').toBe(4 * (2 + 4 + 1))
   await purge('category', category.id)
   expect(await left()).toBe(4 * (2 + 4))
   const [gone, stays] = pieces
   if (!gone || !stays) throw new Error('two pieces were made')
-  unwrap(await artPieces.remove(gone.id))
+  unwrapResult(await artPieces.remove(gone.id))
   await purge('art_piece', gone.id)
   expect(await left()).toBe(4 * (1 + 2))
   expect(await artPieces.listAll()).toEqual([stays])
   const photo = stays.images[0]?.id ?? 0
-  unwrap(await images.remove(photo))
+  unwrapResult(await images.remove(photo))
   await purge('image', photo)
   expect(await left()).toBe(4 * (1 + 1))
 })
@@ -257,8 +261,8 @@ test('a list needs as many queries with ten entities as with one', async () => {
   }
   const add = async (name: string) => {
     const translations = { en: { name } }
-    unwrap(await categories.create({ name, description: '', translations }))
-    unwrap(await artPieces.create(pieceInput({ translations: { en: { title: name } } })))
+    unwrapResult(await categories.create({ name, description: '', translations }))
+    unwrapResult(await artPieces.create(buildPieceInput({ translations: { en: { title: name } } })))
   }
   await add('0')
   const once = await questions()

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { connectDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { up as firstTables } from './migrations/0001-first-tables.ts'
@@ -33,7 +33,7 @@ test('two parallel starts run each migration once', async () => {
 
 test('photos of the first version are kept, with an empty description', async () => {
   site = await openSite()
-  const file = join(temporaryFolder(), 'first.sqlite')
+  const file = join(createTemporaryFolder(), 'first.sqlite')
   const first = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await firstTables(first, 'sqlite')
   await sql`create table migrations (name text primary key)`.execute(first)
@@ -50,7 +50,7 @@ test('photos of the first version are kept, with an empty description', async ()
 
 test('trainings of earlier versions are kept, without a last day', async () => {
   site = await openSite()
-  const file = join(temporaryFolder(), 'earlier.sqlite')
+  const file = join(createTemporaryFolder(), 'earlier.sqlite')
   const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`alter table trainings drop column end_date`.execute(earlier)
@@ -67,7 +67,7 @@ test('trainings of earlier versions are kept, without a last day', async () => {
 
 test('a site in use keeps its workshop name, and a new site has none', async () => {
   site = await openSite()
-  const file = join(temporaryFolder(), 'used.sqlite')
+  const file = join(createTemporaryFolder(), 'used.sqlite')
   const earlier = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
   await migrate(earlier, 'sqlite')
   await sql`drop table workshop`.execute(earlier)
@@ -83,7 +83,7 @@ test('a site in use keeps its workshop name, and a new site has none', async () 
   expect(await names({ kind: 'sqlite', file })).toEqual([
     { id: 1, name: 'L’Atelier du Morvan', is_demo: 1 },
   ])
-  const unused = join(temporaryFolder(), 'new.sqlite')
+  const unused = join(createTemporaryFolder(), 'new.sqlite')
   expect(await names({ kind: 'sqlite', file: unused })).toEqual([{ id: 1, name: '', is_demo: 0 }])
 })
 

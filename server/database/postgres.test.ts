@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { classifyError } from '../classify-error.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let db: Database
 let host: pg.Client
 beforeAll(async () => {
-  server = await startPostgres(temporaryFolder())
+  server = await startPostgres(createTemporaryFolder())
   db = await connectDatabase({ kind: 'postgres', url: server.url })
   host = new pg.Client(server.url)
   await host.connect()

@@ -9,7 +9,7 @@ import { Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { START_SITE_ARGS, startProcess } from '../../tests/support/server-process.ts'
-import { openSite, type TestSite, temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../tests/support/site.ts'
 import { connectDatabase } from './connect.ts'
 import { loadMigrations, type Migration, migrate } from './migrate.ts'
 import { createSqliteDialect } from './sqlite.ts'
@@ -131,7 +131,7 @@ test('changes nothing if the copy cannot be written', async () => {
 })
 
 test('a failed migration rolls back the migrations before it', async () => {
-  const file = join(temporaryFolder(), 'x.sqlite')
+  const file = join(createTemporaryFolder(), 'x.sqlite')
   await (await connectDatabase({ kind: 'sqlite', file })).close()
   const before = contentOf(file)
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(file) })
@@ -145,7 +145,7 @@ test('a failed migration rolls back the migrations before it', async () => {
 })
 
 test('on PostgreSQL a failed migration changes nothing, and a newer database is rejected', async () => {
-  const server = await startPostgres(temporaryFolder())
+  const server = await startPostgres(createTemporaryFolder())
   const db = await connectDatabase({ kind: 'postgres', url: server.url })
   const seen = () => db.read.selectFrom('migrations').select('name').orderBy('name').execute()
   const before = await seen()
@@ -165,7 +165,10 @@ test('on PostgreSQL a failed migration changes nothing, and a newer database is 
 }, 60_000)
 
 test('reports the cause if SQLite has rolled back by itself, and the next change succeeds', async () => {
-  const db = await connectDatabase({ kind: 'sqlite', file: join(temporaryFolder(), 'x.sqlite') })
+  const db = await connectDatabase({
+    kind: 'sqlite',
+    file: join(createTemporaryFolder(), 'x.sqlite'),
+  })
   const name = sql`insert or rollback into settings values ('a', 'b')`
   const twice = db.change(async (queries) => {
     await name.execute(queries)

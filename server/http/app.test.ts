@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
+  buildPiece,
+  createPicture,
+  createTemporaryFolder,
   openSite,
-  picture,
-  piece,
   type TestSite,
-  temporaryFolder,
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createStaticFileHandler } from './static-files.ts'
@@ -16,9 +16,9 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  const bytes = await picture('png', { width: 1200, height: 700 })
+  const bytes = await createPicture('png', { width: 1200, height: 700 })
   photo = (await (await site.upload(bytes)).json()).imageUrl
-  await site.ask('/api/art-pieces', { method: 'POST', body: piece({ image_url: photo }) })
+  await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ image_url: photo }) })
   await site.services.photos.resume()
   await site.services.photos.settle()
 })
@@ -170,7 +170,7 @@ describe('pages', () => {
   const withPages = async (
     pages: (request: Request, log: (error: unknown) => void) => Promise<Response>,
   ) => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     await mkdir(join(folder, 'assets'))
     await mkdir(join(folder, '.vite'))
     await writeFile(join(folder, 'assets/a-1.js'), 'a')

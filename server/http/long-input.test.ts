@@ -12,12 +12,12 @@ import { ContactMessageSchema } from '../../shared/message.ts'
 import { MAX_LONG_TEXT_LENGTH } from '../../shared/rules.ts'
 import { isSafeLink } from '../../shared/text/safe-link.ts'
 import {
-  newsItem,
+  ADMIN_PASSWORD,
+  buildNewsItem,
+  buildPiece,
+  buildTraining,
   openSite,
-  PASSWORD,
-  piece,
   type TestSite,
-  training,
 } from '../../tests/support/site.ts'
 import { createApp } from './app.ts'
 import { createCacheKeys } from './cache/cache-keys.ts'
@@ -175,7 +175,7 @@ test('the URL', async () => {
 
 test('the User-Agent of a sign-in', async () => {
   const send = (text: string) =>
-    site.login('admin', PASSWORD, { 'user-agent': `Mozilla/5.0 ${text}a` })
+    site.login('admin', ADMIN_PASSWORD, { 'user-agent': `Mozilla/5.0 ${text}a` })
   expect(await findSuperlinearPatterns('user-agent', MAX_HEADER_LENGTH, send)).toEqual([])
 })
 
@@ -195,9 +195,9 @@ test('each field of the admin forms', async () => {
     found.push(...(await findSuperlinearPatterns(path, MAX_LONG_TEXT_LENGTH, send)))
   }
   for (const [path, entity] of [
-    ['art-pieces', piece({ description: '', dimensions: '' })],
-    ['news', newsItem()],
-    ['trainings', training()],
+    ['art-pieces', buildPiece({ description: '', dimensions: '' })],
+    ['news', buildNewsItem()],
+    ['trainings', buildTraining()],
     ['categories', { name: '', description: '' }],
   ] as const) {
     const send = (text: string) =>

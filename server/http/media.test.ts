@@ -1,7 +1,7 @@
 /** Tests who may load which photo, and the Cache-Control header of each response. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPieceWithPhoto, uploadPhoto } from '../../tests/support/running-site.ts'
-import { newsItem, openSite, type TestSite, training } from '../../tests/support/site.ts'
+import { buildNewsItem, buildTraining, openSite, type TestSite } from '../../tests/support/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -62,8 +62,8 @@ test('an invalid session loads no unpublished photo', async () => {
 
 test.each([
   ['/api/art-pieces', { title: 'Bol', price: 1 }],
-  ['/api/news', newsItem()],
-  ['/api/trainings', training()],
+  ['/api/news', buildNewsItem()],
+  ['/api/trainings', buildTraining()],
 ])('%s: a lead photo is shown as long as it is the lead photo', async (path, fields) => {
   const url = await uploadPhoto(site, '#126')
   const body = { ...fields, image_url: url }

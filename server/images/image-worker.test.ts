@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openSite, picture, temporaryFolder } from '../../tests/support/site.ts'
+import { createPicture, createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { openDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage, Workspace } from '../storage/storage.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 type Place = { storage: Storage; workspace: Workspace }
-async function placeIn(dataDir = temporaryFolder()): Promise<Place> {
+async function placeIn(dataDir = createTemporaryFolder()): Promise<Place> {
   const storage = await openDiskStorage(dataDir)
   return { storage, workspace: { uploads: storage.uploads, output: storage.locationOf('media') } }
 }
@@ -50,7 +50,7 @@ function hanging({ storage }: Place, hash: string): OriginalPhoto {
 }
 async function photo({ storage }: Place, hash: string, width = 600): Promise<OriginalPhoto> {
   const path = storage.locationOf('originals', hash)
-  writeFileSync(path, await picture('jpeg', { width, height: 400 }))
+  writeFileSync(path, await createPicture('jpeg', { width, height: 400 }))
   return { path, hash, type: 'image/jpeg', rights: '' }
 }
 /** Returns the ids of the child processes of this test whose command line matches a pattern. */
@@ -166,7 +166,7 @@ describe('a hanging photo', () => {
   })
 
   test('counts only its own failure', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const db = await connectDatabase({ kind: 'sqlite', file: join(dataDir, 'copeaux.sqlite') })
     const place = await placeIn(dataDir)
     const row = {
@@ -257,7 +257,7 @@ describe('an upload', () => {
     async () => {
       const site = await openSite()
       await site.signIn()
-      const large = await picture('jpeg', { width: 8000, height: 8000 })
+      const large = await createPicture('jpeg', { width: 8000, height: 8000 })
       let refusal: Response | undefined
       const answered = Promise.resolve(site.upload(large)).then((answer) => {
         refusal = answer

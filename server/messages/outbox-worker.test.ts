@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { DeliveryError } from './mailer.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
@@ -10,7 +10,10 @@ let worker: ReturnType<typeof createOutboxWorker>
 let delivered: number[] = []
 let isDown = false
 beforeEach(async () => {
-  db = await connectDatabase({ kind: 'sqlite', file: join(temporaryFolder(), 'copeaux.sqlite') })
+  db = await connectDatabase({
+    kind: 'sqlite',
+    file: join(createTemporaryFolder(), 'copeaux.sqlite'),
+  })
   delivered = []
   isDown = false
   worker = createOutboxWorker({

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { startMailServer } from '../../tests/support/mail-server.ts'
-import { freePort } from '../../tests/support/port.ts'
+import { findFreePort } from '../../tests/support/port.ts'
 import {
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
   startProcess,
 } from '../../tests/support/server-process.ts'
-import { PASSWORD, temporaryFolder } from '../../tests/support/site.ts'
+import { ADMIN_PASSWORD, createTemporaryFolder } from '../../tests/support/site.ts'
 
 test('delivers all 80 messages although the mail server fails and the site is killed repeatedly', async () => {
   // No mail server listens on this port until `startMailServer` is called.
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     DEMO: '0',
     PORT: '0',
-    ADMIN_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD: ADMIN_PASSWORD,
     TRUST_PROXY: '1',
     SITE_URL: 'http://localhost:3000',
     SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -13,8 +13,8 @@ import {
 import { createDatabase } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { serverFile, startProcess } from '../../tests/support/server-process.ts'
-import { openSite, temporaryFolder } from '../../tests/support/site.ts'
+import { getServerFilePath, startProcess } from '../../tests/support/server-process.ts'
+import { createTemporaryFolder, openSite } from '../../tests/support/site.ts'
 import { checkSite } from '../backup/check-site.ts'
 import { readConfig } from '../config.ts'
 import { compareRows } from './compare-rows.ts'
@@ -23,8 +23,8 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let dataDir: string
 beforeAll(async () => {
-  postgres = await startPostgres(temporaryFolder())
-  s3 = await startS3Server(temporaryFolder())
+  postgres = await startPostgres(createTemporaryFolder())
+  s3 = await startS3Server(createTemporaryFolder())
   dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333', '#444', '#555']])
   const site = await openSite({}, dataDir)
   await site.signIn()
@@ -47,7 +47,7 @@ async function anEmptyPlace() {
   const S3_BUCKET = `${s3.env.S3_BUCKET}/place-${places}`
   const keys = Object.entries(s3.env).filter(([name]) => name !== 'S3_BUCKET')
   return {
-    env: { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: temporaryFolder() },
+    env: { ...s3.env, S3_BUCKET, DATABASE_URL, DATA_DIR: createTemporaryFolder() },
     words: ['--to', DATABASE_URL, '--to-s3', S3_BUCKET],
     keys: Object.fromEntries(keys.map(([name, value]) => [`TO_${name}`, value])),
   }
@@ -81,7 +81,7 @@ test('moves rows and files there and back without changing the source', async ()
   await site.close()
 
   expect((await checkSite(readConfig(place.env), 0)).faults).toEqual([])
-  const back = temporaryFolder()
+  const back = createTemporaryFolder()
   await rm(back, { recursive: true })
   // Moves the site to a second target, because the sign-in above has added a row to the first
   // target.
@@ -97,13 +97,13 @@ test('an interrupted move can be repeated', async () => {
   const place = await anEmptyPlace()
   for (const moment of [350, 600, 900, 1_200]) {
     const env = { ...place.keys, DATA_DIR: dataDir }
-    const { child, ended } = startProcess([serverFile('cli/move.ts'), ...place.words], env)
+    const { child, ended } = startProcess([getServerFilePath('cli/move.ts'), ...place.words], env)
     await wait(moment)
     child.kill('SIGKILL')
     await ended
   }
   await runCommand('move', dataDir, place.words, place.keys)
-  const back = temporaryFolder()
+  const back = createTemporaryFolder()
   await rm(back, { recursive: true })
   await runCommand('move', place.env.DATA_DIR, ['--to', back], place.env)
   expect(compareRows(rowsIn(dataDir), rowsIn(back))).toMatchObject({ differing: [] })

@@ -8,15 +8,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   createPieceWithPhoto,
   expectPhotos,
-  hashOf,
+  getPhotoHash,
   shiftClock,
-  startAndStop,
+  startAndStopSite,
   uploadPhoto,
   uploadPieceWithPhoto,
   withRunningSite,
   withSignedInSite,
 } from '../../tests/support/running-site.ts'
-import { piece as aPiece, temporaryFolder } from '../../tests/support/site.ts'
+import { buildPiece as aPiece, createTemporaryFolder } from '../../tests/support/site.ts'
 
 const DAY = 24 * 3_600_000
 const HOUR = 3_600_000
@@ -26,26 +26,26 @@ afterEach(() => {
 })
 
 test.each([3650, -3650])('keeps photos while the clock is wrong by %d days', async (days) => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const [kept, waiting] = await withSignedInSite(dataDir, async (site) => [
     (await uploadPieceWithPhoto(site, '#555')).url,
     await uploadPhoto(site, '#666'),
   ])
   shiftClock(days)
-  await startAndStop(dataDir)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(
     dataDir,
     days > 0 ? { inPlace: [kept], aside: [waiting] } : { inPlace: [kept, waiting] },
   )
   vi.useRealTimers()
-  await startAndStop(dataDir)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept, waiting] })
 })
 
 test('deletes nothing during forty starts a year apart', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const url = await withSignedInSite(dataDir, (site) => uploadPhoto(site, '#666'))
   await withRunningSite(dataDir, async (site) => {
     for (let year = 1; year <= 40; year += 1) {
@@ -57,7 +57,7 @@ test('deletes nothing during forty starts a year apart', async () => {
 })
 
 test('photos of a soft-deleted image or piece stay in place while they are in the trash', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const [taken, gone, kept, erase] = await withSignedInSite(dataDir, async (site) => {
     shiftClock(-150)
     const made = [
@@ -73,14 +73,14 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
     const places = [`image/${one.image}`, `art_piece/${two.piece}`]
     return [one.url, two.url, three.url, places.map((place) => `/api/trash/${place}`)] as const
   })
-  await startAndStop(dataDir)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept, taken, gone] })
   await withSignedInSite(dataDir, async (site) => {
     for (const place of erase)
       expect((await site.ask(place, { method: 'DELETE' })).status).toBe(204)
   })
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [kept], aside: [taken, gone] })
   // Adds the photo to an art piece again. Its original must be restored and its public file must be
   // served without a restart.
@@ -94,7 +94,7 @@ test('photos of a soft-deleted image or piece stay in place while they are in th
 })
 
 test('photos of a revision stay in place as long as the revision exists', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const [url, place] = await withSignedInSite(dataDir, async (site) => {
     shiftClock(-150)
     const { url, piece, image } = await uploadPieceWithPhoto(site, '#999')
@@ -105,18 +105,18 @@ test('photos of a revision stay in place as long as the revision exists', async 
     await site.ask(`/api/trash/image/${image}`, { method: 'DELETE' })
     return [url, path] as const
   })
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
   await withSignedInSite(dataDir, async (site) => {
     await site.ask(place, { method: 'DELETE' })
     await site.ask(place.replace('/api/art-pieces', '/api/trash/art_piece'), { method: 'DELETE' })
   })
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { aside: [url] })
 })
 
 test('quarantines unreferenced photos while the site runs', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   await withSignedInSite(dataDir, async (site) => {
     const kept = await uploadPieceWithPhoto(site, '#ccc')
@@ -129,32 +129,32 @@ test('quarantines unreferenced photos while the site runs', async () => {
 })
 
 test('keeps the intact one of two copies after an interrupted move', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { url } = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#bbb'))
-  const original = join(dataDir, 'originals', hashOf(url))
-  const aside = join(dataDir, 'quarantine', `${hashOf(url)}.0`)
+  const original = join(dataDir, 'originals', getPhotoHash(url))
+  const aside = join(dataDir, 'quarantine', `${getPhotoHash(url)}.0`)
   const bytes = await readFile(original)
   await cp(original, aside)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
   await cp(original, aside)
   await writeFile(original, bytes.subarray(0, 100))
-  await startAndStop(dataDir)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [url] })
 })
 
 describe('deletion from quarantine', () => {
   /** Creates a site with one photo in quarantine and sets the hour count of the quarantine. */
   async function asideAt(hour: number) {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const [kept, url] = await withSignedInSite(dataDir, async (site) => {
       const piece = await uploadPieceWithPhoto(site, '#ccc')
       shiftClock(-10)
       return [piece, await uploadPhoto(site, '#ddd')] as const
     })
     vi.useRealTimers()
-    await startAndStop(dataDir)
+    await startAndStopSite(dataDir)
     await expectPhotos(dataDir, { inPlace: [kept.url], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), String(hour))
     return { dataDir, url, kept: kept.url }
@@ -176,14 +176,14 @@ describe('deletion from quarantine', () => {
     await runHours(dataDir, 1)
     await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '5000')
-    await startAndStop(dataDir)
+    await startAndStopSite(dataDir)
     await expectPhotos(dataDir, { inPlace: [kept], aside: [url] })
     await writeFile(join(dataDir, 'quarantine', 'hours'), '719')
     expect(await runHours(dataDir, 1)).toEqual([])
     await expectPhotos(dataDir, { inPlace: [kept] })
     const files = await readdir(join(dataDir, 'media'))
-    expect(files.filter((name) => name.startsWith(hashOf(url)))).toEqual([])
-    expect(files).toContain(`${hashOf(kept)}.jpg`)
+    expect(files.filter((name) => name.startsWith(getPhotoHash(url)))).toEqual([])
+    expect(files).toContain(`${getPhotoHash(kept)}.jpg`)
   })
 
   test('deletes nothing and counts no hour with a foreign database', async () => {

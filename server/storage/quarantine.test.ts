@@ -6,20 +6,20 @@ import { execFileSync } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postgresDatabases, sqliteDatabases } from '../../tests/support/databases.ts'
+import { createPostgresCopies, createSqliteCopies } from '../../tests/support/databases.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import {
   createPieceWithPhoto,
   expectPhotos,
-  hashOf,
+  getPhotoHash,
   shiftClock,
-  startAndStop,
+  startAndStopSite,
   uploadPhoto,
   uploadPieceWithPhoto,
   withRunningSite,
   withSignedInSite,
 } from '../../tests/support/running-site.ts'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 
 const STRANGER = /belong to another database.+write ([0-9a-f-]{36}) into (.+)\.$/
 const statusOf = (dataDir: string, url: string, env = {}) =>
@@ -30,16 +30,16 @@ afterEach(() => {
 })
 let server: Awaited<ReturnType<typeof startPostgres>> | undefined
 beforeAll(async () => {
-  server = await startPostgres(temporaryFolder())
+  server = await startPostgres(createTemporaryFolder())
 }, 60_000)
 afterAll(() => server?.stop())
 
 describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
   const databasesOf = (dataDir: string) =>
-    kind === 'sqlite' ? sqliteDatabases(dataDir) : postgresDatabases(server?.url ?? '')
+    kind === 'sqlite' ? createSqliteCopies(dataDir) : createPostgresCopies(server?.url ?? '')
 
   test('restores an older database, then the newer one', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
     const early = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#111'), env)
@@ -55,22 +55,22 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
     )
     await databases.save('newer')
     const older = await databases.use('older')
-    const told = await startAndStop(dataDir, older)
+    const told = await startAndStopSite(dataDir, older)
     expect(told).toEqual([expect.stringMatching(/needs 1 of .+quarantine, for 30 days/)])
-    expect(await startAndStop(dataDir, older)).toEqual([])
+    expect(await startAndStopSite(dataDir, older)).toEqual([])
     await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
     expect(await statusOf(dataDir, late.url, older)).toBe(404)
 
     const files = await readdir(join(dataDir, 'media'))
-    expect(files.filter((name) => name.startsWith(hashOf(late.url)))).toHaveLength(3)
+    expect(files.filter((name) => name.startsWith(getPhotoHash(late.url)))).toHaveLength(3)
     const newer = await databases.use('newer')
     expect(await statusOf(dataDir, late.url, newer)).toBe(200)
-    await startAndStop(dataDir, newer)
+    await startAndStopSite(dataDir, newer)
     await expectPhotos(dataDir, { inPlace: [early.url, late.url] })
   })
 
   test('a new database accepts uploads and moves nothing until the host confirms', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const databases = databasesOf(dataDir)
     const env = await databases.use('new')
     const [first, aside] = await withSignedInSite(
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
       },
       env,
     )
-    await startAndStop(dataDir, env)
+    await startAndStopSite(dataDir, env)
     await expectPhotos(dataDir, { inPlace: [first], aside: [aside] })
     await databases.save('first')
     const other = await databases.use('another')
@@ -93,26 +93,26 @@ describe.each(['sqlite', 'postgres'])('on %s', (kind) => {
       async (site) => [await uploadPhoto(site, '#444'), await uploadPhoto(site, '#555')] as const,
       other,
     )
-    const [line] = await startAndStop(dataDir, other)
+    const [line] = await startAndStopSite(dataDir, other)
     expect(line).toMatch(STRANGER)
-    await startAndStop(dataDir, other)
+    await startAndStopSite(dataDir, other)
     await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
 
     const [, id = '', file = ''] = STRANGER.exec(line ?? '') ?? []
     await writeFile(file, id)
-    await startAndStop(dataDir, other)
-    await startAndStop(dataDir, other)
+    await startAndStopSite(dataDir, other)
+    await startAndStopSite(dataDir, other)
     await expectPhotos(dataDir, { inPlace: [second, third], aside: [first, aside] })
     // Starts the site with the first database, which the storage now treats as a foreign database.
     // The photos that this database refers to are moved back from quarantine.
     const before = await databases.use('first')
-    expect((await startAndStop(dataDir, before))[0]).toMatch(STRANGER)
+    expect((await startAndStopSite(dataDir, before))[0]).toMatch(STRANGER)
     await expectPhotos(dataDir, { inPlace: [first, second, third], aside: [aside] })
   })
 })
 
 test('restores a database copy without its -wal', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const early = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#111'))
   const late = await withSignedInSite(dataDir, async (site) => {
@@ -121,8 +121,8 @@ test('restores a database copy without its -wal', async () => {
     return made
   })
   await cp(join(dataDir, 'copy'), file)
-  await startAndStop(dataDir)
-  await startAndStop(dataDir)
+  await startAndStopSite(dataDir)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [early.url], aside: [late.url] })
   // Uploads the photo again, which moves its original back from quarantine.
   await withSignedInSite(dataDir, async (site) => {
@@ -134,8 +134,8 @@ test('restores a database copy without its -wal', async () => {
 })
 
 test('does not move photos of a foreign database in a folder without an id', async () => {
-  const dataDir = temporaryFolder()
-  const other = temporaryFolder()
+  const dataDir = createTemporaryFolder()
+  const other = createTemporaryFolder()
   const urls = await withSignedInSite(other, async (site) => [
     await uploadPhoto(site, '#333'),
     await uploadPhoto(site, '#343'),
@@ -143,19 +143,21 @@ test('does not move photos of a foreign database in a folder without an id', asy
   const own = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#444'))
   await rm(join(dataDir, 'quarantine'), { recursive: true })
   await cp(join(other, 'originals'), join(dataDir, 'originals'), { recursive: true })
-  expect((await startAndStop(dataDir))[0]).toMatch(STRANGER)
-  await startAndStop(dataDir)
+  expect((await startAndStopSite(dataDir))[0]).toMatch(STRANGER)
+  await startAndStopSite(dataDir)
   await expectPhotos(dataDir, { inPlace: [own.url, ...urls] })
 })
 
 test('writes the database id into a folder of an older version', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const { url } = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#444'))
   const other = await withSignedInSite(dataDir, (site) => uploadPieceWithPhoto(site, '#555'))
   await rm(join(dataDir, 'quarantine'), { recursive: true })
   await writeFile(join(dataDir, 'originals', 'f'.repeat(64)), 'x')
-  expect(await startAndStop(dataDir)).toEqual([expect.stringMatching(/needs 1 of the photographs/)])
+  expect(await startAndStopSite(dataDir)).toEqual([
+    expect.stringMatching(/needs 1 of the photographs/),
+  ])
   expect((await readdir(join(dataDir, 'originals'))).sort()).toEqual(
-    [url, other.url].map(hashOf).sort(),
+    [url, other.url].map(getPhotoHash).sort(),
   )
 })

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { temporaryFolder } from '../../tests/support/site.ts'
+import { createTemporaryFolder } from '../../tests/support/site.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
 let server: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
-  server = await startS3Server(temporaryFolder())
+  server = await startS3Server(createTemporaryFolder())
 })
 afterAll(() => server.stop())
 
@@ -26,7 +26,7 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
   let storage: Storage
   let dataDir: string
   beforeEach(async () => {
-    dataDir = temporaryFolder()
+    dataDir = createTemporaryFolder()
     sites += 1
     const bucket = `${server?.env.S3_BUCKET}/site-${sites}`
     const env = place === 'a folder' ? {} : { ...server.env, S3_BUCKET: bucket }
@@ -107,7 +107,9 @@ describe.each(['a folder', 'object storage'])('in %s', (place) => {
 })
 
 test('rejects a downloaded original with a wrong hash', async () => {
-  const storage = await openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env }))
+  const storage = await openStorage(
+    readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env }),
+  )
   await storage.write('originals', HASH, Buffer.from('Un tour, une gouge, un copeaux'))
   await expect(storage.withFile('originals', HASH, async () => 'handed over')).rejects.toThrow(
     /damaged/,
@@ -120,7 +122,9 @@ test.each([
   ['no such bucket', { S3_BUCKET: 'ailleurs' }, /404 NoSuchBucket/],
   ['another key', { S3_ACCESS_KEY_ID: 'faux' }, /403 InvalidAccessKeyId/],
 ])('reports %s in one line without secrets', async (_, wrong, line) => {
-  const opened = openStorage(readConfig({ DATA_DIR: temporaryFolder(), ...server.env, ...wrong }))
+  const opened = openStorage(
+    readConfig({ DATA_DIR: createTemporaryFolder(), ...server.env, ...wrong }),
+  )
   await expect(opened).rejects.toThrow(line)
   await expect(opened).rejects.toMatchObject({ name: 'ConfigError' })
 })
@@ -129,7 +133,7 @@ test('rejects a response that is not a listing', async () => {
   const proxy = createServer((_, answer) => answer.end('<html>Welcome</html>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: temporaryFolder() })
+  const config = readConfig({ ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() })
   await expect(openStorage(config)).rejects.toThrow(/did not list/)
   proxy.close()
 })
@@ -149,7 +153,7 @@ async function slowDisk(bytesAtLook: readonly number[]) {
   })
   await new Promise<void>((resolve) => disk.listen(0, '127.0.0.1', resolve))
   const S3_ENDPOINT = `http://127.0.0.1:${(disk.address() as AddressInfo).port}`
-  const env = { ...server.env, S3_ENDPOINT, DATA_DIR: temporaryFolder() }
+  const env = { ...server.env, S3_ENDPOINT, DATA_DIR: createTemporaryFolder() }
   return { disk, storage: await openStorage(readConfig(env)) }
 }
 

@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../support/port.ts'
+import { findFreePort } from '../support/port.ts'
 
 export const ENGINES = ['firefox', 'webkit'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -95,7 +95,7 @@ async function startWebKit(folder: string, { javaScript }: Options): Promise<Ses
   const display = await startDisplay()
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(WEBKIT_DRIVER, ['-p', String(port)], {
     env: {
       PATH: process.env.PATH,
@@ -155,7 +155,7 @@ const FIREFOX_PREFERENCES = {
 type Message = [type: number, id: number, error: { error: string; message: string }, result: object]
 
 async function startFirefox(folder: string, { javaScript }: Options): Promise<Session> {
-  const port = await freePort()
+  const port = await findFreePort()
   const preferences = {
     ...FIREFOX_PREFERENCES,
     'marionette.port': port,

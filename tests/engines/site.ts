@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import loadDemo, { DEMO_DATA_FOLDER } from '../support/browser/load-demo.ts'
 import { startSite } from '../support/browser/server.ts'
-import { freePort } from '../support/port.ts'
+import { findFreePort } from '../support/port.ts'
 
 const REPORT = '/engine-error'
 /**
@@ -36,7 +36,7 @@ export async function startDemoSite() {
   const stopServers = await loadDemo()
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-engines-'))
   cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   const site = await startSite(folder, { SITE_URL: url })
   const errors: string[] = []

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { hugePng, pngChunk } from '../support/png.ts'
+import { buildHugePng, buildPngChunk } from '../support/png.ts'
 import { buildHeif } from './build-heif.ts'
 import { createQuartersImage } from './quarters-image.ts'
 import { setUpUploadSite } from './upload.ts'
@@ -72,8 +72,8 @@ function declareSize(
 
 describe('a small file that declares a huge size is refused before it is decoded', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['PNG of 256 megapixels', async () => hugePng(16_000, 16_000)],
-    ['PNG of 100,000 × 100,000', async () => hugePng(100_000, 100_000)],
+    ['PNG of 256 megapixels', async () => buildHugePng(16_000, 16_000)],
+    ['PNG of 100,000 × 100,000', async () => buildHugePng(100_000, 100_000)],
     [
       'JPEG',
       async () =>
@@ -112,12 +112,14 @@ describe('a small file that declares a huge size is refused before it is decoded
     expect(performance.now() - started).toBeLessThan(5000)
   })
   test('a PNG with too many pixels gets a specific error', async () => {
-    expect(await refused(hugePng(16_000, 16_000))).toBe('422 too_many_pixels')
-    expect(await refused(hugePng(10_001, 10_000))).toBe('422 too_many_pixels')
+    expect(await refused(buildHugePng(16_000, 16_000))).toBe('422 too_many_pixels')
+    expect(await refused(buildHugePng(10_001, 10_000))).toBe('422 too_many_pixels')
     // The limit is 10,000 × 10,000 pixels. A truncated PNG at the limit passes the size check and
     // is then refused as damaged.
-    expect(await refused(hugePng(10_000, 10_001).subarray(0, 1000))).toBe('422 too_many_pixels')
-    expect(await refused(hugePng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
+    expect(await refused(buildHugePng(10_000, 10_001).subarray(0, 1000))).toBe(
+      '422 too_many_pixels',
+    )
+    expect(await refused(buildHugePng(10_000, 10_000).subarray(0, 1000))).toBe('422 damaged_photo')
   })
 })
 
@@ -173,7 +175,7 @@ describe('compressed metadata is not inflated', () => {
   })
   async function withChunk(type: string, beginning: string) {
     const png = await createQuartersImage().png().toBuffer()
-    const chunk = pngChunk(type, Buffer.concat([Buffer.from(beginning), zeros]))
+    const chunk = buildPngChunk(type, Buffer.concat([Buffer.from(beginning), zeros]))
     return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
   }
 })

@@ -6,10 +6,10 @@ import { mkdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openSite, type TestSite, temporaryFolder } from '../support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../support/site.ts'
 
 export function setUpUploadSite() {
-  const around = temporaryFolder()
+  const around = createTemporaryFolder()
   const dataDir = join(around, 'a', 'data')
   mkdirSync(dataDir, { recursive: true })
   let site: TestSite

@@ -19,7 +19,7 @@ import { readConfig } from '../../server/config.ts'
 import { connectDatabase } from '../../server/database/connect.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -109,7 +109,7 @@ describe('the compose file', () => {
     expect(bucket.volumes).toContainEqual(expect.stringMatching(/^\.\/create-bucket\.sh:/))
   })
   test('the database role of the site is no superuser and is sufficient', async () => {
-    const server = await startPostgres(temporaryFolder())
+    const server = await startPostgres(createTemporaryFolder())
     const [, statements = ''] = /<<'SQL'\n([\s\S]+)SQL/.exec(read('container/create-role.sh')) ?? []
     const root = new pg.Client(server.url)
     await root.connect()

@@ -15,8 +15,8 @@ import { readConfig } from '../../server/config.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/entities/image.ts'
 import { createSelfSignedCertificate } from '../support/browser/certificate.ts'
 import { buildNginxConfig, NGINX_PATH } from '../support/browser/nginx.ts'
-import { freePort } from '../support/port.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { findFreePort } from '../support/port.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const guide = read('docs/hosting.md')
@@ -123,7 +123,7 @@ describe('the proxy', () => {
   })
 
   function nginxFolder(port: number, site: string) {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const { key, cert } = createSelfSignedCertificate()
     writeFileSync(join(folder, 'key.pem'), key)
     writeFileSync(join(folder, 'cert.pem'), cert)
@@ -138,7 +138,7 @@ describe('the proxy', () => {
       answer.end('the site')
     }).listen(0, '127.0.0.1')
     await once(site, 'listening')
-    const port = await freePort()
+    const port = await findFreePort()
     const folder = nginxFolder(port, `http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     const proxy = spawn(NGINX_PATH, ['-p', folder, '-c', 'nginx.conf'])
     /**

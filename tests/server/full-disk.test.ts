@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
-import { openSite, PASSWORD, picture, temporaryFolder } from '../support/site.ts'
-import { hasSmallDisk, ON_SMALL_DISK, pathInNamespace } from '../support/small-disk.ts'
+import { ADMIN_PASSWORD, createPicture, createTemporaryFolder, openSite } from '../support/site.ts'
+import { canMountSmallDisk, getPathInNamespace, SMALL_DISK_COMMAND } from '../support/small-disk.ts'
 
 /** Creates a random image that no format can compress well. */
 const noise = (width: number, height: number) =>
@@ -50,16 +50,16 @@ function fill(file: string) {
 
 /** Starts a site on a small disk. Its session was last used ten minutes ago. */
 async function startOnSmallDisk() {
-  const seed = temporaryFolder()
+  const seed = createTemporaryFolder()
   const before = await openSite({}, seed)
   const cookie = await before.signIn()
   await before.sql('update sessions set seen_at = seen_at - 600000')
   await before.close({ keep: true })
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const env = { DATA_DIR: dataDir, SEED: seed, SIZE: '16m', DEMO: '0', PORT: '0' }
-  const running = startProcess(START_SITE_ARGS, env, '', ON_SMALL_DISK)
+  const running = startProcess(START_SITE_ARGS, env, '', SMALL_DISK_COMMAND)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  const inside = pathInNamespace(running.child.pid, dataDir)
+  const inside = getPathInNamespace(running.child.pid, dataDir)
   const headers = (isSignedIn: boolean) => (isSignedIn ? { cookie } : undefined)
   const post = (path: string, body: object, isSignedIn = true) =>
     fetch(address + path, {
@@ -77,7 +77,7 @@ async function startOnSmallDisk() {
     post,
     get: (path: string, isSignedIn = false) =>
       fetch(address + path, headers(isSignedIn) && { headers: headers(isSignedIn) as never }),
-    signIn: () => post('/api/admin/login', { username: 'admin', password: PASSWORD }, false),
+    signIn: () => post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }, false),
     upload: (bytes: Uint8Array) => {
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'photo.jpg'))
@@ -95,7 +95,7 @@ async function startOnSmallDisk() {
 }
 type OnSmallDisk = Awaited<ReturnType<typeof startOnSmallDisk>>
 
-describe.skipIf(!hasSmallDisk)('on a full disk', () => {
+describe.skipIf(!canMountSmallDisk)('on a full disk', () => {
   let site: OnSmallDisk
   afterEach(async () => {
     site.running.child.kill('SIGTERM')
@@ -127,7 +127,7 @@ describe.skipIf(!hasSmallDisk)('on a full disk', () => {
     site = await startOnSmallDisk()
     fill(site.filler)
     const stored = await writeUntilFull()
-    for (const bytes of [await picture(), await noise(1200, 900)])
+    for (const bytes of [await createPicture(), await noise(1200, 900)])
       expect(await refusal(await site.upload(bytes))).toEqual(FULL)
     for (let n = 0; n < 12; n += 1) expect(await refusal(await site.signIn())).toEqual(FULL)
 
@@ -140,7 +140,7 @@ describe.skipIf(!hasSmallDisk)('on a full disk', () => {
 
     rmSync(site.filler)
     expect((await site.post('/api/categories', { name: 'Totems' })).status).toBe(201)
-    expect((await site.upload(await picture())).status).toBe(201)
+    expect((await site.upload(await createPicture())).status).toBe(201)
     expect((await site.signIn()).status).toBe(200)
     expect((await names()).sort()).toEqual([...stored, 'Totems'].sort())
     expect((await site.get('/api/admin/session', true)).status).toBe(200)

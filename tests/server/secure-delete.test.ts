@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../support/site.ts'
+import { buildPiece, openSite, type TestSite } from '../support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -59,8 +59,8 @@ test('no trace remains of a deleted message of any length', async () => {
 })
 
 test('no trace remains of a piece purged from the trash', async () => {
-  const { id } = await post('/api/art-pieces', piece({ title: 'Zwetschge' }))
-  await post('/api/art-pieces', piece())
+  const { id } = await post('/api/art-pieces', buildPiece({ title: 'Zwetschge' }))
+  await post('/api/art-pieces', buildPiece())
   await remove(`/api/art-pieces/${id}`)
   expect(filesWith('Zwetschge')).not.toEqual([])
   await remove(`/api/trash/art_piece/${id}`)
@@ -68,9 +68,9 @@ test('no trace remains of a piece purged from the trash', async () => {
 })
 
 test('no trace remains of a removed buyer name after the retention time of the trash', async () => {
-  const { id } = await post('/api/art-pieces', piece({ sold_to: 'Zwetschge' }))
+  const { id } = await post('/api/art-pieces', buildPiece({ sold_to: 'Zwetschge' }))
   const save = (fields: object) =>
-    site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body: piece(fields) })
+    site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body: buildPiece(fields) })
   expect((await save({ sold_to: '', title: 'Bol' })).status).toBe(200)
   expect((await save({ sold_to: '', title: 'Coupe' })).status).toBe(200)
   await site.services.trash.runHourly()

@@ -11,13 +11,19 @@ import { createAuthenticator } from '../support/passkey.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { START_SITE_ARGS, startProcess } from '../support/server-process.ts'
-import { ORIGIN, openSite, picture, type TestSite, temporaryFolder } from '../support/site.ts'
+import {
+  createPicture,
+  createTemporaryFolder,
+  openSite,
+  SITE_ORIGIN,
+  type TestSite,
+} from '../support/site.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3Server>>
 beforeAll(async () => {
-  postgres = await startPostgres(temporaryFolder())
-  s3 = await startS3Server(temporaryFolder())
+  postgres = await startPostgres(createTemporaryFolder())
+  s3 = await startS3Server(createTemporaryFolder())
 })
 afterAll(async () => {
   await s3.stop()
@@ -50,7 +56,7 @@ test.each(['0', '1'])(
       startProcess(START_SITE_ARGS, {
         ...place,
         DEMO,
-        DATA_DIR: temporaryFolder(),
+        DATA_DIR: createTemporaryFolder(),
         PORT: '0',
         HOST: '127.0.0.1',
       })
@@ -118,7 +124,7 @@ test.runIf(process.platform === 'linux')(
     const [one, two] = await openTwo()
     const colours = ['#111', '#222', '#333', '#444', '#555', '#666', '#777', '#888']
     for (const colour of colours) {
-      const photo = await picture('jpeg', { width: 500, height: 400, colour })
+      const photo = await createPicture('jpeg', { width: 500, height: 400, colour })
       expect((await one.upload(photo)).status).toBe(201)
     }
     await one.sql(`
@@ -155,7 +161,7 @@ async function rowsOf(site: TestSite, ...tables: string[]) {
 test('a photo uploaded to two processes at once is stored once', async () => {
   const [one, two] = await openTwo()
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
-  const bytes = await picture('jpeg', { width: 900, height: 700, colour: '#a52' })
+  const bytes = await createPicture('jpeg', { width: 900, height: 700, colour: '#a52' })
   const upload = (site: TestSite) => {
     const body = new FormData()
     body.set('image', new File([new Uint8Array(bytes)], 'bol.jpg'))
@@ -176,7 +182,7 @@ test('a passkey challenge of one process is accepted by another, but only once',
   const cookie = (await one.login()).headers.get('set-cookie')?.split(';')[0] ?? ''
   const send = (site: TestSite, path: string, body?: object) =>
     site.ask(`/api/admin/${path}`, { method: 'POST', body, headers: { cookie } })
-  const device = createAuthenticator(ORIGIN)
+  const device = createAuthenticator(SITE_ORIGIN)
   const made = device.create(await (await send(one, 'passkeys/options')).json())
   expect((await send(two, 'passkeys', { response: made })).status).toBe(201)
   const response = device.use(await (await send(two, 'passkey-login/options')).json())

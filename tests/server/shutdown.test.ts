@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../support/server-process.ts'
-import { PASSWORD, picture, temporaryFolder } from '../support/site.ts'
+import { ADMIN_PASSWORD, createPicture, createTemporaryFolder } from '../support/site.ts'
 
 async function running(more: Record<string, string> = {}) {
   const env = {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: createTemporaryFolder(),
     DEMO: '0',
     PORT: '0',
-    ADMIN_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD: ADMIN_PASSWORD,
     ...more,
   }
   const site = startProcess(START_SITE_ARGS, env)
@@ -24,7 +24,7 @@ async function running(more: Record<string, string> = {}) {
       body: JSON.stringify(body),
       headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
-  const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
+  const login = await post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return { ...site, env, address, post, cookie, file: join(env.DATA_DIR, 'copeaux.sqlite') }
 }
@@ -37,7 +37,7 @@ const TAIL = '\r\n--x--\r\n'
  * the HTTP status, or with null if the server closed the connection.
  */
 async function halfAnUpload(address: string, cookie: string) {
-  const bytes = await picture('jpeg', { width: 400, height: 300 })
+  const bytes = await createPicture('jpeg', { width: 400, height: 300 })
   const sending = request(`${address}/api/upload`, {
     method: 'POST',
     headers: {

@@ -9,18 +9,18 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../support/passkey.ts'
 import {
+  getServerFilePath,
   SAME_ORIGIN_HEADERS,
   START_SITE_ARGS,
-  serverFile,
   startProcess,
 } from '../support/server-process.ts'
 import {
-  ORIGIN,
+  ADMIN_PASSWORD,
+  createPicture,
+  createTemporaryFolder,
   openSite,
-  PASSWORD,
-  picture,
+  SITE_ORIGIN,
   type TestSite,
-  temporaryFolder,
 } from '../support/site.ts'
 
 let site: TestSite | undefined
@@ -41,21 +41,22 @@ describe('a start that fails prints one line', () => {
     ],
   ])('%s', async (_, env: Record<string, string>, line) => {
     const { code, output } = await startProcess(START_SITE_ARGS, {
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: createTemporaryFolder(),
       ...env,
     }).ended
     expect(output).toMatch(line)
     expect(code).toBe(1)
   })
   test('the production program checks the settings first', async () => {
-    const { code, output } = await startProcess([serverFile('main.ts')], { DEMO: 'yes' }).ended
+    const { code, output } = await startProcess([getServerFilePath('main.ts')], { DEMO: 'yes' })
+      .ended
     expect([code, output]).toEqual([1, 'DEMO is "yes"; allowed: 1 or 0.\n'])
   })
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: String(port) }
+    const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: String(port) }
     const { code, output } = await startProcess(START_SITE_ARGS, env).ended
     expect([code, output]).toEqual([
       1,
@@ -69,7 +70,7 @@ test.each([
   ['is not a lock', (path: string) => writeFile(path, 'x'.repeat(5000))],
   ['is a directory', (path: string) => mkdir(path)],
 ])('a start prints one line and fails if the lock file %s', async (_, make) => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   await make(join(env.DATA_DIR, 'lock'))
   const { code, output } = await startProcess(START_SITE_ARGS, env).ended
   expect(output).toMatch(/^DATA_DIR is ".+", where the file "lock" cannot be used: .+\.\n$/)
@@ -77,7 +78,7 @@ test.each([
 })
 
 test('a second start on the same data folder prints one line and does not affect the first', async () => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startProcess(START_SITE_ARGS, env)
   await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const arriving = join(env.DATA_DIR, 'incoming', 'half a photo')
@@ -93,7 +94,7 @@ test('a second start on the same data folder prints one line and does not affect
 })
 
 test('the first start prints a valid login once, and the next start is quick and has all data', async () => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0' }
+  const env = { DATA_DIR: createTemporaryFolder(), DEMO: '0', PORT: '0' }
   const first = startProcess(START_SITE_ARGS, env)
   const address = await first.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const password = await first.waitForOutput(/admin \/ ((?:\w{4}-){3}\w{4})/)
@@ -126,16 +127,21 @@ test('the first start prints a valid login once, and the next start is quick and
 })
 
 test('answers 413 to a body that is too large and keeps running', async () => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const env = {
+    DATA_DIR: createTemporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: ADMIN_PASSWORD,
+  }
   const running = startProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
-  expect(running.output()).not.toContain(PASSWORD)
+  expect(running.output()).not.toContain(ADMIN_PASSWORD)
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     fetch(`${address}${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',
-    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
     json,
   )
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -150,7 +156,12 @@ test('answers 413 to a body that is too large and keeps running', async () => {
 })
 
 test('a killed process loses no acknowledged write', async () => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const env = {
+    DATA_DIR: createTemporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: ADMIN_PASSWORD,
+  }
   const running = startProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: object, cookie = '') =>
@@ -159,7 +170,7 @@ test('a killed process loses no acknowledged write', async () => {
       body: JSON.stringify(body),
       headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json', cookie },
     })
-  const login = await post('/api/admin/login', { username: 'admin', password: PASSWORD })
+  const login = await post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const acknowledged: string[] = []
   // Sends requests from several writers at once, so that SIGKILL interrupts some of them.
@@ -185,13 +196,13 @@ test('a killed process loses no acknowledged write', async () => {
 })
 
 test('a process killed during uploads has every acknowledged photo and no partial file', async () => {
-  const dataDir = temporaryFolder()
-  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const dataDir = createTemporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: ADMIN_PASSWORD }
   const running = startProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
     headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -199,7 +210,7 @@ test('a process killed during uploads has every acknowledged photo and no partia
   const sender = async (who: number) => {
     for (let n = 1; ; n++) {
       const colour = `rgb(${who * 40}, ${n}, 90)`
-      const bytes = await picture('jpeg', { width: 240, height: 160, colour })
+      const bytes = await createPicture('jpeg', { width: 240, height: 160, colour })
       const body = new FormData()
       body.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const answer = await fetch(`${address}/api/upload`, {
@@ -242,8 +253,8 @@ test('a process killed during uploads has every acknowledged photo and no partia
 })
 
 test('a process killed while it quarantines originals leaves each undamaged in one of the folders', async () => {
-  const dataDir = temporaryFolder()
-  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const dataDir = createTemporaryFolder()
+  const env = { DATA_DIR: dataDir, DEMO: '0', PORT: '0', ADMIN_PASSWORD: ADMIN_PASSWORD }
   const places = ['originals', 'quarantine'].map((name) => join(dataDir, name)) as [string, string]
   const inEach = async () => {
     const counts = []
@@ -282,7 +293,7 @@ test('a process killed while it quarantines originals leaves each undamaged in o
 })
 
 describe('npm run admin', { timeout: 90_000 }, () => {
-  const CLI = serverFile('cli/admin.ts')
+  const CLI = getServerFilePath('cli/admin.ts')
   const admin = (args: string[], dataDir: string, input = '') =>
     startProcess([CLI, ...args], { DATA_DIR: dataDir }, input).ended
 
@@ -302,7 +313,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
   test('finds an existing administrator regardless of case and surrounding spaces', async () => {
     site = await openSite()
     const { dataDir } = site.config
-    await site.services.admins.setPassword({ username: 'yves', password: PASSWORD })
+    await site.services.admins.setPassword({ username: 'yves', password: ADMIN_PASSWORD })
     for (const args of [
       ['--username', 'Yves'],
       ['reset-password', '--username', ' YVES '],
@@ -325,7 +336,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     expect((await site.ask('/api/admin/session')).status).toBe(401)
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
-    expect((await site.login('admin', PASSWORD)).status).toBe(401)
+    expect((await site.login('admin', ADMIN_PASSWORD)).status).toBe(401)
     expect((await site.login('admin', password)).status).toBe(200)
   })
 
@@ -338,7 +349,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     const { secret } = await send('POST', 'second-step')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     await send('PUT', 'second-step', { code })
-    const response = createAuthenticator(ORIGIN).create(await send('POST', 'passkeys/options'))
+    const response = createAuthenticator(SITE_ORIGIN).create(await send('POST', 'passkeys/options'))
     await send('POST', 'passkeys', { response })
     const { output } = await admin(['reset-password'], dataDir, 'un nouveau mot\n')
     expect(output).toBe(
@@ -370,12 +381,12 @@ describe('npm run admin', { timeout: 90_000 }, () => {
       output: 'The database is of another version of the site: start that one once first.\n',
     })
     expect(await site.dump()).toBe(before)
-    const empty = temporaryFolder()
+    const empty = createTemporaryFolder()
     expect((await admin(['reset-password'], empty)).output).toBe(
       `There is no site in "${empty}": start it once.\n`,
     )
     expect(await readdir(empty)).toEqual([])
-    site = await openSite({}, temporaryFolder())
+    site = await openSite({}, createTemporaryFolder())
   })
 
   test.each([
@@ -389,7 +400,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
     ],
     [['--username', 'x'], 'motdepasse1234\n', /^This password is among .+\n$/],
   ])('rejects %o with one line', async (args, input, line) => {
-    const { code, output } = await admin(args, temporaryFolder(), input)
+    const { code, output } = await admin(args, createTemporaryFolder(), input)
     expect(output).toMatch(line)
     expect(code).toBe(1)
   })
@@ -401,7 +412,7 @@ describe('npm run admin', { timeout: 90_000 }, () => {
       (await admin(['reset-password', ...args], dataDir)).output
     expect(await reset()).toBe('There is no administrator yet: start the site once.\n')
     for (const username of ['paul', 'marie'])
-      await site.services.admins.setPassword({ username, password: PASSWORD })
+      await site.services.admins.setPassword({ username, password: ADMIN_PASSWORD })
     expect(await reset()).toBe('--username is ""; allowed: marie, paul.\n')
     expect(await reset('--username', 'luc')).toBe('--username is "luc"; allowed: marie, paul.\n')
     expect(await reset('--username', 'paul')).toMatch(/^paul \/ /)

@@ -6,11 +6,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { serverFile, startProcess } from './server-process.ts'
-import { openSite, picture, piece, type TestSite, temporaryFolder } from './site.ts'
+import { getServerFilePath, startProcess } from './server-process.ts'
+import {
+  buildPiece,
+  createPicture,
+  createTemporaryFolder,
+  openSite,
+  type TestSite,
+} from './site.ts'
 
 export const startCommand = (name: string, dataDir: string, args: string[] = [], env = {}) =>
-  startProcess([serverFile(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
+  startProcess([getServerFilePath(`cli/${name}.ts`), ...args], { DATA_DIR: dataDir, ...env }).ended
 
 /**
  * Runs a command-line tool and fails the test if the exit code is not 0.
@@ -36,12 +42,12 @@ export async function hashOriginals(dataDir: string): Promise<Record<string, str
 export async function addPiece(site: TestSite, title: string, colours: string[]) {
   const image_urls: string[] = []
   for (const colour of colours) {
-    const answer = await site.upload(await picture('jpeg', { colour }))
+    const answer = await site.upload(await createPicture('jpeg', { colour }))
     image_urls.push((await answer.json()).imageUrl)
   }
   const made = await site.ask('/api/art-pieces', {
     method: 'POST',
-    body: piece({ title, image_urls }),
+    body: buildPiece({ title, image_urls }),
   })
   expect(made.status).toBe(201)
 }
@@ -55,7 +61,7 @@ export const listTitles = async (site: TestSite): Promise<string[]> =>
 export async function createStoppedSite(
   ...pieces: [title: string, colours: string[]][]
 ): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const site = await openSite({}, dataDir)
   await site.signIn()
   await site.services.photos.resume()

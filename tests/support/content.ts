@@ -8,23 +8,23 @@ import { NewsItemInput } from '../../shared/entities/news-item.ts'
 import { TrainingInput } from '../../shared/entities/training.ts'
 import { startPostgres } from './postgres.ts'
 import {
-  newsItem,
+  buildNewsItem,
+  buildPiece,
+  buildTraining,
+  createPicture,
+  createTemporaryFolder,
   openSite,
-  picture,
-  piece,
   type TestSite,
-  temporaryFolder,
-  training,
 } from './site.ts'
 
 /** Returns the value of a successful result. Throws an error for a failed result. */
-export const unwrap = <Value>(outcome: Result<Value>): Value => {
+export const unwrapResult = <Value>(outcome: Result<Value>): Value => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   return outcome.value
 }
-export const pieceInput = (fields = {}) => v.parse(ArtPieceInput, piece(fields))
-export const newsInput = (fields = {}) => v.parse(NewsItemInput, newsItem(fields))
-export const trainingInput = (fields = {}) => v.parse(TrainingInput, training(fields))
+export const buildPieceInput = (fields = {}) => v.parse(ArtPieceInput, buildPiece(fields))
+export const buildNewsInput = (fields = {}) => v.parse(NewsItemInput, buildNewsItem(fields))
+export const buildTrainingInput = (fields = {}) => v.parse(TrainingInput, buildTraining(fields))
 
 /**
  * The services of a site whose content is empty before each test, and the paths of four uploaded
@@ -42,19 +42,19 @@ export function describeOnEachDatabase(tests: (ground: ContentFixture) => void) 
       beforeAll(async () => {
         const env: Record<string, string> = {}
         if (kind === 'postgres') {
-          const server = await startPostgres(temporaryFolder())
+          const server = await startPostgres(createTemporaryFolder())
           env.DATABASE_URL = server.url
           stop = server.stop
         }
         site = await openSite(env)
         for (const colour of ['#111', '#222', '#333', '#444']) {
-          const bytes = await picture('png', { colour })
+          const bytes = await createPicture('png', { colour })
           const stored = await site.services.photos.store(
             (async function* () {
               yield bytes
             })(),
           )
-          photos.push(unwrap(stored).imageUrl)
+          photos.push(unwrapResult(stored).imageUrl)
         }
       }, 60_000)
       afterAll(async () => {
@@ -90,11 +90,18 @@ export async function addPhotos(
   for (let n = 0; n < count; n += 1) {
     const image_url = photos[n] ?? ''
     const input = { entity_type: type, entity_id: id, image_url, display_order: n }
-    images.push(unwrap(await services.images.create(input)))
+    images.push(unwrapResult(await services.images.create(input)))
   }
   return images
 }
 
 /** Returns the photos of an entity as pairs of id and position. */
-export const photoOrder = async ({ services }: ContentFixture, type: PhotoEntityType, id: number) =>
-  unwrap(await services.images.listAll(type, id)).map((image) => [image.id, image.display_order])
+export const readPhotoOrder = async (
+  { services }: ContentFixture,
+  type: PhotoEntityType,
+  id: number,
+) =>
+  unwrapResult(await services.images.listAll(type, id)).map((image) => [
+    image.id,
+    image.display_order,
+  ])

@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-export type Databases = {
+export type DatabaseCopies = {
   /** Saves a copy of the current database under this name. */
   save: (name: string) => Promise<void>
   /**
@@ -14,7 +14,7 @@ export type Databases = {
   use: (name: string) => Promise<Record<string, string>>
 }
 
-export function sqliteDatabases(dataDir: string): Databases {
+export function createSqliteCopies(dataDir: string): DatabaseCopies {
   const file = join(dataDir, 'copeaux.sqlite')
   return {
     save: (name) => cp(file, join(dataDir, name)),
@@ -42,7 +42,7 @@ export async function createDatabase(url: string, name: string, template = 'temp
  * Saves and restores copies of PostgreSQL databases.
  * @param url connection URL of the PostgreSQL server, with the right to create databases
  */
-export function postgresDatabases(url: string): Databases {
+export function createPostgresCopies(url: string): DatabaseCopies {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
   const kept = new Set<string>()
   let used = ''

@@ -8,7 +8,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 const SECRET = 'wJalrXUtnFEMI'
-export const S3_KEYS = { BACKUP_S3_ACCESS_KEY_ID: 'AKIA', BACKUP_S3_SECRET_ACCESS_KEY: SECRET }
+export const S3_CREDENTIALS = {
+  BACKUP_S3_ACCESS_KEY_ID: 'AKIA',
+  BACKUP_S3_SECRET_ACCESS_KEY: SECRET,
+}
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -82,7 +85,7 @@ export async function startFakeS3(pageOf = 2) {
   const port = typeof address === 'object' ? address?.port : 0
   return {
     env: {
-      ...S3_KEYS,
+      ...S3_CREDENTIALS,
       BACKUP_TO: 's3://bucket/atelier',
       BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
     },

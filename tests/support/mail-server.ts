@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ServerBehaviour = 'takes' | 'refuses' | 'hangs' | 'drops' | 'knows nobody'
+export type MailServerBehaviour = 'takes' | 'refuses' | 'hangs' | 'drops' | 'knows nobody'
 
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
@@ -13,7 +13,7 @@ const failure = (responseCode: number, message: string) =>
 export async function startMailServer(port = 0) {
   const raw: Buffer[] = []
   const greetings: string[] = []
-  const state: { mood: ServerBehaviour; taken: () => void; isBusy: boolean } = {
+  const state: { mood: MailServerBehaviour; taken: () => void; isBusy: boolean } = {
     mood: 'takes',
     taken: () => {},
     isBusy: false,
@@ -58,7 +58,7 @@ export async function startMailServer(port = 0) {
   return {
     port: chosen,
     url: `smtp://127.0.0.1:${chosen}`,
-    setBehaviour: (mood: ServerBehaviour) => {
+    setBehaviour: (mood: MailServerBehaviour) => {
       state.mood = mood
     },
     /**

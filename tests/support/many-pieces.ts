@@ -14,7 +14,7 @@ const SIZE = { width: 4000, height: 3000 }
 const WOODS = ['noyer', 'frêne', 'chêne brûlé', 'merisier', 'if', 'orme', 'tilleul']
 
 /** Returns the bytes of a fake photo. Each photo has different bytes, and no test decodes them. */
-export const fakeOriginal = (piece: number, at: number) =>
+export const buildFakeOriginal = (piece: number, at: number) =>
   Buffer.from(`${piece} ${at} `.repeat(LENGTH / 8))
 
 /**
@@ -40,7 +40,7 @@ export function insertPieces(folder: string, pieces: number, photos: number) {
   const category = Number(insert('categories', { name: 'Coupes', description: '' }))
   for (let piece = 1; piece <= pieces; piece++) {
     const hashes = Array.from({ length: photos }, (_, at) =>
-      createHash('sha256').update(fakeOriginal(piece, at)).digest('hex'),
+      createHash('sha256').update(buildFakeOriginal(piece, at)).digest('hex'),
     )
     for (const hash of hashes) {
       insert('photos', {

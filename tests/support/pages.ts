@@ -2,7 +2,7 @@ import { buildDefaultPage } from '../../server/content/singletons/page-texts.ts'
 import type { PageEntityType } from '../../shared/entities/page.ts'
 
 /** Returns the body of a PUT request that leaves the page unchanged. */
-export function pageInput(type: PageEntityType) {
+export function buildPageInput(type: PageEntityType) {
   const {
     id: _,
     version: __,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-export function pngChunk(type: string, data: Uint8Array) {
+export function buildPngChunk(type: string, data: Uint8Array) {
   const body = Buffer.concat([Buffer.from(type), data])
   const frame = Buffer.alloc(8 + body.length)
   frame.writeUInt32BE(data.length, 0)
@@ -13,7 +13,7 @@ export function pngChunk(type: string, data: Uint8Array) {
  * Returns a PNG file of a few bytes whose header declares this size in pixels. The image decodes to
  * black pixels.
  */
-export function hugePng(width: number, height: number) {
+export function buildHugePng(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -22,8 +22,8 @@ export function hugePng(width: number, height: number) {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([
     signature,
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', rows),
-    pngChunk('IEND', Buffer.alloc(0)),
+    buildPngChunk('IHDR', header),
+    buildPngChunk('IDAT', rows),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   ])
 }

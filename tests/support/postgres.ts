@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './port.ts'
+import { findFreePort } from './port.ts'
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toString())
 /**
@@ -124,7 +124,7 @@ export async function startPostgres(folder: string) {
     giveToUser(data, ...all.map((name) => join(data, name)))
   }
   chmodSync(data, 0o700)
-  const port = await freePort()
+  const port = await findFreePort()
   const begin = () =>
     spawn(
       join(of, 'bin/postgres'),

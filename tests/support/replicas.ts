@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './port.ts'
+import { findFreePort } from './port.ts'
 import { startPostgres } from './postgres.ts'
 import { startS3Server } from './s3-server.ts'
 import { SAME_ORIGIN_HEADERS } from './server-process.ts'
@@ -70,7 +70,7 @@ export async function createReplica(
   dataDir: string,
   env: Record<string, string>,
 ): Promise<Replica> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output = ''
@@ -133,7 +133,7 @@ export async function signIn(url: string) {
 
 /** Starts nginx as a load balancer in front of the processes. */
 export async function startProxy(nginx: string, folder: string, replicas: Replica[]) {
-  const port = await freePort()
+  const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
   const ports = replicas.map(({ url }) => Number(new URL(url).port))
   writeFileSync(join(folder, 'nginx.conf'), proxyFor(port, ports))

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { openSite, picture, piece, type TestSite } from './site.ts'
+import { buildPiece, createPicture, openSite, type TestSite } from './site.ts'
 
 /** Starts the site on this data folder, runs `work` without signing in and stops the site. */
 export async function withRunningSite<T>(
@@ -38,7 +38,7 @@ export const withSignedInSite: typeof withRunningSite = (dataDir, work, env) =>
  * Starts the site and stops it again.
  * @returns the errors that the site has logged
  */
-export const startAndStop = (dataDir: string, env: Record<string, string> = {}) =>
+export const startAndStopSite = (dataDir: string, env: Record<string, string> = {}) =>
   withRunningSite(dataDir, async (site) => site.logged.map(String), env)
 
 /**
@@ -53,7 +53,7 @@ export const shiftClock = (daysFromToday: number) =>
  * @returns the URL path of the photo
  */
 export async function uploadPhoto(site: TestSite, colour: string): Promise<string> {
-  const answer = await site.upload(await picture('jpeg', { colour }))
+  const answer = await site.upload(await createPicture('jpeg', { colour }))
   expect(answer.status).toBe(201)
   return (await answer.json()).imageUrl
 }
@@ -63,7 +63,7 @@ export async function uploadPhoto(site: TestSite, colour: string): Promise<strin
  * @returns the id of the piece and the id of the image record
  */
 export async function createPieceWithPhoto(site: TestSite, imageUrl: string) {
-  const body = piece({ image_urls: [imageUrl] })
+  const body = buildPiece({ image_urls: [imageUrl] })
   const made = await site.ask('/api/art-pieces', { method: 'POST', body })
   expect(made.status).toBe(201)
   const { id, images } = await made.json()
@@ -76,7 +76,7 @@ export async function uploadPieceWithPhoto(site: TestSite, colour: string) {
   return { url, ...(await createPieceWithPhoto(site, url)) }
 }
 
-export const hashOf = (imageUrl: string) => imageUrl.slice('/media/'.length, -'.jpg'.length)
+export const getPhotoHash = (imageUrl: string) => imageUrl.slice('/media/'.length, -'.jpg'.length)
 
 /**
  * Checks that the content of each photo file matches the hash in its file name.
@@ -99,7 +99,7 @@ export async function expectPhotos(
   dataDir: string,
   { inPlace = [], aside = [] }: { inPlace?: string[]; aside?: string[] },
 ) {
-  const sorted = (urls: string[]) => urls.map(hashOf).sort()
+  const sorted = (urls: string[]) => urls.map(getPhotoHash).sort()
   expect({
     inPlace: await whole(join(dataDir, 'originals')),
     aside: await whole(join(dataDir, 'quarantine')),

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './port.ts'
+import { findFreePort } from './port.ts'
 
 const BUCKET = 'atelier'
 const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
@@ -14,7 +14,7 @@ const PROGRAM = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
  * the server
  */
 export async function startS3Server(directory: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawn(
     process.execPath,
     [

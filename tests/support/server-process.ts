@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export const serverFile = (path: string) =>
+export const getServerFilePath = (path: string) =>
   fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 /** Script that starts the server without the pages, so that the tests need no build. */
 const WITHOUT_PAGES = `
-  import { runMain } from ${JSON.stringify(serverFile('run.ts'))}
-  import { startSite } from ${JSON.stringify(serverFile('start.ts'))}
-  import { readConfig } from ${JSON.stringify(serverFile('config.ts'))}
+  import { runMain } from ${JSON.stringify(getServerFilePath('run.ts'))}
+  import { startSite } from ${JSON.stringify(getServerFilePath('start.ts'))}
+  import { readConfig } from ${JSON.stringify(getServerFilePath('config.ts'))}
   await runMain(() => startSite(readConfig(), async () => ({})))`
 export const START_SITE_ARGS = ['--input-type=module', '-e', WITHOUT_PAGES]
 

@@ -12,22 +12,22 @@ import { createServices } from '../../server/services.ts'
 import { openStorage } from '../../server/storage/open-storage.ts'
 import { createDatabase } from './databases.ts'
 import { listStoredFiles, openStoredData } from './stored-files.ts'
-import { closeAfterTests, temporaryFolder } from './temporary-folder.ts'
+import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
 
-export const PASSWORD = 'sciure et copeaux'
+export const ADMIN_PASSWORD = 'sciure et copeaux'
 /**
  * An argon2id hash of PASSWORD with the lowest cost, because hundreds of tests sign in. The site
  * itself always uses a higher cost.
  */
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'
-export const ORIGIN = 'http://localhost:3000'
+export const SITE_ORIGIN = 'http://localhost:3000'
 /**
  * Request headers without the origin of the request, to test how the server handles such requests.
  */
-export const NO_ORIGIN_HEADERS: Record<string, string> = { 'sec-fetch-site': '' }
+export const HEADERS_WITHOUT_ORIGIN: Record<string, string> = { 'sec-fetch-site': '' }
 
-export { temporaryFolder }
+export { createTemporaryFolder }
 
 type Event = { level: string; message: string; outcome?: string; address?: string; count?: number }
 
@@ -62,7 +62,10 @@ async function sharedBy(dataDir: string): Promise<Record<string, string>> {
  * @param env environment variables except the data folder
  * @param dataDir an existing data folder, if the site must start with stored data
  */
-export async function openSite(env: Record<string, string> = {}, dataDir = temporaryFolder()) {
+export async function openSite(
+  env: Record<string, string> = {},
+  dataDir = createTemporaryFolder(),
+) {
   const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
   const logged: unknown[] = []
   const events: Event[] = []
@@ -85,7 +88,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
       method,
       body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
       headers: {
-        host: new URL(ORIGIN).host,
+        host: new URL(SITE_ORIGIN).host,
         ...(!('sec-fetch-site' in headers) && { origin: config.siteUrl }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(cookie && !anonymous && { cookie }),
@@ -95,7 +98,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
   }
   const login = (
     username = 'admin',
-    password = PASSWORD,
+    password = ADMIN_PASSWORD,
     headers: Record<string, string> = {},
     fields: object = {},
   ) => ask('/api/admin/login', { method: 'POST', body: { username, password, ...fields }, headers })
@@ -126,7 +129,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
         insert into admins (username, password) values ('admin', '${CHEAP_HASH}')
           on conflict (username) do update set password = excluded.password;
         delete from sessions where admin_id in (select id from admins where username = 'admin')`)
-      const answer = await login('admin', PASSWORD, {}, fields)
+      const answer = await login('admin', ADMIN_PASSWORD, {}, fields)
       cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       return cookie
     },
@@ -160,7 +163,7 @@ export async function openSite(env: Record<string, string> = {}, dataDir = tempo
 export type TestSite = Awaited<ReturnType<typeof openSite>>
 
 /** Returns an image filled with one color. Different colors give different files. */
-export const picture = (
+export const createPicture = (
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   { width = 40, height = 30, colour = '#8a5a3b' } = {},
 ) =>
@@ -168,14 +171,18 @@ export const picture = (
     .toFormat(format)
     .toBuffer()
 
-export const piece = (fields: object = {}) => ({ title: 'Bol en noyer', price: 120.5, ...fields })
-export const newsItem = (fields: object = {}) => ({
+export const buildPiece = (fields: object = {}) => ({
+  title: 'Bol en noyer',
+  price: 120.5,
+  ...fields,
+})
+export const buildNewsItem = (fields: object = {}) => ({
   title: 'Portes ouvertes',
   content: 'L’atelier ouvre ses portes.',
   date: '2026-05-01',
   ...fields,
 })
-export const training = (fields: object = {}) => ({
+export const buildTraining = (fields: object = {}) => ({
   title: 'Initiation',
   description: 'Deux jours au tour.',
   duration: '2 jours',

@@ -15,10 +15,10 @@ import { join } from 'node:path'
 const MOUNT =
   'mount -t tmpfs -o mode=700,size=$SIZE tmpfs "$DATA_DIR" && cp -a "$SEED"/. "$DATA_DIR" && exec "$@"'
 /** Command prefix for `startProcess` that runs Node on the small disk. */
-export const ON_SMALL_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
+export const SMALL_DISK_COMMAND = ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh']
 
-export const hasSmallDisk = (() => {
-  const [program = '', ...args] = ON_SMALL_DISK
+export const canMountSmallDisk = (() => {
+  const [program = '', ...args] = SMALL_DISK_COMMAND
   const SEED = join(import.meta.dirname, '../../server/cli')
   // Creates a new folder for the mount, because the mount hides all files in its folder.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'copeaux-disk-'))
@@ -37,5 +37,5 @@ export const hasSmallDisk = (() => {
  * Returns the path under which other processes can read a folder in the mount namespace of this
  * process.
  */
-export const pathInNamespace = (pid: number | undefined, folder: string) =>
+export const getPathInNamespace = (pid: number | undefined, folder: string) =>
   join(`/proc/${pid}/root`, folder)

@@ -11,7 +11,7 @@ const folders: string[] = []
 const open = new Set<() => Promise<void>>()
 
 /** Creates a temporary folder that is deleted after all tests of the file. */
-export function temporaryFolder() {
+export function createTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'copeaux-test-'))
   folders.push(folder)
   return folder
@@ -30,7 +30,7 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
  * Runs the registered functions and then deletes the temporary folders. Called by
  * tests/support/restore-environment.ts.
  */
-export async function closeAndRemove() {
+export async function closeAllAndRemoveFolders() {
   for (const close of open) await close()
   open.clear()
   // Retries the deletion, because a child process of a killed server process may still write for a

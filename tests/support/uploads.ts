@@ -40,7 +40,7 @@ export const UPLOADS_BY_STATE = {
  * Returns a photo upload in this state.
  * @param place position of the upload in its batch
  */
-export function uploadInState(
+export function buildUploadInState(
   state: keyof typeof UPLOADS_BY_STATE,
   place: number,
   known: object = {},

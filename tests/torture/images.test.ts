@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createQuartersImage } from '../images/quarters-image.ts'
 import { setUpUploadSite } from '../images/upload.ts'
-import { temporaryFolder } from '../support/site.ts'
+import { createTemporaryFolder } from '../support/site.ts'
 import { imageTest, PHOTOS_PER_ROUND } from './images.ts'
 import { runRounds } from './stress-test.ts'
 
@@ -13,7 +13,7 @@ const heic = () => readFile(new URL('../images/heic/phone.heic', import.meta.url
 
 test('corrupted photos are accepted or refused without a failure, and nothing of a refused one remains', async () => {
   const seed = Date.now() % 1e6
-  const { sum } = await runRounds(imageTest.start, { seed, folder: temporaryFolder(), to: 4 })
+  const { sum } = await runRounds(imageTest.start, { seed, folder: createTemporaryFolder(), to: 4 })
   expect(sum.photos).toBe(4 * PHOTOS_PER_ROUND)
   expect(sum.taken).toBeGreaterThan(10)
   expect(sum.refused).toBeGreaterThan(50)

@@ -10,10 +10,10 @@ import { readConfig } from '../../server/config.ts'
 import { compareRows } from '../../server/move/compare-rows.ts'
 import { createServices } from '../../server/services.ts'
 import { createDatabase } from '../support/databases.ts'
-import { fakeOriginal, insertPieces } from '../support/many-pieces.ts'
+import { buildFakeOriginal, insertPieces } from '../support/many-pieces.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { serverFile, startProcess } from '../support/server-process.ts'
+import { getServerFilePath, startProcess } from '../support/server-process.ts'
 import { createRoundRandom } from './random.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
@@ -30,7 +30,7 @@ async function createSite(dataDir: string, pieces: number) {
   insertPieces(dataDir, pieces, PHOTOS)
   for (let piece = 1; piece <= pieces; piece++)
     for (let at = 0; at < PHOTOS; at++) {
-      const bytes = fakeOriginal(piece, at)
+      const bytes = buildFakeOriginal(piece, at)
       await writeFile(join(dataDir, 'originals', hashBytes(bytes)), bytes)
       await writeFile(join(dataDir, 'media', `${hashBytes(bytes)}.jpg`), `public ${piece} ${at}`)
     }
@@ -45,7 +45,7 @@ async function hashFolder(dataDir: string): Promise<string> {
 }
 
 const runMoveCommand = (args: string[], env: Record<string, string>) =>
-  startProcess([serverFile('cli/move.ts'), ...args], env)
+  startProcess([getServerFilePath('cli/move.ts'), ...args], env)
 async function runToEnd(args: string[], env: Record<string, string>) {
   const begun = performance.now()
   const { code, output } = await runMoveCommand(args, env).ended

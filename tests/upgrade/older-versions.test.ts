@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { runCommand } from '../support/backup-commands.ts'
-import { openSite, type TestSite, temporaryFolder } from '../support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../support/site.ts'
 
 const PASSWORD = 'copeaux-et-gouges'
 const ARCHIVES = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tar.gz'))
 
 function unpack(archive: string): string {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const file = join(import.meta.dirname, archive)
   const { status, stderr } = spawnSync('tar', ['-xzf', file, '-C', dataDir], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
-import { NEW_PIECE, uploadInState } from '../../../tests/support/uploads.ts'
+import { buildUploadInState, NEW_PIECE } from '../../../tests/support/uploads.ts'
 import { NETWORK_FAILURE, toApiFailure } from '../api/api.ts'
 import { type UploadEvent, uploadReducer } from './reducer.ts'
 import { findInsertionIndex, getUploadsToSend, getUploadToAttach } from './scheduler.ts'
@@ -13,72 +13,83 @@ const shown = (...places: number[]) => records(places.map((place) => `/media/${p
 const ids = (uploads: Upload[]) => uploads.map(({ id }) => id)
 
 test('sends three photos at a time in order, and none while the password dialog is open', () => {
-  const waiting = [0, 1, 2, 3, 4].map((place) => uploadInState('waiting', place))
+  const waiting = [0, 1, 2, 3, 4].map((place) => buildUploadInState('waiting', place))
   expect(ids(getUploadsToSend(waiting))).toEqual([0, 1, 2])
   expect(
-    ids(getUploadsToSend([...waiting, uploadInState('sending', 5), uploadInState('sending', 6)])),
+    ids(
+      getUploadsToSend([
+        ...waiting,
+        buildUploadInState('sending', 5),
+        buildUploadInState('sending', 6),
+      ]),
+    ),
   ).toEqual([0])
   expect(
-    getUploadsToSend([...waiting, ...[5, 6, 7].map((place) => uploadInState('sending', place))]),
+    getUploadsToSend([
+      ...waiting,
+      ...[5, 6, 7].map((place) => buildUploadInState('sending', place)),
+    ]),
   ).toEqual([])
-  expect(getUploadsToSend([...waiting, uploadInState('signed out, not attached', 5)])).toEqual([])
+  expect(getUploadsToSend([...waiting, buildUploadInState('signed out, not attached', 5)])).toEqual(
+    [],
+  )
 })
 
 test('inserts a photo after the nearest earlier one of its batch, even if that was moved', () => {
-  const photo = uploadInState('stored', 2)
+  const photo = buildUploadInState('stored', 2)
   const batch = [
-    uploadInState('attached', 0),
-    uploadInState('attached', 1),
+    buildUploadInState('attached', 0),
+    buildUploadInState('attached', 1),
     photo,
-    uploadInState('attached', 3),
+    buildUploadInState('attached', 3),
   ]
   expect(findInsertionIndex(photo, batch, shown(0, 1, 3))).toBe(2)
   expect(findInsertionIndex(photo, batch, shown(1, 9, 0, 3)), 'moved to the front').toBe(1)
   expect(findInsertionIndex(photo, batch, shown(0, 3)), 'the nearest was removed').toBe(1)
   const lost = [
-    uploadInState('attached', 0),
-    uploadInState('failed, not attached', 1, { isAttachRequested: true }),
+    buildUploadInState('attached', 0),
+    buildUploadInState('failed, not attached', 1, { isAttachRequested: true }),
     photo,
   ]
   expect(findInsertionIndex(photo, lost, shown(0, 1, 9)), 'its answer was lost').toBe(2)
 })
 
 test('inserts a photo before the nearest later one, or at the end', () => {
-  const photo = uploadInState('stored', 0)
+  const photo = buildUploadInState('stored', 0)
   expect(
     findInsertionIndex(
       photo,
-      [uploadInState('attached', 2), uploadInState('attached', 4)],
+      [buildUploadInState('attached', 2), buildUploadInState('attached', 4)],
       shown(9, 2, 4),
     ),
   ).toBe(1)
   expect(findInsertionIndex(photo, [], shown(7, 8, 9))).toBe(3)
   expect(
-    findInsertionIndex(photo, [uploadInState('duplicate', 1)], shown(1, 9)),
+    findInsertionIndex(photo, [buildUploadInState('duplicate', 1)], shown(1, 9)),
     'where it was before',
   ).toBe(2)
-  const other = uploadInState('attached', 9, { batch: 2 })
+  const other = buildUploadInState('attached', 9, { batch: 2 })
   expect(findInsertionIndex(photo, [other], shown(7, 9, 8)), 'chosen later, in another batch').toBe(
     1,
   )
-  const before = uploadInState('attached', 7, { batch: 0 })
+  const before = buildUploadInState('attached', 7, { batch: 0 })
   expect(findInsertionIndex(photo, [before], shown(7, 8, 9)), 'an earlier batch says nothing').toBe(
     3,
   )
 })
 
 test('adds no photo before an earlier one that is still in progress', () => {
-  const stored = uploadInState('stored', 1)
-  const slow = uploadInState('sending', 0)
+  const stored = buildUploadInState('stored', 1)
+  const slow = buildUploadInState('sending', 0)
   const placed = (...uploads: Upload[]) => getUploadToAttach(uploads)?.id ?? null
   expect(placed(stored, slow)).toBeNull()
-  expect(placed(stored, uploadInState('failed, not sent', 0))).toBe(1)
+  expect(placed(stored, buildUploadInState('failed, not sent', 0))).toBe(1)
   expect(placed(stored, { ...slow, tries: 3 }), 'it hangs').toBe(1)
-  expect(placed(stored, uploadInState('backing off, not attached', 0))).toBeNull()
-  expect(placed(stored, uploadInState('attaching', 2)), 'one at a time').toBeNull()
+  expect(placed(stored, buildUploadInState('backing off, not attached', 0))).toBeNull()
+  expect(placed(stored, buildUploadInState('attaching', 2)), 'one at a time').toBeNull()
   expect(placed({ ...stored, batch: 2 }, slow), 'the next shot of the camera').toBeNull()
   expect(placed({ ...stored, batch: 2 }, { ...slow, tries: 3 })).toBe(1)
-  expect(placed(stored, uploadInState('stored', 0))).toBe(0)
+  expect(placed(stored, buildUploadInState('stored', 0))).toBe(0)
   expect(placed({ ...stored, destination: NEW_PIECE }), 'not before that is made').toBeNull()
 })
 
@@ -156,7 +167,7 @@ test('adds each photo once and in order after any failures, reloads and retries'
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 6 }), (unkindly, count) => {
       const site: string[] = []
-      const all = Array.from({ length: count }, (_, place) => uploadInState('waiting', place))
+      const all = Array.from({ length: count }, (_, place) => buildUploadInState('waiting', place))
       const take = (uploads: Upload[], one: Step) => after(one, uploads, site)
       let end = unkindly.reduce(take, all)
       // Completes all uploads. In these rounds the user retries and every request succeeds.

@@ -21,7 +21,7 @@ import {
   runCommand,
 } from '../../../tests/support/backup-commands.ts'
 import { startFakeS3 } from '../../../tests/support/fake-s3.ts'
-import { openSite, temporaryFolder } from '../../../tests/support/site.ts'
+import { createTemporaryFolder, openSite } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
 import { readBackupStatus } from '../backup-status.ts'
 import { checkSite } from '../check-site.ts'
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 async function aSite(env: Record<string, string> = {}) {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   await cp(template, dataDir, { recursive: true })
   return readConfig({ DATA_DIR: dataDir, ...env })
 }
@@ -80,9 +80,9 @@ describe('in the data folder', () => {
 
   test('restores an archive without its photos only with --incomplete', async () => {
     const { file } = await createDailyBackup(await aSite())
-    const alone = join(temporaryFolder(), basename(file))
+    const alone = join(createTemporaryFolder(), basename(file))
     await cp(file, alone)
-    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
     await expect(restoreBackup(empty, alone)).rejects.toThrow(
       /3 of its 3 photographs are missing.*--incomplete/,
     )
@@ -98,7 +98,7 @@ describe('in the data folder', () => {
     await writeFile(join(config.dataDir, 'originals', hurt), 'x')
     const { file, lost } = await createDailyBackup(config)
     expect(lost).toBe(2)
-    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
     await restoreBackup(empty, file)
     expect((await checkSite(empty)).faults.sort()).toEqual((await checkSite(config)).faults.sort())
   })
@@ -122,7 +122,7 @@ describe('in the data folder', () => {
   })
 
   test('ignores and keeps files of other programs', async () => {
-    const to = temporaryFolder()
+    const to = createTemporaryFolder()
     const config = await aSite({ BACKUP_TO: to })
     const foreign = async (folder: string) => {
       await mkdir(join(folder, '@eaDir', 'x'), { recursive: true })
@@ -207,7 +207,7 @@ describe('in the data folder', () => {
 
 describe('in a remote folder', () => {
   test('can be restored from there, and photos are never overwritten or deleted', async () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const config = await aSite({ BACKUP_TO: folder })
     await runDailyBackup(config, config.backupTo)
     expect((await readBackupStatus(config)).elsewhere).toMatchObject({ lost: 0 })
@@ -217,14 +217,14 @@ describe('in a remote folder', () => {
     await writeFile(join(config.dataDir, 'originals', hurt), 'x')
     await runDailyBackup(config, config.backupTo)
     expect((await readdir(join(folder, 'originals'))).sort()).toEqual(photographs.sort())
-    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
     await restoreBackup(empty, join(folder, (await daysIn(folder))[0] ?? ''))
     expect((await checkSite(empty)).faults).toEqual([])
     expect((await stat(join(empty.dataDir, 'originals', hurt))).nlink).toBe(1)
   })
 
   test('fails if the folder does not exist and does not create it', async () => {
-    const missing = join(temporaryFolder(), 'disk')
+    const missing = join(createTemporaryFolder(), 'disk')
     const config = await aSite({ BACKUP_TO: missing })
     await expect(runDailyBackup(config, config.backupTo)).rejects.toThrow(
       /is not there: is its disk connected\?/,
@@ -258,11 +258,11 @@ describe('in an S3 bucket', () => {
     expect(left.filter((key) => key.includes('/day-')).length).toBeLessThanOrEqual(11)
     expect(left).toContain('atelier/notes.txt')
     // Downloads the objects to a folder and restores the backup from there.
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     await mkdir(join(folder, 'originals'))
     for (const [key, bytes] of s3.objects)
       await writeFile(join(folder, key.replace('atelier/', '')), bytes)
-    const empty = readConfig({ DATA_DIR: temporaryFolder() })
+    const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
     await restoreBackup(empty, join(folder, (await daysIn(folder)).at(-1) ?? ''))
     expect((await checkSite(empty)).faults).toEqual([])
     await s3.stop()

@@ -10,13 +10,13 @@ import {
   startCommand,
 } from '../../../tests/support/backup-commands.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { openSite, type TestSite, temporaryFolder } from '../../../tests/support/site.ts'
+import { createTemporaryFolder, openSite, type TestSite } from '../../../tests/support/site.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('on PostgreSQL', () => {
-  const dataDir = temporaryFolder()
-  const file = join(temporaryFolder(), 'b.tar')
+  const dataDir = createTemporaryFolder()
+  const file = join(createTemporaryFolder(), 'b.tar')
   const env = { DATABASE_URL: '' }
   let stop = async () => {}
   let before = ''
@@ -40,7 +40,7 @@ describe('on PostgreSQL', () => {
   }
 
   beforeAll(async () => {
-    const server = await startPostgres(temporaryFolder())
+    const server = await startPostgres(createTemporaryFolder())
     env.DATABASE_URL = server.url
     stop = server.stop
     before = await visit(async (site) => {
@@ -58,7 +58,7 @@ describe('on PostgreSQL', () => {
   afterAll(() => stop())
 
   test('restores into SQLite and does not reuse ids of deleted rows', async () => {
-    const elsewhere = temporaryFolder()
+    const elsewhere = createTemporaryFolder()
     await runCommand('restore', elsewhere, [file])
     expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 2 photographs/)
     const after = async (site: TestSite) => {

@@ -8,7 +8,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../tests/support/backup-commands.ts'
 import { createAuthenticator } from '../../../tests/support/passkey.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
-import { ORIGIN, openSite, PASSWORD, temporaryFolder } from '../../../tests/support/site.ts'
+import {
+  ADMIN_PASSWORD,
+  createTemporaryFolder,
+  openSite,
+  SITE_ORIGIN,
+} from '../../../tests/support/site.ts'
 
 // Allows more time, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -19,14 +24,14 @@ describe.each(DATABASES)('on %s', (kind) => {
   afterAll(() => stop())
   async function settings(): Promise<Record<string, string>> {
     if (kind === 'SQLite') return {}
-    const server = await startPostgres(temporaryFolder())
+    const server = await startPostgres(createTemporaryFolder())
     stop = server.stop
     return { DATABASE_URL: server.url }
   }
 
   test('a restore keeps two-factor authentication and passkeys, and the recovery codes are invalid', async () => {
     const env = await settings()
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     const site = await openSite(env, folder)
     await site.signIn()
     const send = (method: string, path: string, body?: unknown) =>
@@ -39,20 +44,20 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { recovery_codes } = await read(send('PUT', 'second-step', { code }))
     expect((await send('PUT', 'second-step', { code })).status, 'the same code').toBe(422)
     expect((await send('POST', 'second-step')).status, 'a second one').toBe(409)
-    const device = createAuthenticator(ORIGIN)
+    const device = createAuthenticator(SITE_ORIGIN)
     const make = async () => {
       const response = device.create(await read(send('POST', 'passkeys/options')))
       return (await send('POST', 'passkeys', { response })).status
     }
     expect([await make(), await make()], 'the same key').toEqual([201, 422])
-    const backup = join(temporaryFolder(), 'b.tar')
+    const backup = join(createTemporaryFolder(), 'b.tar')
     await runCommand('backup', folder, [backup], env)
     await site.close({ keep: true })
 
     await runCommand('restore', folder, [backup], env)
     const restored = await openSite(env, folder)
     const login = async (given: string) =>
-      (await restored.login('admin', PASSWORD, {}, { code: given })).status
+      (await restored.login('admin', ADMIN_PASSWORD, {}, { code: given })).status
     expect([await login(''), await login(recovery_codes[0]), await login(code)]).toEqual([
       401, 401, 401,
     ])

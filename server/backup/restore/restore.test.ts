@@ -28,11 +28,11 @@ import {
   startProcess,
 } from '../../../tests/support/server-process.ts'
 import {
+  ADMIN_PASSWORD,
+  createPicture,
+  createTemporaryFolder,
   openSite,
-  PASSWORD,
-  picture,
   type TestSite,
-  temporaryFolder,
 } from '../../../tests/support/site.ts'
 import { readConfig } from '../../config.ts'
 import { collectBackupFiles } from '../archive/backup-files.ts'
@@ -51,7 +51,7 @@ let dataDir: string
 let file: string
 beforeAll(async () => {
   dataDir = await createStoppedSite(['Bol', ['#111', '#222']], ['Coupe', ['#333']])
-  file = join(temporaryFolder(), 'backup.tar')
+  file = join(createTemporaryFolder(), 'backup.tar')
   await runCommand('backup', dataDir, [file])
 })
 
@@ -76,7 +76,7 @@ async function everythingIn(folder: string) {
 }
 
 test('restores all texts and originals into a new folder and generates the image variants', async () => {
-  const elsewhere = join(temporaryFolder(), 'new')
+  const elsewhere = join(createTemporaryFolder(), 'new')
   expect(await runCommand('restore', elsewhere, [file])).toMatch(/^The site is as it was on \d{4}-/)
   expect(await hashOriginals(elsewhere)).toEqual(await hashOriginals(dataDir))
   expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order: 3 photographs/)
@@ -97,7 +97,7 @@ test('restores all texts and originals into a new folder and generates the image
 })
 
 test('a backup contains no sessions and no failed sign-ins', async () => {
-  const elsewhere = temporaryFolder()
+  const elsewhere = createTemporaryFolder()
   const site = await openSite({}, elsewhere)
   await site.signIn()
   await site.login('admin', 'un mauvais mot de passe')
@@ -110,7 +110,7 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
   const tables = ['sessions', 'sign_in_failures', 'answered_challenges']
   await site.sql("insert into answered_challenges values ('asked', 1)")
   expect(tables.map((table) => rowsOf(table).length)).toEqual([1, 1, 1])
-  const backup = join(temporaryFolder(), 'b.tar')
+  const backup = join(createTemporaryFolder(), 'b.tar')
   await runCommand('backup', elsewhere, [backup])
   await site.services.close()
   await runCommand('restore', elsewhere, [backup])
@@ -118,7 +118,7 @@ test('a backup contains no sessions and no failed sign-ins', async () => {
 })
 
 test('refuses a backup whose database has a trigger', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const [backup, copy] = [join(folder, 'b.tar'), join(folder, 'copy.sqlite')]
   await copySqlite(join(dataDir, 'copeaux.sqlite'), copy)
   const db = new DatabaseSync(copy)
@@ -133,7 +133,7 @@ test('refuses a backup whose database has a trigger', async () => {
 })
 
 test('a backup contains no secrets, and a restore removes those of earlier versions', async () => {
-  const elsewhere = temporaryFolder()
+  const elsewhere = createTemporaryFolder()
   const site = await openSite({}, elsewhere)
   const mail = { host: 'mail.example', username: 'atelier', password: 'le secret de la boîte' }
   await site.sql(`
@@ -150,7 +150,7 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
   }
   const secret = secretOf() ?? ''
   expect(secret).toHaveLength(43)
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const [backup, earlier] = [join(folder, 'b.tar'), join(folder, 'earlier.tar')]
   await runCommand('backup', elsewhere, [backup])
   const bytes = await readFile(backup)
@@ -176,7 +176,12 @@ test('a backup contains no secrets, and a restore removes those of earlier versi
 })
 
 test('a backup made during writes is consistent and contains all changes confirmed before it', async () => {
-  const env = { DATA_DIR: temporaryFolder(), DEMO: '0', PORT: '0', ADMIN_PASSWORD: PASSWORD }
+  const env = {
+    DATA_DIR: createTemporaryFolder(),
+    DEMO: '0',
+    PORT: '0',
+    ADMIN_PASSWORD: ADMIN_PASSWORD,
+  }
   const running = startProcess(START_SITE_ARGS, env)
   const address = await running.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   const post = (path: string, body: string | FormData, headers = {}) =>
@@ -188,7 +193,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   const json = { 'content-type': 'application/json' }
   const login = await post(
     '/api/admin/login',
-    JSON.stringify({ username: 'admin', password: PASSWORD }),
+    JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
     json,
   )
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -197,7 +202,9 @@ test('a backup made during writes is consistent and contains all changes confirm
   const writer = async (who: number) => {
     for (let n = 1; goesOn; n++) {
       const form = new FormData()
-      const bytes = await picture('jpeg', { colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})` })
+      const bytes = await createPicture('jpeg', {
+        colour: `rgb(${who * 40}, ${n % 256}, ${n >> 8})`,
+      })
       form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
       const { imageUrl } = await (await post('/api/upload', form, { cookie })).json()
       const title = `${who} ${n}`
@@ -210,7 +217,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   const writers = Promise.all([1, 2, 3].map(writer))
   while (answered.length < 10) await new Promise((resolve) => setTimeout(resolve, 20))
   const before = [...answered]
-  const backup = join(temporaryFolder(), 'b.tar')
+  const backup = join(createTemporaryFolder(), 'b.tar')
   await runCommand('backup', env.DATA_DIR, [backup])
   const refusedRestore = await startCommand('restore', env.DATA_DIR, [backup])
   expect(refusedRestore).toEqual({
@@ -224,7 +231,7 @@ test('a backup made during writes is consistent and contains all changes confirm
   running.child.kill('SIGTERM')
   expect((await running.ended).code).toBe(0)
 
-  const elsewhere = temporaryFolder()
+  const elsewhere = createTemporaryFolder()
   await runCommand('restore', elsewhere, [backup])
   expect(await runCommand('check', elsewhere)).toMatch(/Everything is in order/)
   const all = await hashOriginals(env.DATA_DIR)
@@ -239,7 +246,7 @@ describe('refuses an invalid backup and changes nothing', () => {
   let copy: string
   beforeAll(async () => {
     before = await everythingIn(dataDir)
-    copy = join(temporaryFolder(), 'copy.tar')
+    copy = join(createTemporaryFolder(), 'copy.tar')
   })
   async function isRefused(why: RegExp) {
     const refusal = await restoreBackup(configFor(dataDir), copy).catch((error) => error)
@@ -269,7 +276,7 @@ describe('refuses an invalid backup and changes nothing', () => {
     await isRefused(INCOMPLETE)
   })
   test.each([
-    ['a photograph', () => picture()],
+    ['a photograph', () => createPicture()],
     ['nothing', async () => Buffer.alloc(0)],
     ['zeros', async () => Buffer.alloc(100_000)],
   ])('not a backup: %s', async (_, bytes) => {
@@ -283,7 +290,7 @@ describe('refuses an invalid backup and changes nothing', () => {
 })
 
 test('undo swaps the restored and the previous data back and forth', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await cp(dataDir, folder, { recursive: true })
   await visit(folder, async (site) => {
     await site.signIn()
@@ -303,19 +310,19 @@ test('undo swaps the restored and the previous data back and forth', async () =>
 })
 
 test('undo fails without a previous restore', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   await mkdir(join(folder, 'x'))
   const { code, output } = await startCommand('restore', folder, ['--undo'])
   expect([code, output]).toEqual([1, `Nothing was kept aside in ${folder}.\n`])
 })
 
 test('refuses the backup of another site without --other-site', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const mark = (id: string) => (site: TestSite) =>
     site.services.settings.set('database_id', id).then(() => site.signIn())
   await cp(dataDir, folder, { recursive: true })
   await visit(folder, mark('mine'))
-  const backup = join(temporaryFolder(), 'mine.tar')
+  const backup = join(createTemporaryFolder(), 'mine.tar')
   await runCommand('backup', folder, [backup])
   await runCommand('restore', folder, [backup])
   await visit(folder, mark('another'))
@@ -326,13 +333,13 @@ test('refuses the backup of another site without --other-site', async () => {
 })
 
 test('recognizes the backup of another site by its database if the manifest has no id', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const site = await openSite({}, folder)
   await site.services.settings.set('database_id', 'other')
-  const copy = join(temporaryFolder(), 'copy.sqlite')
+  const copy = join(createTemporaryFolder(), 'copy.sqlite')
   await copySqlite(join(folder, 'copeaux.sqlite'), copy)
   const { parts, about } = await collectBackupFiles(configFor(folder), copy)
-  const anonymous = join(temporaryFolder(), 'anonymous.tar')
+  const anonymous = join(createTemporaryFolder(), 'anonymous.tar')
   await writeVerifiedArchive(anonymous, parts, { ...about, database_id: null, beside: [] })
   await site.services.settings.set('database_id', 'mine')
   await site.services.close()
@@ -359,7 +366,7 @@ describe('a killed restore', () => {
     syncBuiltinESMExports()`)}`
 
   test('leaves complete old or new data at each step, for the next start or restore', async () => {
-    const later = temporaryFolder()
+    const later = createTemporaryFolder()
     await cp(dataDir, later, { recursive: true })
     await visit(later, async (site) => {
       await site.signIn()
@@ -369,7 +376,7 @@ describe('a killed restore', () => {
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
     const seen: boolean[] = []
     for (let n = 1; ; n++) {
-      const folder = temporaryFolder()
+      const folder = createTemporaryFolder()
       await cp(later, folder, { recursive: true })
       const { code } = await startProcess(['--import', killer(n), script, file], {
         DATA_DIR: folder,
@@ -393,7 +400,7 @@ describe('a killed restore', () => {
   })
 
   test('is completed by the next start', async () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     await cp(dataDir, folder, { recursive: true })
     const script = new URL('../../cli/restore.ts', import.meta.url).pathname
     await startProcess(['--import', killer(6), script, file], { DATA_DIR: folder }).ended

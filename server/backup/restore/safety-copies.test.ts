@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { deleteOldSafetyCopies } from './safety-copies.ts'
 
 const ASIDE = 'before-restore-20260101T000000Z'
@@ -16,7 +16,7 @@ const left = async () => [
 const look = (hour: number) => deleteOldSafetyCopies(dataDir, hour, (news) => logged.push(news))
 beforeEach(async () => {
   logged.length = 0
-  dataDir = temporaryFolder()
+  dataDir = createTemporaryFolder()
   await mkdir(join(dataDir, ASIDE, 'originals'), { recursive: true })
   await writeFile(join(dataDir, ASIDE, 'copeaux.sqlite'), 'x')
   await mkdir(join(dataDir, 'backups'))

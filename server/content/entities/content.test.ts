@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { CategoryInput } from '../../../shared/entities/category.ts'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  trainingInput,
-  unwrap,
+  unwrapResult,
 } from '../../../tests/support/content.ts'
 
 describeOnEachDatabase((ground) => {
   test('returns a piece as it was sent, with an id and its photos', async () => {
     const { artPieces, categories } = ground.services
-    unwrap(await categories.create({ name: 'Bols', description: '' }))
-    const input = pieceInput({
+    unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    const input = buildPieceInput({
       description: 'Un **bol**',
       materials: 'Noyer',
       signature: 'Dessous',
@@ -23,7 +23,7 @@ describeOnEachDatabase((ground) => {
       image_url: ground.photos[0],
       available: false,
     })
-    const created = unwrap(await artPieces.create(input))
+    const created = unwrapResult(await artPieces.create(input))
     expect(created).toEqual({
       ...input,
       ...{ hidden: false, shown_from: null, preview: null, place: null },
@@ -33,7 +33,7 @@ describeOnEachDatabase((ground) => {
       images: [],
       translations: {},
     })
-    expect(unwrap(await artPieces.findForAdmin(created.id))).toEqual(created)
+    expect(unwrapResult(await artPieces.findForAdmin(created.id))).toEqual(created)
     const [image] = await addPhotos(ground, 'art_piece', created.id, 1)
     expect(image).toEqual({
       id: image?.id,
@@ -54,22 +54,22 @@ describeOnEachDatabase((ground) => {
   test('keeps the cents of a price, and returns null for a price on request', async () => {
     const { artPieces, trainings } = ground.services
     for (const price of [0, 0.1, 19.99, 1200.5, 9_999_999.99]) {
-      expect(unwrap(await artPieces.create(pieceInput({ price }))).price).toBe(price)
-      expect(unwrap(await trainings.create(trainingInput({ price }))).price).toBe(price)
+      expect(unwrapResult(await artPieces.create(buildPieceInput({ price }))).price).toBe(price)
+      expect(unwrapResult(await trainings.create(buildTrainingInput({ price }))).price).toBe(price)
     }
-    const onRequest = pieceInput({ price: undefined, price_on_request: true })
-    expect(unwrap(await artPieces.create(onRequest)).price).toBeNull()
+    const onRequest = buildPieceInput({ price: undefined, price_on_request: true })
+    expect(unwrapResult(await artPieces.create(onRequest)).price).toBeNull()
   })
 
   test('lists pieces newest first', async () => {
     for (const title of ['a', 'b', 'c'])
-      unwrap(await ground.services.artPieces.create(pieceInput({ title })))
+      unwrapResult(await ground.services.artPieces.create(buildPieceInput({ title })))
     expect((await ground.services.artPieces.list()).map((p) => p.title)).toEqual(['c', 'b', 'a'])
   })
 
   test('lists categories in French collation', async () => {
     for (const name of ['Œufs', 'zèbre', 'Évasés', 'Coupes', 'eventails', 'bols'])
-      unwrap(await ground.services.categories.create({ name, description: '' }))
+      unwrapResult(await ground.services.categories.create({ name, description: '' }))
     const names = (await ground.services.categories.list()).map((category) => category.name)
     expect(names).toEqual(['bols', 'Coupes', 'Évasés', 'eventails', 'Œufs', 'zèbre'])
   })
@@ -81,7 +81,7 @@ describeOnEachDatabase((ground) => {
       ['c', '2026-03-01'],
       ['d', '2025-12-31'],
     ])
-      unwrap(await ground.services.news.create(newsInput({ title, date })))
+      unwrapResult(await ground.services.news.create(buildNewsInput({ title, date })))
     expect((await ground.services.news.list()).map((n) => n.title)).toEqual(['c', 'b', 'a', 'd'])
   })
 
@@ -93,26 +93,30 @@ describeOnEachDatabase((ground) => {
       ['d', null],
       ['e', '2027-01-01'],
     ])
-      unwrap(await ground.services.trainings.create(trainingInput({ title, date })))
+      unwrapResult(await ground.services.trainings.create(buildTrainingInput({ title, date })))
     const titles = (await ground.services.trainings.list()).map((t) => t.title)
     expect(titles).toEqual(['c', 'e', 'b', 'a', 'd'])
   })
 
   test('a change without a date keeps the date of a news item', async () => {
     const { news } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
-    const changed = unwrap(await news.update(id, { ...newsInput({ title: 'Autre' }), date: null }))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    const changed = unwrapResult(
+      await news.update(id, { ...buildNewsInput({ title: 'Autre' }), date: null }),
+    )
     expect(changed).toMatchObject({ title: 'Autre', date: '2026-05-01' })
-    expect(unwrap(await news.update(id, newsInput({ date: '2026-06-01' }))).date).toBe('2026-06-01')
+    expect(unwrapResult(await news.update(id, buildNewsInput({ date: '2026-06-01' }))).date).toBe(
+      '2026-06-01',
+    )
   })
 
   test('a change without an end date keeps it, unless the training moves', async () => {
     const { trainings } = ground.services
     const days = { date: '2027-02-13', end_date: '2027-02-20' }
-    const { id, end_date } = unwrap(await trainings.create(trainingInput(days)))
+    const { id, end_date } = unwrapResult(await trainings.create(buildTrainingInput(days)))
     expect(end_date).toBe('2027-02-20')
     const change = async (fields: object) =>
-      unwrap(await trainings.update(id, trainingInput(fields))).end_date
+      unwrapResult(await trainings.update(id, buildTrainingInput(fields))).end_date
     expect(await change({ date: '2027-02-13', title: 'Autre' })).toBe('2027-02-20')
     expect(await change({ ...days, end_date: '' })).toBeNull()
     await change(days)
@@ -123,26 +127,28 @@ describeOnEachDatabase((ground) => {
 
   test('renames a category on its pieces, and removes a deleted one from them', async () => {
     const { artPieces, categories } = ground.services
-    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
-    const { id: pieceId } = unwrap(await artPieces.create(pieceInput({ category: 'Bols' })))
-    unwrap(await categories.update(id, { name: 'Coupes', description: 'x' }))
-    expect(unwrap(await artPieces.find(pieceId)).category).toBe('Coupes')
-    unwrap(await categories.remove(id))
-    expect(unwrap(await artPieces.find(pieceId)).category).toBeNull()
+    const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    const { id: pieceId } = unwrapResult(
+      await artPieces.create(buildPieceInput({ category: 'Bols' })),
+    )
+    unwrapResult(await categories.update(id, { name: 'Coupes', description: 'x' }))
+    expect(unwrapResult(await artPieces.find(pieceId)).category).toBe('Coupes')
+    unwrapResult(await categories.remove(id))
+    expect(unwrapResult(await artPieces.find(pieceId)).category).toBeNull()
   })
 
   test('rejects changes of entities that do not exist', async () => {
     const { artPieces, categories, images } = ground.services
-    expect(await artPieces.create(pieceInput({ category: 'Rien' }))).toEqual({
+    expect(await artPieces.create(buildPieceInput({ category: 'Rien' }))).toEqual({
       ok: false,
       code: 'unknown_category',
       field: 'category',
     })
     const image_url = `/media/${'0'.repeat(64)}.jpg`
-    expect(await artPieces.create(pieceInput({ image_url }))).toMatchObject({
+    expect(await artPieces.create(buildPieceInput({ image_url }))).toMatchObject({
       code: 'unknown_photo',
     })
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const input = {
       entity_type: 'art_piece' as const,
       entity_id: id,
@@ -154,7 +160,7 @@ describeOnEachDatabase((ground) => {
       code: 'not_found',
     })
     for (const outcome of [
-      await artPieces.update(id + 1, pieceInput()),
+      await artPieces.update(id + 1, buildPieceInput()),
       await artPieces.remove(id + 1),
       await categories.update(999, { name: 'x', description: '' }),
       await categories.remove(999),
@@ -166,8 +172,8 @@ describeOnEachDatabase((ground) => {
 
   test('keeps the names of categories unique', async () => {
     const { categories } = ground.services
-    unwrap(await categories.create({ name: 'Bols', description: '' }))
-    const other = unwrap(await categories.create({ name: 'Coupes', description: '' }))
+    unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    const other = unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const taken = { ok: false, code: 'name_taken', field: 'name' }
     expect(await categories.create({ name: 'Bols', description: '' })).toEqual(taken)
     expect(await categories.update(other.id, { name: 'Bols', description: '' })).toEqual(taken)
@@ -176,18 +182,18 @@ describeOnEachDatabase((ground) => {
 
   test('never reuses an id', async () => {
     const { artPieces } = ground.services
-    const first = unwrap(await artPieces.create(pieceInput()))
-    unwrap(await artPieces.remove(first.id))
-    expect(unwrap(await artPieces.create(pieceInput())).id).toBeGreaterThan(first.id)
+    const first = unwrapResult(await artPieces.create(buildPieceInput()))
+    unwrapResult(await artPieces.remove(first.id))
+    expect(unwrapResult(await artPieces.create(buildPieceInput())).id).toBeGreaterThan(first.id)
   })
 
   test('the content version changes with every change but not with a rejected one', async () => {
     const { categories, artPieces, contentVersion } = ground.services
     const versions = [await contentVersion()]
-    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     versions.push(await contentVersion())
     await categories.create({ name: 'Bols', description: '' })
-    await artPieces.create(pieceInput({ category: 'Rien' }))
+    await artPieces.create(buildPieceInput({ category: 'Rien' }))
     expect(await contentVersion()).toBe(versions[1])
     await categories.remove(id)
     versions.push(await contentVersion())
@@ -237,9 +243,11 @@ describeOnEachDatabase((ground) => {
     const name = 'Boîtes'
     const sent = (form: 'NFC' | 'NFD') =>
       v.parse(CategoryInput, { name: name.normalize(form), description: '' })
-    expect(unwrap(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
+    expect(unwrapResult(await categories.create(sent('NFD'))).name).toBe(name.normalize('NFC'))
     expect(await categories.create(sent('NFC'))).toMatchObject({ ok: false, code: 'name_taken' })
-    const piece = unwrap(await artPieces.create(pieceInput({ category: name.normalize('NFD') })))
+    const piece = unwrapResult(
+      await artPieces.create(buildPieceInput({ category: name.normalize('NFD') })),
+    )
     expect(piece.category).toBe(name.normalize('NFC'))
   })
 })

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
 import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
-import { describeOnEachDatabase, pieceInput, unwrap } from '../../../tests/support/content.ts'
+import {
+  buildPieceInput,
+  describeOnEachDatabase,
+  unwrapResult,
+} from '../../../tests/support/content.ts'
 import { isPublished } from '../publication.ts'
 
 describeOnEachDatabase((ground) => {
   const add = async (title: string, more = {}) =>
-    unwrap(await ground.services.artPieces.create(pieceInput({ title, category: null, ...more })))
-      .id
+    unwrapResult(
+      await ground.services.artPieces.create(buildPieceInput({ title, category: null, ...more })),
+    ).id
   const page = async (offset: number, limit: number, category: number | null = null) =>
     (await ground.services.publishedPieces.readPage({ category, offset, limit })).map(
       ({ title }) => title,
@@ -39,7 +44,7 @@ describeOnEachDatabase((ground) => {
 
   test('hidden, scheduled and deleted pieces are neither counted nor listed', async () => {
     const { artPieces, categories, publishedPieces } = ground.services
-    const bowls = unwrap(await categories.create({ name: 'Coupes', description: '' })).id
+    const bowls = unwrapResult(await categories.create({ name: 'Coupes', description: '' })).id
     await add('Coupe', { category: 'Coupes' })
     await add('Vase')
     await add('Cachée', { category: 'Coupes', hidden: true })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
   describeOnEachDatabase,
-  newsInput,
-  pieceInput,
-  unwrap,
+  unwrapResult,
 } from '../../../tests/support/content.ts'
 
 describeOnEachDatabase((ground) => {
   async function pieceWithPhotos(count: number) {
-    const { id } = unwrap(await ground.services.artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await ground.services.artPieces.create(buildPieceInput()))
     return { id, photos: await addPhotos(ground, 'art_piece', id, count) }
   }
 
@@ -18,9 +18,9 @@ describeOnEachDatabase((ground) => {
     const { id, photos } = await pieceWithPhotos(3)
     const [first, second, third] = photos.map((photo) => photo.id) as [number, number, number]
     const translated = (text: string) => ({ de: { alt: { text, source: 'Vue du ciel' } } })
-    const saved = unwrap(
+    const saved = unwrapResult(
       await artPieces.update(id, {
-        ...pieceInput({ title: 'Coupe' }),
+        ...buildPieceInput({ title: 'Coupe' }),
         descriptions: [
           { id: second, alt: 'Vue du ciel', translations: translated('Von oben') },
           { id: first, translations: { en: { alt: 'The foot' } } },
@@ -34,9 +34,9 @@ describeOnEachDatabase((ground) => {
       { alt: '', translations: {} },
     ])
     expect(saved.images.map((image) => image.id)).toEqual([first, second, third])
-    const later = unwrap(
+    const later = unwrapResult(
       await artPieces.update(id, {
-        ...pieceInput(),
+        ...buildPieceInput(),
         descriptions: [{ id: first, alt: 'Le pied' }],
       }),
     )
@@ -48,31 +48,31 @@ describeOnEachDatabase((ground) => {
     const { artPieces, images, news } = ground.services
     const { id, photos } = await pieceWithPhotos(2)
     const [gone, stays] = photos
-    const item = unwrap(await news.create(newsInput()))
+    const item = unwrapResult(await news.create(buildNewsInput()))
     const [other] = await addPhotos(ground, 'news', item.id, 1)
     if (!gone || !stays || !other) throw new Error('three photos were added')
     await images.remove(gone.id)
-    const saved = unwrap(
+    const saved = unwrapResult(
       await artPieces.update(id, {
-        ...pieceInput({ title: 'Coupe' }),
+        ...buildPieceInput({ title: 'Coupe' }),
         descriptions: [gone, stays, other].map((photo) => ({ id: photo.id, alt: 'Une vue' })),
       }),
     )
     expect(saved.title).toBe('Coupe')
     expect(saved.images).toMatchObject([{ id: stays.id, alt: 'Une vue' }])
-    expect(unwrap(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
+    expect(unwrapResult(await news.find(item.id)).images).toMatchObject([{ id: other.id, alt: '' }])
   })
 
   test('a rejected change saves no description', async () => {
     const { artPieces } = ground.services
     const { id, photos } = await pieceWithPhotos(1)
     const descriptions = photos.map((photo) => ({ id: photo.id, alt: 'Une vue' }))
-    const input = pieceInput()
-    const before = unwrap(await artPieces.findForAdmin(id))
+    const input = buildPieceInput()
+    const before = unwrapResult(await artPieces.findForAdmin(id))
     const unknown = { ...input, category: 'Aucune', descriptions }
     expect(await artPieces.update(id, unknown)).toMatchObject({ code: 'unknown_category' })
     const old = { ...input, version: before.version + 1, descriptions }
     expect(await artPieces.update(id, old)).toMatchObject({ code: 'conflict' })
-    expect(unwrap(await artPieces.findForAdmin(id))).toEqual(before)
+    expect(unwrapResult(await artPieces.findForAdmin(id))).toEqual(before)
   })
 })

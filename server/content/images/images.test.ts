@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
   describeOnEachDatabase,
-  newsInput,
-  photoOrder,
-  pieceInput,
-  unwrap,
+  readPhotoOrder,
+  unwrapResult,
 } from '../../../tests/support/content.ts'
 
 describeOnEachDatabase((ground) => {
   test('inserts photos at the given position, at most at the end, without gaps', async () => {
     const { artPieces, images } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const [a, b] = (await addPhotos(ground, 'art_piece', id, 2)).map((image) => image.id)
     const place = async (photo: number, display_order: number) => {
       const image_url = ground.photos[photo] ?? ''
       const entity = { entity_type: 'art_piece' as const, entity_id: id }
-      return unwrap(await images.create({ ...entity, image_url, display_order }))
+      return unwrapResult(await images.create({ ...entity, image_url, display_order }))
     }
     const late = await place(2, 1e15)
     const early = await place(3, 1)
     expect(late.display_order).toBe(2)
     expect(early.display_order).toBe(1)
-    expect(await photoOrder(ground, 'art_piece', id)).toEqual([
+    expect(await readPhotoOrder(ground, 'art_piece', id)).toEqual([
       [a, 0],
       [early.id, 1],
       [b, 2],
       [late.id, 3],
     ])
-    unwrap(await images.remove(early.id))
-    expect(await photoOrder(ground, 'art_piece', id)).toEqual([
+    unwrapResult(await images.remove(early.id))
+    expect(await readPhotoOrder(ground, 'art_piece', id)).toEqual([
       [a, 0],
       [b, 1],
       [late.id, 2],
@@ -38,18 +38,18 @@ describeOnEachDatabase((ground) => {
 
   test('concurrently added photos get positions without gaps', async () => {
     const { news, images } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
     const input = { entity_type: 'news' as const, entity_id: id }
     await Promise.all(
       ground.photos.map((image_url, n) => images.create({ ...input, image_url, display_order: n })),
     )
-    const places = (await photoOrder(ground, 'news', id)).map(([, order]) => order)
+    const places = (await readPhotoOrder(ground, 'news', id)).map(([, order]) => order)
     expect(places).toEqual(ground.photos.map((_, n) => n))
   })
 
   test('adding a photo again returns the existing record, also concurrently', async () => {
     const { news, images } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
     const [first] = await addPhotos(ground, 'news', id, 2)
     const input = { entity_type: 'news' as const, entity_id: id }
     const again = { ...input, image_url: ground.photos[0] ?? '', display_order: 1, alt: 'Autre' }
@@ -57,13 +57,13 @@ describeOnEachDatabase((ground) => {
     const third = { ...input, image_url: ground.photos[2] ?? '', display_order: 0 }
     const answers = await Promise.all([1, 2, 3].map(() => images.create(third)))
     expect(answers.map((answer) => answer.ok && answer.isKnown).sort()).toEqual([false, true, true])
-    expect(await photoOrder(ground, 'news', id)).toHaveLength(3)
+    expect(await readPhotoOrder(ground, 'news', id)).toHaveLength(3)
   })
 
   test('reorders only a complete list of one entity’s photos', async () => {
     const { artPieces, images } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
-    const { id: otherPiece } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { id: otherPiece } = unwrapResult(await artPieces.create(buildPieceInput()))
     const [a, b, c] = (await addPhotos(ground, 'art_piece', id)).map((i) => i.id) as [
       number,
       number,
@@ -73,13 +73,13 @@ describeOnEachDatabase((ground) => {
       number,
     ]
     const places = (...ids: number[]) => ids.map((n, display_order) => ({ id: n, display_order }))
-    const reordered = unwrap(await images.reorder({ images: places(c, a, b) }))
+    const reordered = unwrapResult(await images.reorder({ images: places(c, a, b) }))
     expect(reordered.map((i) => [i.id, i.display_order])).toEqual([
       [c, 0],
       [a, 1],
       [b, 2],
     ])
-    const before = await photoOrder(ground, 'art_piece', id)
+    const before = await readPhotoOrder(ground, 'art_piece', id)
     for (const wrong of [
       places(a, b),
       places(a, b, b),
@@ -108,17 +108,17 @@ describeOnEachDatabase((ground) => {
         ok: false,
         code: 'order_mismatch',
       })
-    expect(await photoOrder(ground, 'art_piece', id)).toEqual(before)
+    expect(await readPhotoOrder(ground, 'art_piece', id)).toEqual(before)
   })
 
   test('purging an entity deletes its photo records and no others', async () => {
     const { artPieces, news, images } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
-    const { id: newsId } = unwrap(await news.create(newsInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
+    const { id: newsId } = unwrapResult(await news.create(buildNewsInput()))
     const [gone] = await addPhotos(ground, 'art_piece', id)
     await addPhotos(ground, 'news', newsId, 2)
-    unwrap(await artPieces.remove(id))
+    unwrapResult(await artPieces.remove(id))
     expect(await images.remove(gone?.id ?? 0)).toMatchObject({ code: 'not_found' })
-    expect(await photoOrder(ground, 'news', newsId)).toHaveLength(2)
+    expect(await readPhotoOrder(ground, 'news', newsId)).toHaveLength(2)
   })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   addPhotos,
+  buildNewsInput,
+  buildPieceInput,
+  buildTrainingInput,
   describeOnEachDatabase,
-  newsInput,
-  photoOrder,
-  pieceInput,
-  trainingInput,
-  unwrap,
+  readPhotoOrder,
+  unwrapResult,
 } from '../../../tests/support/content.ts'
 
 const BY = 'atelier'
@@ -14,20 +14,20 @@ const BY = 'atelier'
 describeOnEachDatabase((ground) => {
   test('restores everything unchanged, in any order', async () => {
     const { artPieces, categories, images, news, trainings, trash } = ground.services
-    unwrap(await categories.create({ name: 'Bols', description: 'Creux' }))
+    unwrapResult(await categories.create({ name: 'Bols', description: 'Creux' }))
     const translations = { de: { title: 'Schale' } }
-    const piece = unwrap(
-      await artPieces.create({ ...pieceInput({ category: 'Bols', translations }) }),
+    const piece = unwrapResult(
+      await artPieces.create({ ...buildPieceInput({ category: 'Bols', translations }) }),
     )
     const [first] = await addPhotos(ground, 'art_piece', piece.id, 3)
-    unwrap(
+    unwrapResult(
       await images.update(first?.id ?? 0, {
         alt: 'Un bol',
         translations: { en: { alt: 'A bowl' } },
       }),
     )
-    unwrap(await news.create(newsInput()))
-    unwrap(await trainings.create(trainingInput()))
+    unwrapResult(await news.create(buildNewsInput()))
+    unwrapResult(await trainings.create(buildTrainingInput()))
     const all = async () => {
       const lists = [artPieces, categories, news, trainings].map(({ list }) => list())
       return JSON.parse(JSON.stringify(await Promise.all(lists)))
@@ -35,7 +35,7 @@ describeOnEachDatabase((ground) => {
     const before = await all()
     const services = [categories, trainings, artPieces, news]
     for (const service of services)
-      for (const { id } of await service.list()) unwrap(await service.remove(id, BY))
+      for (const { id } of await service.list()) unwrapResult(await service.remove(id, BY))
     expect(await all()).toEqual([[], [], [], []])
     const things = await trash.list()
     expect(things.map(({ entity_type, title }) => [entity_type, title])).toEqual(
@@ -50,7 +50,7 @@ describeOnEachDatabase((ground) => {
     // Restores the entities in the order of the trash list, latest deletion first. The result must
     // not depend on whether a category is restored before its pieces.
     for (const { entity_type, entity_id } of things)
-      unwrap(await trash.restore({ entity_type, entity_id }))
+      unwrapResult(await trash.restore({ entity_type, entity_id }))
     const after = await all()
     // The version of a piece increases because its category was deleted and restored.
     for (const [n, { version }] of before[0].entries()) {
@@ -63,71 +63,73 @@ describeOnEachDatabase((ground) => {
 
   test('restores a photo to its position, or to the end if there are fewer photos', async () => {
     const { images, trainings, trash } = ground.services
-    const { id } = unwrap(await trainings.create(trainingInput()))
+    const { id } = unwrapResult(await trainings.create(buildTrainingInput()))
     const [a, b, c] = (await addPhotos(ground, 'training', id, 3)).map((image) => image.id)
     const thing = (entity_id = 0) => ({ entity_type: 'image' as const, entity_id })
-    unwrap(await images.remove(b ?? 0, BY))
-    expect(await photoOrder(ground, 'training', id)).toEqual([
+    unwrapResult(await images.remove(b ?? 0, BY))
+    expect(await readPhotoOrder(ground, 'training', id)).toEqual([
       [a, 0],
       [c, 1],
     ])
     expect(await images.remove(b ?? 0, BY)).toMatchObject({ code: 'not_found' })
     expect(await images.update(b ?? 0, { alt: 'x' })).toMatchObject({ code: 'not_found' })
-    unwrap(await trash.restore(thing(b)))
-    expect(await photoOrder(ground, 'training', id)).toEqual([
+    unwrapResult(await trash.restore(thing(b)))
+    expect(await readPhotoOrder(ground, 'training', id)).toEqual([
       [a, 0],
       [b, 1],
       [c, 2],
     ])
-    for (const photo of [a, c, b]) unwrap(await images.remove(photo ?? 0, BY))
-    unwrap(await trash.restore(thing(c)))
-    unwrap(await trash.restore(thing(a)))
-    unwrap(await trash.restore(thing(b)))
-    expect((await photoOrder(ground, 'training', id)).map(([, place]) => place)).toEqual([0, 1, 2])
+    for (const photo of [a, c, b]) unwrapResult(await images.remove(photo ?? 0, BY))
+    unwrapResult(await trash.restore(thing(c)))
+    unwrapResult(await trash.restore(thing(a)))
+    unwrapResult(await trash.restore(thing(b)))
+    expect((await readPhotoOrder(ground, 'training', id)).map(([, place]) => place)).toEqual([
+      0, 1, 2,
+    ])
     expect(await trash.restore(thing(b))).toMatchObject({ code: 'not_found' })
   })
 
   test('restoring a photo that was added again creates no duplicate', async () => {
     const { images, news, trash } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
     const [photo] = await addPhotos(ground, 'news', id, 1)
-    unwrap(await images.remove(photo?.id ?? 0, BY))
+    unwrapResult(await images.remove(photo?.id ?? 0, BY))
     const [again] = await addPhotos(ground, 'news', id, 1)
-    unwrap(await trash.restore({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
-    expect(await photoOrder(ground, 'news', id)).toEqual([[again?.id, 0]])
+    unwrapResult(await trash.restore({ entity_type: 'image', entity_id: photo?.id ?? 0 }))
+    expect(await readPhotoOrder(ground, 'news', id)).toEqual([[again?.id, 0]])
     expect(await trash.list()).toEqual([])
   })
 
   test('refuses to restore a photo while its entity is in the trash, and names the entity', async () => {
     const { images, artPieces, trash } = ground.services
-    const piece = unwrap(await artPieces.create(pieceInput()))
+    const piece = unwrapResult(await artPieces.create(buildPieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', piece.id, 2)
     const thing = { entity_type: 'image' as const, entity_id: photo?.id ?? 0 }
-    unwrap(await images.remove(thing.entity_id, BY))
-    unwrap(await artPieces.remove(piece.id, BY))
+    unwrapResult(await images.remove(thing.entity_id, BY))
+    unwrapResult(await artPieces.remove(piece.id, BY))
     const waiting = (await trash.list()).find(({ entity_type }) => entity_type === 'image')
     expect(waiting).toMatchObject({
       photo: { image_url: photo?.image_url },
       owner: { entity_type: 'art_piece', title: piece.title, is_in_trash: true },
     })
     expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'entity_in_trash' })
-    unwrap(await trash.restore({ entity_type: 'art_piece', entity_id: piece.id }))
-    expect(await photoOrder(ground, 'art_piece', piece.id)).toHaveLength(1)
-    unwrap(await trash.restore(thing))
-    expect(await photoOrder(ground, 'art_piece', piece.id)).toHaveLength(2)
+    unwrapResult(await trash.restore({ entity_type: 'art_piece', entity_id: piece.id }))
+    expect(await readPhotoOrder(ground, 'art_piece', piece.id)).toHaveLength(1)
+    unwrapResult(await trash.restore(thing))
+    expect(await readPhotoOrder(ground, 'art_piece', piece.id)).toHaveLength(2)
   })
 
   test('rejects every change of a deleted entity', async () => {
     const { artPieces, images } = ground.services
     const key = crypto.randomUUID()
-    const { id } = unwrap(await artPieces.create(pieceInput(), key))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput(), key))
     const photos = await addPhotos(ground, 'art_piece', id, 2)
-    unwrap(await artPieces.remove(id, BY))
+    unwrapResult(await artPieces.remove(id, BY))
     const place = { entity_type: 'art_piece' as const, entity_id: id }
     const order = photos.map((photo, n) => ({ id: photo.id, display_order: n }))
     for (const outcome of [
       await artPieces.find(id),
-      await artPieces.update(id, pieceInput(), BY),
+      await artPieces.update(id, buildPieceInput(), BY),
       await artPieces.remove(id, BY),
       await images.listAll('art_piece', id),
       await images.create({ ...place, image_url: ground.photos[3] ?? '', display_order: 0 }),
@@ -136,47 +138,49 @@ describeOnEachDatabase((ground) => {
     ])
       expect(outcome).toMatchObject({ ok: false, code: 'not_found' })
     expect(await images.reorder({ images: order })).toMatchObject({ code: 'order_mismatch' })
-    expect(await artPieces.create(pieceInput(), key)).toMatchObject({ code: 'gone' })
+    expect(await artPieces.create(buildPieceInput(), key)).toMatchObject({ code: 'gone' })
   })
 
   test('frees the name of a deleted category, and restores the category only if the name is free', async () => {
     const { categories, trash } = ground.services
-    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
-    unwrap(await categories.remove(id, BY))
-    const other = unwrap(await categories.create({ name: 'Bols', description: '' }))
+    const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    unwrapResult(await categories.remove(id, BY))
+    const other = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
     const thing = { entity_type: 'category' as const, entity_id: id }
     expect(await trash.restore(thing)).toMatchObject({ ok: false, code: 'name_taken' })
     expect(await trash.list(), 'it waits on').toHaveLength(1)
-    unwrap(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
-    unwrap(await trash.restore(thing))
+    unwrapResult(await categories.update(other.id, { name: 'Coupes', description: '' }, BY))
+    unwrapResult(await trash.restore(thing))
     expect((await categories.list()).map(({ name }) => name)).toEqual(['Bols', 'Coupes'])
   })
 
   test('restores a category on its pieces unless they got another one in the meantime', async () => {
     const { artPieces, categories, trash } = ground.services
-    const { id } = unwrap(await categories.create({ name: 'Bols', description: '' }))
-    const pieces = [1, 2].map(() => artPieces.create(pieceInput({ category: 'Bols' })))
-    const [one, two] = (await Promise.all(pieces)).map(unwrap)
-    unwrap(await categories.remove(id, BY))
-    unwrap(await categories.create({ name: 'Coupes', description: '' }))
+    const { id } = unwrapResult(await categories.create({ name: 'Bols', description: '' }))
+    const pieces = [1, 2].map(() => artPieces.create(buildPieceInput({ category: 'Bols' })))
+    const [one, two] = (await Promise.all(pieces)).map(unwrapResult)
+    unwrapResult(await categories.remove(id, BY))
+    unwrapResult(await categories.create({ name: 'Coupes', description: '' }))
     const save = async (piece: typeof one, category: string | null) =>
-      unwrap(await artPieces.update(piece?.id ?? 0, pieceInput({ category, title: 'Autre' }), BY))
+      unwrapResult(
+        await artPieces.update(piece?.id ?? 0, buildPieceInput({ category, title: 'Autre' }), BY),
+      )
     expect((await save(one, null)).category).toBeNull()
     expect((await save(two, 'Coupes')).category).toBe('Coupes')
-    unwrap(await trash.restore({ entity_type: 'category', entity_id: id }))
-    expect(unwrap(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
-    expect(unwrap(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
+    unwrapResult(await trash.restore({ entity_type: 'category', entity_id: id }))
+    expect(unwrapResult(await artPieces.find(one?.id ?? 0)).category).toBe('Bols')
+    expect(unwrapResult(await artPieces.find(two?.id ?? 0)).category).toBe('Coupes')
   })
 
   test('purging deletes all data of an entity, and its photos are no longer referenced', async () => {
     const { artPieces, images, trash, revisions } = ground.services
-    const { id } = unwrap(await artPieces.create(pieceInput()))
+    const { id } = unwrapResult(await artPieces.create(buildPieceInput()))
     const [photo] = await addPhotos(ground, 'art_piece', id, 2)
-    unwrap(await artPieces.update(id, pieceInput({ title: 'Autre' }), BY))
-    unwrap(await images.remove(photo?.id ?? 0, BY))
-    unwrap(await artPieces.remove(id, BY))
+    unwrapResult(await artPieces.update(id, buildPieceInput({ title: 'Autre' }), BY))
+    unwrapResult(await images.remove(photo?.id ?? 0, BY))
+    unwrapResult(await artPieces.remove(id, BY))
     const thing = { entity_type: 'art_piece' as const, entity_id: id }
-    unwrap(await trash.purge(thing))
+    unwrapResult(await trash.purge(thing))
     expect(await trash.list()).toEqual([])
     expect(await revisions('art_piece', id)).toEqual([])
     expect(await trash.purge(thing)).toMatchObject({ code: 'not_found' })
@@ -185,12 +189,12 @@ describeOnEachDatabase((ground) => {
 
   test('purges the trash after 30 days of running time, not an hour earlier', async () => {
     const { news, trash } = ground.services
-    const { id } = unwrap(await news.create(newsInput()))
-    unwrap(await news.remove(id, BY))
+    const { id } = unwrapResult(await news.create(buildNewsInput()))
+    unwrapResult(await news.remove(id, BY))
     for (let hour = 1; hour < 30 * 24; hour += 1) await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: id, days_left: 0 }])
-    const later = unwrap(await news.create(newsInput()))
-    unwrap(await news.remove(later.id, BY))
+    const later = unwrapResult(await news.create(buildNewsInput()))
+    unwrapResult(await news.remove(later.id, BY))
     await trash.runHourly()
     expect(await trash.list()).toMatchObject([{ entity_id: later.id, days_left: 29 }])
   })

@@ -4,7 +4,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_ORIGIN_HEADERS, ORIGIN, openSite, type TestSite } from '../../../tests/support/site.ts'
+import {
+  HEADERS_WITHOUT_ORIGIN,
+  openSite,
+  SITE_ORIGIN,
+  type TestSite,
+} from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 
 /** Routes that the specification makes public for reading. */
@@ -125,10 +130,10 @@ test('the routes are exactly the documented ones', () => {
 
 const OTHER_SITES: Record<string, string>[] = [
   // This request has neither an Origin header nor a Sec-Fetch-Site header.
-  NO_ORIGIN_HEADERS,
+  HEADERS_WITHOUT_ORIGIN,
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
+  { 'sec-fetch-site': 'cross-site', origin: SITE_ORIGIN },
   { origin: 'https://evil.example' },
   { origin: 'http://localhost:3000.evil.example' },
   { origin: 'http://localhost:3001' },
@@ -195,7 +200,7 @@ test('requests from the site’s own pages pass, also from older browsers', asyn
   for (const headers of [
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-    { origin: ORIGIN },
+    { origin: SITE_ORIGIN },
     { origin: 'http://atelier.local:3000', host: 'atelier.local:3000' },
   ] as Record<string, string>[])
     expect((await ask('PATCH /api/admin/session', { headers })).status).toBe(405)

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message, MessageSummary } from '../../../shared/message.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
-import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
+import { buildPiece, createPicture, openSite, type TestSite } from '../../../tests/support/site.ts'
 
 let site: TestSite
 let mail: Awaited<ReturnType<typeof startMailServer>> | undefined
@@ -357,7 +357,7 @@ describe('without e-mail', () => {
   })
 
   test('a reply is prefilled in the visitor’s language and quotes the message', async () => {
-    await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+    await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })
     await send({ locale: 'de', art_piece_id: 1, subject: '', message: 'Ist sie noch da?' })
     const message = await newest()
     expect(message.art_piece).toEqual({ id: 1, title: 'Bol en noyer', is_there: true })
@@ -374,8 +374,8 @@ describe('without e-mail', () => {
 describe('with e-mail', () => {
   test('notifies the artist in French with the piece, its photo and URL, and Reply-To the visitor', async () => {
     const server = await openWithMail()
-    const { imageUrl } = await (await site.upload(await picture())).json()
-    const body = piece({ image_urls: [imageUrl] })
+    const { imageUrl } = await (await site.upload(await createPicture())).json()
+    const body = buildPiece({ image_urls: [imageUrl] })
     await site.ask('/api/art-pieces', { method: 'POST', body })
     await send({ locale: 'en', art_piece_id: 1, subject: '', message: 'Is it <still> there?' })
     await site.services.messages.settle()

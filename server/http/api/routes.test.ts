@@ -2,12 +2,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  newsItem,
+  buildNewsItem,
+  buildPiece,
+  buildTraining,
+  createPicture,
   openSite,
-  picture,
-  piece,
   type TestSite,
-  training,
 } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -15,7 +15,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await picture())).json()).imageUrl
+  photo = (await (await site.upload(await createPicture())).json()).imageUrl
 })
 afterAll(() => site.close())
 
@@ -30,7 +30,7 @@ const IN_SIGHT = { hidden: false, shown_from: null, preview: null }
 describe.each([
   [
     'art-pieces',
-    piece(),
+    buildPiece(),
     {
       title: 'Bol en noyer',
       price: 120.5,
@@ -55,14 +55,14 @@ describe.each([
   ],
   [
     'news',
-    newsItem(),
-    { ...newsItem(), excerpt: '', image_url: '', ...IN_SIGHT, images: [], translations: {} },
+    buildNewsItem(),
+    { ...buildNewsItem(), excerpt: '', image_url: '', ...IN_SIGHT, images: [], translations: {} },
   ],
   [
     'trainings',
-    training(),
+    buildTraining(),
     {
-      ...training(),
+      ...buildTraining(),
       excerpt: '',
       date: null,
       end_date: null,
@@ -90,8 +90,8 @@ describe.each([
 })
 
 test('photos are uploaded, added, listed, described, reordered and removed', async () => {
-  const { id } = (await send('POST', '/api/trainings', training({ image_url: photo }))).body
-  const other = (await (await site.upload(await picture('png'))).json()).imageUrl
+  const { id } = (await send('POST', '/api/trainings', buildTraining({ image_url: photo }))).body
+  const other = (await (await site.upload(await createPicture('png'))).json()).imageUrl
   const image = (display_order: number) => ({
     entity_type: 'training',
     entity_id: id,
@@ -171,7 +171,7 @@ test('every write appears in the next list', async () => {
 
 test('a list is compressed, and a current ETag gets a 304', async () => {
   const long = { description: 'Tourné dans un frêne. '.repeat(100) }
-  const { body } = await send('POST', '/api/art-pieces', piece(long))
+  const { body } = await send('POST', '/api/art-pieces', buildPiece(long))
   const asked = (headers: Record<string, string>, query = '') =>
     site.ask(`/api/art-pieces${query}`, { headers })
   const first = await asked({ 'accept-encoding': 'gzip, br' })
@@ -184,20 +184,20 @@ test('a list is compressed, and a current ETag gets a 304', async () => {
   const again = await asked(known)
   expect([again.status, await again.text()]).toEqual([304, ''])
   expect((await asked(known, '?x=1')).status).toBe(304)
-  await send('PUT', `/api/art-pieces/${body.id}`, piece())
+  await send('PUT', `/api/art-pieces/${body.id}`, buildPiece())
   expect((await asked(known)).status, 'it has changed').toBe(200)
   await send('DELETE', `/api/art-pieces/${body.id}`)
 })
 
 test.each([
-  ['art-pieces', piece],
-  ['news', newsItem],
-  ['trainings', training],
+  ['art-pieces', buildPiece],
+  ['news', buildNewsItem],
+  ['trainings', buildTraining],
 ])(
   '/api/%s: what begins with photographs is made with them in one go, or not at all',
   async (noun, made) => {
     const path = `/api/${noun}`
-    const other = (await (await site.upload(await picture('png'))).json()).imageUrl
+    const other = (await (await site.upload(await createPicture('png'))).json()).imageUrl
     const image_urls = [other, photo]
     const { status, body } = await send('POST', path, made({ image_urls }))
     expect(status).toBe(201)
@@ -227,7 +227,7 @@ test.each([
 test('a list has pages with a cursor, and invalid parameters are rejected', async () => {
   const ids: number[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E'])
-    ids.unshift((await send('POST', '/api/art-pieces', piece({ title }))).body.id)
+    ids.unshift((await send('POST', '/api/art-pieces', buildPiece({ title }))).body.id)
   const idsOf = async (query: string) =>
     (await send('GET', `/api/art-pieces${query}`)).body.map(({ id }: { id: number }) => id)
   expect(await idsOf('?limit=2')).toEqual(ids.slice(0, 2))

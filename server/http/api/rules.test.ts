@@ -1,12 +1,12 @@
 /** Tests every rule of specification section 5 and its French error message. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  newsItem,
+  buildNewsItem,
+  buildPiece,
+  buildTraining,
+  createPicture,
   openSite,
-  picture,
-  piece,
   type TestSite,
-  training,
 } from '../../../tests/support/site.ts'
 
 let site: TestSite
@@ -14,7 +14,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await picture())).json()).imageUrl
+  photo = (await (await site.upload(await createPicture())).json()).imageUrl
 })
 afterAll(() => site.close())
 
@@ -41,11 +41,11 @@ const inLanguages = (
   ])
 
 test.each<[string, string, object, string]>([
-  ['POST', 'art-pieces', piece(), 'title'],
+  ['POST', 'art-pieces', buildPiece(), 'title'],
   ['POST', 'categories', { description: '' }, 'name'],
-  ['POST', 'news', newsItem(), 'title'],
-  ['POST', 'trainings', training(), 'title'],
-  ['POST', 'trainings', training(), 'duration'],
+  ['POST', 'news', buildNewsItem(), 'title'],
+  ['POST', 'trainings', buildTraining(), 'title'],
+  ['POST', 'trainings', buildTraining(), 'duration'],
 ])('%s /api/%s joins the lines of a name', async (method, path, body, field) => {
   const typed = { ...body, [field]: 'Tour\r\nATTENDEE:mailto:a@b.fr\nfin' }
   const answer = await send(method, `/api/${path}`, typed)
@@ -61,135 +61,135 @@ test('removes line breaks from the workshop’s name and translated titles', asy
   const card = await (await site.ask('/contact.vcf')).text()
   expect(card).not.toMatch(/^ATTENDEE/m)
   const translations = { de: { title: 'Schale\nATTENDEE:x' } }
-  const made = await send('POST', '/api/trainings', training({ translations }))
+  const made = await send('POST', '/api/trainings', buildTraining({ translations }))
   expect(made.body.translations.de.title.text).toBe('Schale ATTENDEE:x')
 })
 
 describe('rules', () => {
   const unknownPhoto = `/media/${'0'.repeat(64)}.jpg`
   test.each<[string, object, string, string]>([
-    ['art-pieces', piece({ title: '' }), 'title', required],
-    ['art-pieces', piece({ title: ' \n' }), 'title', required],
-    ['art-pieces', piece({ title: 'x'.repeat(201) }), 'title', tooLong],
-    ['art-pieces', piece({ price: null }), 'price', required],
-    ['art-pieces', piece({ price: undefined }), 'price', required],
-    ['art-pieces', piece({ price: '12' }), 'price', 'Indiquez un nombre.'],
-    ['art-pieces', piece({ price: -0.01 }), 'price', 'Le nombre ne peut pas être négatif.'],
-    ['art-pieces', piece({ price: 1.001 }), 'price', 'Le prix a deux décimales au plus.'],
+    ['art-pieces', buildPiece({ title: '' }), 'title', required],
+    ['art-pieces', buildPiece({ title: ' \n' }), 'title', required],
+    ['art-pieces', buildPiece({ title: 'x'.repeat(201) }), 'title', tooLong],
+    ['art-pieces', buildPiece({ price: null }), 'price', required],
+    ['art-pieces', buildPiece({ price: undefined }), 'price', required],
+    ['art-pieces', buildPiece({ price: '12' }), 'price', 'Indiquez un nombre.'],
+    ['art-pieces', buildPiece({ price: -0.01 }), 'price', 'Le nombre ne peut pas être négatif.'],
+    ['art-pieces', buildPiece({ price: 1.001 }), 'price', 'Le prix a deux décimales au plus.'],
     [
       'art-pieces',
-      piece({ price: 1e7 }),
+      buildPiece({ price: 1e7 }),
       'price',
       'Le prix ne peut pas dépasser 9\u202F999\u202F999,99\u00A0€.',
     ],
     [
       'art-pieces',
-      piece({ price_on_request: 'oui' }),
+      buildPiece({ price_on_request: 'oui' }),
       'price_on_request',
       'Ce champ attend oui ou non.',
     ],
-    ['art-pieces', piece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
-    ['art-pieces', piece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
+    ['art-pieces', buildPiece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
+    ['art-pieces', buildPiece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
     ...['demain', '2026-12-01', '2026-02-30T10:00', '2026-12-01T24:00', 7].map(
       (shown_from): [string, object, string, string] => [
         'news',
-        newsItem({ shown_from }),
+        buildNewsItem({ shown_from }),
         'shown_from',
         'Indiquez une date et une heure qui existent.',
       ],
     ),
     [
       'trainings',
-      training({ places_left: 7, max_participants: 6 }),
+      buildTraining({ places_left: 7, max_participants: 6 }),
       'places_left',
       'Il ne peut pas rester plus de places que de participants.',
     ],
-    ['art-pieces', piece({ signature: 'x'.repeat(501) }), 'signature', tooLong],
-    ['art-pieces', piece({ dimensions: 'x'.repeat(501) }), 'dimensions', tooLong],
-    ['art-pieces', piece({ description: 'x'.repeat(50_001) }), 'description', tooLong],
+    ['art-pieces', buildPiece({ signature: 'x'.repeat(501) }), 'signature', tooLong],
+    ['art-pieces', buildPiece({ dimensions: 'x'.repeat(501) }), 'dimensions', tooLong],
+    ['art-pieces', buildPiece({ description: 'x'.repeat(50_001) }), 'description', tooLong],
     [
       'art-pieces',
-      piece({ category: 'Rien' }),
+      buildPiece({ category: 'Rien' }),
       'category',
       'Cette catégorie n’existe pas ou n’existe plus.',
     ],
     [
       'art-pieces',
-      piece({ image_url: unknownPhoto }),
+      buildPiece({ image_url: unknownPhoto }),
       'image_url',
       'Cette photo n’existe pas sur le site. Envoyez-la d’abord.',
     ],
     [
       'art-pieces',
-      piece({ image_url: 'https://example.org/a.jpg' }),
+      buildPiece({ image_url: 'https://example.org/a.jpg' }),
       'image_url',
       'Choisissez une photo déjà envoyée sur le site.',
     ],
-    ['news', newsItem({ title: '' }), 'title', required],
-    ['news', newsItem({ content: ' ' }), 'content', required],
-    ['news', newsItem({ date: undefined }), 'date', required],
-    ['news', newsItem({ date: '' }), 'date', 'Indiquez une date qui existe.'],
-    ['news', newsItem({ date: '2026-02-30' }), 'date', 'Indiquez une date qui existe.'],
-    ['news', newsItem({ excerpt: 'x'.repeat(50_001) }), 'excerpt', tooLong],
-    ['trainings', training({ title: '' }), 'title', required],
-    ['trainings', training({ description: '' }), 'description', required],
-    ['trainings', training({ duration: '' }), 'duration', required],
-    ['trainings', training({ duration: 'x'.repeat(501) }), 'duration', tooLong],
-    ['trainings', training({ price: null }), 'price', required],
-    ['trainings', training({ price: 1.005 }), 'price', 'Le prix a deux décimales au plus.'],
-    ['trainings', training({ max_participants: null }), 'max_participants', required],
+    ['news', buildNewsItem({ title: '' }), 'title', required],
+    ['news', buildNewsItem({ content: ' ' }), 'content', required],
+    ['news', buildNewsItem({ date: undefined }), 'date', required],
+    ['news', buildNewsItem({ date: '' }), 'date', 'Indiquez une date qui existe.'],
+    ['news', buildNewsItem({ date: '2026-02-30' }), 'date', 'Indiquez une date qui existe.'],
+    ['news', buildNewsItem({ excerpt: 'x'.repeat(50_001) }), 'excerpt', tooLong],
+    ['trainings', buildTraining({ title: '' }), 'title', required],
+    ['trainings', buildTraining({ description: '' }), 'description', required],
+    ['trainings', buildTraining({ duration: '' }), 'duration', required],
+    ['trainings', buildTraining({ duration: 'x'.repeat(501) }), 'duration', tooLong],
+    ['trainings', buildTraining({ price: null }), 'price', required],
+    ['trainings', buildTraining({ price: 1.005 }), 'price', 'Le prix a deux décimales au plus.'],
+    ['trainings', buildTraining({ max_participants: null }), 'max_participants', required],
     [
       'trainings',
-      training({ max_participants: 2.5 }),
+      buildTraining({ max_participants: 2.5 }),
       'max_participants',
       'Indiquez un nombre entier.',
     ],
     [
       'trainings',
-      training({ max_participants: 0 }),
+      buildTraining({ max_participants: 0 }),
       'max_participants',
       'Il faut au moins une personne.',
     ],
     [
       'trainings',
-      training({ max_participants: 9 }),
+      buildTraining({ max_participants: 9 }),
       'max_participants',
       'Un groupe compte huit personnes au plus.',
     ],
-    ['trainings', training({ date: '14/02/2027' }), 'date', 'Indiquez une date qui existe.'],
+    ['trainings', buildTraining({ date: '14/02/2027' }), 'date', 'Indiquez une date qui existe.'],
     [
       'trainings',
-      training({ date: '2027-02-13', end_date: '2027-02-30' }),
+      buildTraining({ date: '2027-02-13', end_date: '2027-02-30' }),
       'end_date',
       'Indiquez une date qui existe.',
     ],
     [
       'trainings',
-      training({ date: '2027-02-13', end_date: '2027-02-12' }),
+      buildTraining({ date: '2027-02-13', end_date: '2027-02-12' }),
       'end_date',
       'Le dernier jour ne peut pas précéder le premier.',
     ],
     [
       'trainings',
-      training({ date: null, end_date: '2027-02-12' }),
+      buildTraining({ date: null, end_date: '2027-02-12' }),
       'end_date',
       'Indiquez d’abord la date du premier jour.',
     ],
     ...inLanguages([
-      ['art-pieces', piece, 'title', 200],
-      ['art-pieces', piece, 'description', 50_000],
-      ['art-pieces', piece, 'materials', 500],
-      ['art-pieces', piece, 'signature', 500],
-      ['art-pieces', piece, 'dimensions', 500],
+      ['art-pieces', buildPiece, 'title', 200],
+      ['art-pieces', buildPiece, 'description', 50_000],
+      ['art-pieces', buildPiece, 'materials', 500],
+      ['art-pieces', buildPiece, 'signature', 500],
+      ['art-pieces', buildPiece, 'dimensions', 500],
       ['categories', (fields) => ({ name: 'x', ...fields }), 'name', 200],
       ['categories', (fields) => ({ name: 'x', ...fields }), 'description', 50_000],
-      ['news', newsItem, 'title', 200],
-      ['news', newsItem, 'excerpt', 50_000],
-      ['news', newsItem, 'content', 50_000],
-      ['trainings', training, 'title', 200],
-      ['trainings', training, 'excerpt', 50_000],
-      ['trainings', training, 'description', 50_000],
-      ['trainings', training, 'duration', 500],
+      ['news', buildNewsItem, 'title', 200],
+      ['news', buildNewsItem, 'excerpt', 50_000],
+      ['news', buildNewsItem, 'content', 50_000],
+      ['trainings', buildTraining, 'title', 200],
+      ['trainings', buildTraining, 'excerpt', 50_000],
+      ['trainings', buildTraining, 'description', 50_000],
+      ['trainings', buildTraining, 'duration', 500],
     ]),
     ['categories', { name: '' }, 'name', required],
     ['categories', { name: 'x'.repeat(201) }, 'name', tooLong],
@@ -233,20 +233,20 @@ describe('rules', () => {
   })
 
   test.each<[string, object]>([
-    ['art-pieces', piece({ price: null, price_on_request: true })],
-    ['art-pieces', piece({ price: 0 })],
+    ['art-pieces', buildPiece({ price: null, price_on_request: true })],
+    ['art-pieces', buildPiece({ price: 0 })],
     [
       'art-pieces',
-      piece({ price: 9_999_999.99, title: 'x'.repeat(200), materials: 'x'.repeat(500) }),
+      buildPiece({ price: 9_999_999.99, title: 'x'.repeat(200), materials: 'x'.repeat(500) }),
     ],
-    ['art-pieces', piece({ category: null, image_url: null, description: null })],
-    ['art-pieces', piece({ category: '', description: 'x'.repeat(50_000) })],
-    ['trainings', training({ date: '2028-02-29', max_participants: 8 })],
-    ['trainings', training({ date: '', max_participants: 1 })],
-    ['trainings', training({ date: '2027-02-13', end_date: '2027-02-13' })],
-    ['trainings', training({ date: '', end_date: '' })],
-    ['news', newsItem({ translations: { de: { title: 'x'.repeat(200) }, es: {} } })],
-    ['art-pieces', piece({ translations: { nl: { dimensions: 'x'.repeat(500) } } })],
+    ['art-pieces', buildPiece({ category: null, image_url: null, description: null })],
+    ['art-pieces', buildPiece({ category: '', description: 'x'.repeat(50_000) })],
+    ['trainings', buildTraining({ date: '2028-02-29', max_participants: 8 })],
+    ['trainings', buildTraining({ date: '', max_participants: 1 })],
+    ['trainings', buildTraining({ date: '2027-02-13', end_date: '2027-02-13' })],
+    ['trainings', buildTraining({ date: '', end_date: '' })],
+    ['news', buildNewsItem({ translations: { de: { title: 'x'.repeat(200) }, es: {} } })],
+    ['art-pieces', buildPiece({ translations: { nl: { dimensions: 'x'.repeat(500) } } })],
   ])('%s %o is accepted', async (noun, body) => {
     expect((await send('POST', `/api/${noun}`, body)).status).toBe(201)
   })

@@ -7,7 +7,7 @@ import { type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../../../tests/support/site.ts'
+import { buildPiece, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { createApp } from '../app.ts'
 import { createHttpServer } from '../http-server.ts'
 import { createPageHandler } from '../pages/page-handler.ts'
@@ -144,7 +144,7 @@ test('shows a change in the next response and renders the page once for all visi
   await ask(cached, asked)
   rendered.cached = 0
   for (const title of ['Bol', 'Coupe', 'Vase']) {
-    await site.ask('/api/art-pieces', { method: 'POST', body: piece({ title }) })
+    await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ title }) })
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(cached, asked)))
     const [one] = answers
     for (const answer of answers) expect(answer).toEqual(one)
@@ -174,7 +174,10 @@ test('never serves a page rendered during a change after that change', async () 
   const readers = [read(), read(), read()]
   for (let at = 0; at < 40; at++) {
     const title = `Pièce ${at}.`
-    const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece({ title }) })
+    const answer = await site.ask('/api/art-pieces', {
+      method: 'POST',
+      body: buildPiece({ title }),
+    })
     expect(answer.status).toBe(201)
     acknowledged = [...acknowledged, title]
   }
@@ -199,7 +202,7 @@ test('caches a public list and reads the administrator’s list anew', async () 
   expect((await site.ask(`/api/categories/${id}`, changed)).status).toBe(200)
   expect(await names('/api/categories')).toEqual(['Coupes'])
 
-  const hidden = piece({ title: 'Cachée', hidden: true })
+  const hidden = buildPiece({ title: 'Cachée', hidden: true })
   await site.ask('/api/art-pieces', { method: 'POST', body: hidden })
   const path = '/api/art-pieces'
   const session = await site.signIn()

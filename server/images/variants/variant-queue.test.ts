@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSite, picture, piece, type TestSite } from '../../../tests/support/site.ts'
+import { buildPiece, createPicture, openSite, type TestSite } from '../../../tests/support/site.ts'
 import { connectDatabase } from '../../database/connect.ts'
 import { openDiskStorage } from '../../storage/disk-storage.ts'
 import { AVIF_WIDTHS } from './encoder-settings.ts'
@@ -27,7 +27,7 @@ async function upload(bytes: Uint8Array) {
  * @returns a function that fetches the image record of the photo from the API
  */
 async function show(imageUrl: string) {
-  const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+  const answer = await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })
   const { id } = await answer.json()
   const body = { entity_type: 'art_piece', entity_id: id, image_url: imageUrl, display_order: 0 }
   expect((await site.ask('/api/images', { method: 'POST', body })).status).toBe(201)
@@ -54,7 +54,7 @@ describe('public files of a photo', () => {
     // pixels.
     [250, 16_000, [125], [106, 125]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width, height }))
+    const { imageUrl, hash } = await upload(await createPicture('jpeg', { width, height }))
     const record = await show(imageUrl)
     expect(await record()).toMatchObject({ width, height, files: { jpeg: [jpeg[0]], avif: [] } })
     expect(await media()).toEqual([`${hash}.jpg`])
@@ -83,7 +83,7 @@ describe('public files of a photo', () => {
   })
 
   test.each([20_000, 70_000])('limits the height of a photo of 1 × %i', async (height) => {
-    const { imageUrl, hash } = await upload(await picture('png', { width: 1, height }))
+    const { imageUrl, hash } = await upload(await createPicture('png', { width: 1, height }))
     const record = await show(imageUrl)
     await makeAll()
     expect((await record()).files).toEqual({ jpeg: [1], avif: [1] })
@@ -92,7 +92,7 @@ describe('public files of a photo', () => {
   })
 
   test('include a placeholder with its colours', async () => {
-    const { imageUrl } = await upload(await picture('jpeg', { colour: '#884422' }))
+    const { imageUrl } = await upload(await createPicture('jpeg', { colour: '#884422' }))
     const { placeholder } = await (await show(imageUrl))()
     expect(placeholder).toMatch(/^[0-9a-f]{48}$/)
     expect(placeholder.slice(0, 3)).toBe('842')
@@ -101,7 +101,7 @@ describe('public files of a photo', () => {
 
 describe('variant queue', () => {
   test('resumes unfinished work after a restart', async () => {
-    const { imageUrl } = await upload(await picture('jpeg', { width: 200, height: 160 }))
+    const { imageUrl } = await upload(await createPicture('jpeg', { width: 200, height: 160 }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     site = await openSite({}, dataDir)
@@ -117,7 +117,7 @@ describe('variant queue', () => {
     const version = await site.services.contentVersion()
     const photos = await Promise.all(
       ['#100', '#200', '#300', '#400', '#500'].map(async (colour) =>
-        upload(await picture('jpeg', { width: 120, height: 90, colour })),
+        upload(await createPicture('jpeg', { width: 120, height: 90, colour })),
       ),
     )
     await site.services.photos.settle()
@@ -129,9 +129,9 @@ describe('variant queue', () => {
   })
 
   test('skips a photo that fails and processes the others', async () => {
-    const { hash } = await upload(await picture('jpeg', { width: 220, height: 160 }))
+    const { hash } = await upload(await createPicture('jpeg', { width: 220, height: 160 }))
     await writeFile(inData('originals', hash), 'no photo any more')
-    const other = await upload(await picture('jpeg', { width: 200, height: 160 }))
+    const other = await upload(await createPicture('jpeg', { width: 200, height: 160 }))
     await makeAll()
     const made = await media()
     expect(made).toContain(`${hash}.jpg`)
@@ -141,7 +141,7 @@ describe('variant queue', () => {
   })
 
   test('retries a failed photo at the next start and when it is uploaded again', async () => {
-    const bytes = await picture('jpeg', { width: 20, height: 20 })
+    const bytes = await createPicture('jpeg', { width: 20, height: 20 })
     const { hash } = await upload(bytes)
     const giveUp = async () => {
       await rm(inData('media', `${hash}-20.avif`), { force: true })
@@ -159,7 +159,7 @@ describe('variant queue', () => {
 
 describe('startup', () => {
   test('deletes orphaned public files and keeps those of unsaved pieces', async () => {
-    const { hash } = await upload(await picture('jpeg', { width: 20, height: 20 }))
+    const { hash } = await upload(await createPicture('jpeg', { width: 20, height: 20 }))
     await writeFile(inData('media', `${'f'.repeat(64)}-165.avif`), 'x')
     await writeFile(inData('media', `${hash}-480.webp`), 'x')
     await makeAll()
@@ -167,7 +167,9 @@ describe('startup', () => {
   })
 
   test('generates no files for a photo in quarantine, and all of them once it is used again', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const { imageUrl, hash } = await upload(
+      await createPicture('jpeg', { width: 200, height: 120 }),
+    )
     await site.sql('update photos set received_at = 1, failures = 3')
     await makeAll()
     await makeAll()
@@ -180,7 +182,9 @@ describe('startup', () => {
   })
 
   test('regenerates files of older encoder settings, and deletes obsolete ones at the next start', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const { imageUrl, hash } = await upload(
+      await createPicture('jpeg', { width: 200, height: 120 }),
+    )
     const record = await show(imageUrl)
     await makeAll()
     const whole = await media()
@@ -200,7 +204,7 @@ describe('startup', () => {
   })
 
   test('keeps public files whose original exists, even without a database row', async () => {
-    await upload(await picture())
+    await upload(await createPicture())
     await makeAll()
     const before = await media()
     await site.sql('delete from photo_files')
@@ -215,7 +219,9 @@ describe('startup', () => {
     ['another file', /-165\.avif$/],
     ['the crop for sharing', /-share\.jpg$/],
   ])('regenerates public files after losing %s', async (_, lost) => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const { imageUrl, hash } = await upload(
+      await createPicture('jpeg', { width: 200, height: 120 }),
+    )
     const record = await show(imageUrl)
     await makeAll()
     const before = await media()
@@ -233,7 +239,7 @@ describe('startup', () => {
   test('regenerates lost files in the background, and close() does not wait for them', async () => {
     const colours = ['#111', '#222', '#333']
     for (const colour of colours)
-      await upload(await picture('jpeg', { width: 1000, height: 660, colour }))
+      await upload(await createPicture('jpeg', { width: 1000, height: 660, colour }))
     const { dataDir } = site.config
     await site.close({ keep: true })
     await rm(inData('media'), { recursive: true })
@@ -252,7 +258,9 @@ describe('startup', () => {
   }, 60_000)
 
   test('shows a photo with the files that exist until the others are regenerated', async () => {
-    const { imageUrl, hash } = await upload(await picture('jpeg', { width: 200, height: 120 }))
+    const { imageUrl, hash } = await upload(
+      await createPicture('jpeg', { width: 200, height: 120 }),
+    )
     const record = await show(imageUrl)
     await makeAll()
     await rm(inData('media', `${hash}-165.avif`))
@@ -276,7 +284,7 @@ describe('startup', () => {
       },
     ],
   ])('uploading a photo whose original %s repairs it and all its files', async (_, spoil) => {
-    const bytes = await picture('jpeg', { width: 200, height: 120 })
+    const bytes = await createPicture('jpeg', { width: 200, height: 120 })
     const { hash } = await upload(bytes)
     await makeAll()
     const before = await media()
@@ -291,7 +299,7 @@ describe('startup', () => {
   })
 
   test('uploading a photo that is in quarantine, intact or damaged, restores it', async () => {
-    const bytes = await picture('jpeg', { width: 50, height: 30 })
+    const bytes = await createPicture('jpeg', { width: 50, height: 30 })
     const { hash } = await upload(bytes)
     for (const spoil of [false, true]) {
       await site.sql('update photos set received_at = 1')

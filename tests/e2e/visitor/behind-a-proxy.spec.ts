@@ -13,7 +13,7 @@ import {
   loadMessages,
   readContent,
 } from '../../support/browser/visitor.ts'
-import { freePort } from '../../support/port.ts'
+import { findFreePort } from '../../support/port.ts'
 
 type Front = Site & { https: string; proxy: TlsProxy }
 const test = base.extend<object, { front: Front }>({
@@ -22,7 +22,7 @@ const test = base.extend<object, { front: Front }>({
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'copeaux-e2e-'))
       cpSync(DEMO_DATA_FOLDER, folder, { recursive: true })
-      const port = await freePort()
+      const port = await findFreePort()
       const https = `https://localhost:${port}`
       const site = await startSite(folder, { SITE_URL: https, TRUST_PROXY: '1' })
       const proxy = await startTlsProxy(port, site.url.replace('localhost', '127.0.0.1'))

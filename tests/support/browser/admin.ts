@@ -3,7 +3,7 @@
  * error fails the test.
  */
 import type { Locator, Page } from '@playwright/test'
-import { hugePng } from '../png.ts'
+import { buildHugePng } from '../png.ts'
 import {
   type CollectionPath,
   ENTITY_TYPES_BY_PATH,
@@ -113,7 +113,7 @@ export const listEntities = async (page: Page, path: CollectionPath): Promise<En
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
   name,
   mimeType: 'image/png',
-  buffer: hugePng(width, 40),
+  buffer: buildHugePng(width, 40),
 })
 
 /**

@@ -1,7 +1,7 @@
 /** Starts the built site as a child process on a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { freePort } from '../port.ts'
+import { findFreePort } from '../port.ts'
 import { prepareSharedSettings } from './shared-servers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -35,7 +35,7 @@ export async function startSite(
   env: Record<string, string> = {},
   folder = root,
 ): Promise<Site> {
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = 'DATABASE_URL' in env ? {} : await prepareSharedSettings(dataDir)
   const child = spawn(resolve(root, 'node_modules/.bin/node'), ['server/main.ts'], {
     cwd: folder,

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { ADMIN_CREDENTIALS, type Site, startSite } from '../../support/browser/server.ts'
-import { hugePng } from '../../support/png.ts'
+import { buildHugePng } from '../../support/png.ts'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import type { Metrics, StressTest } from '../stress-test.ts'
 
@@ -47,7 +47,7 @@ async function fillSite({ url }: Site): Promise<string> {
     return fetch(url + path, { method: 'POST', body, headers: { ...json, cookie } })
   }
   const form = new FormData()
-  form.set('image', new File([new Uint8Array(hugePng(1200, 900))], 'a.png'))
+  form.set('image', new File([new Uint8Array(buildHugePng(1200, 900))], 'a.png'))
   const upload = { method: 'POST', body: form, headers: { ...SAME_ORIGIN_HEADERS, cookie } }
   const { imageUrl } = await (await fetch(`${url}/api/upload`, upload)).json()
   for (const name of ['Bols', 'Coupes', 'Bronze']) await post('/api/categories', { name })

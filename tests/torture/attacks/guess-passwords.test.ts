@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/site.ts'
+import { createTemporaryFolder } from '../../support/site.ts'
 import { guessPasswords } from './guess-passwords.ts'
 
 test('compares only a few of many parallel guesses, also after a kill, and still lets the artist sign in', async () => {
@@ -7,7 +7,7 @@ test('compares only a few of many parallel guesses, also after a kill, and still
   const { guesses, artist, calm, beforeStop, remembered } = await guessPasswords(
     count,
     60,
-    temporaryFolder(),
+    createTemporaryFolder(),
   )
   const { 401: looked = 0, 429: tooMany = 0, 503: crowded = 0 } = guesses
   expect(looked + tooMany + crowded, JSON.stringify(guesses)).toBe(count)

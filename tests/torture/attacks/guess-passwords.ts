@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../support/port.ts'
+import { findFreePort } from '../../support/port.ts'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
 import type { StressTest } from '../stress-test.ts'
 
@@ -62,7 +62,7 @@ const countRows = (dataDir: string) => {
  * each sign-in of the artist; `calm` is the seconds of a sign-in before the attack
  */
 export async function guessPasswords(count: number, connections: number, dataDir: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   let site = await startSite(dataDir, port)
   const { device } = await signIn(address)

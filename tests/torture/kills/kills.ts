@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkSite } from '../../../server/backup/check-site.ts'
 import { readConfig } from '../../../server/config.ts'
-import { freePort } from '../../support/port.ts'
+import { findFreePort } from '../../support/port.ts'
 import { SAME_ORIGIN_HEADERS, START_SITE_ARGS, startProcess } from '../../support/server-process.ts'
 import { createRoundRandom, type Random } from '../random.ts'
 import type { Metrics, StartStressTest, StressTest } from '../stress-test.ts'
@@ -30,7 +30,7 @@ type KillTime = { answers: number; milliseconds: number }
 
 /** Opens a data folder with its ledger and starts its server process. */
 async function openFolder(dataDir: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const ledger = new Ledger()
   let cookie = ''

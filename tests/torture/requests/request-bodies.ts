@@ -1,5 +1,5 @@
 /** Builds a valid request body for each API endpoint. */
-import { pageInput } from '../../support/pages.ts'
+import { buildPageInput } from '../../support/pages.ts'
 import { buildEntityBody } from '../kills/kill-ledger.ts'
 import { ADMIN } from '../site-copies.ts'
 
@@ -31,14 +31,14 @@ const buildWorkshopBody = () => ({
   translations: { de: { craft: 'Drechseln' } },
 })
 const buildHomeBody = () => ({
-  ...pageInput('home'),
+  ...buildPageInput('home'),
   heading: 'Du bois',
   framing_wide: 30,
   translations: { nl: { heading: 'Hout' } },
   ...described,
 })
 const buildPortraitBody = () => ({
-  ...pageInput('portrait'),
+  ...buildPageInput('portrait'),
   period_1_year: '1998',
   period_1_title: 'Compagnon',
   version: 1,

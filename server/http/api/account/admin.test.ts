@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -8,7 +8,7 @@ let site: TestSite
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   site = await openSite()
-  await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'admin', password: ADMIN_PASSWORD })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -25,7 +25,7 @@ describe('login', () => {
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^copeaux_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(await site.dump()).not.toContain(cookie?.split(/[=;]/)[1])
-    expect(await site.dump()).not.toContain(PASSWORD)
+    expect(await site.dump()).not.toContain(ADMIN_PASSWORD)
     await site.signIn()
     const who = await site.ask('/api/admin/session')
     expect(await who.json()).toEqual({ user: { id: 1, username: 'admin' } })
@@ -34,7 +34,7 @@ describe('login', () => {
 
   test('on https the cookie has the __Host- prefix and is Secure', async () => {
     const secure = await openSite({ SITE_URL: 'https://atelier.example.org' })
-    await secure.services.admins.setPassword({ username: 'admin', password: PASSWORD })
+    await secure.services.admins.setPassword({ username: 'admin', password: ADMIN_PASSWORD })
     const answer = await secure.login()
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-copeaux_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -50,9 +50,9 @@ describe('login', () => {
 
   test.each([
     ['admin', 'faux'],
-    ['personne', PASSWORD],
-    ['admín', PASSWORD],
-    ['admin', `${PASSWORD} `],
+    ['personne', ADMIN_PASSWORD],
+    ['admín', ADMIN_PASSWORD],
+    ['admin', `${ADMIN_PASSWORD} `],
   ])('%s with %s: Identifiants incorrects', async (username, password) => {
     const answer = await site.login(username, password)
     expect(answer.status).toBe(401)
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await session()).toBe(200)
     advance(30 * DAY)
     expect(await session()).toBe(401)
-    const [cookie] = (await site.login('admin', PASSWORD, {}, STAY)).headers.getSetCookie()
+    const [cookie] = (await site.login('admin', ADMIN_PASSWORD, {}, STAY)).headers.getSetCookie()
     expect(cookie).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/)
   })
 
@@ -117,7 +117,7 @@ describe('a session', () => {
     await site.services.admins.setPassword({ username: 'admin', password: 'un autre mot' })
     expect(await session()).toBe(401)
     const second = await site.signIn()
-    await site.login('admin', PASSWORD)
+    await site.login('admin', ADMIN_PASSWORD)
     for (const cookie of [first, second])
       expect(
         (await site.ask('/api/admin/session', { anonymous: true, headers: { cookie } })).status,
@@ -126,7 +126,7 @@ describe('a session', () => {
 
   test('is deleted from the database at the next login after it expired', async () => {
     await site.login()
-    await site.login('admin', PASSWORD, {}, STAY)
+    await site.login('admin', ADMIN_PASSWORD, {}, STAY)
     advance(30 * DAY)
     await site.login()
     const [tables] = JSON.parse(await site.dump())
@@ -140,7 +140,7 @@ describe('signed-in devices', () => {
   const devices = async () => (await site.ask('/api/admin/devices')).json()
   /** Signs in as a second browser, which sends no session cookie and no device cookie. */
   const elsewhere = (headers: Record<string, string> = {}, fields: object = {}) =>
-    site.login('admin', PASSWORD, { cookie: 'lang=fr', ...headers }, fields)
+    site.login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr', ...headers }, fields)
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const isIn = async (cookie: string) =>
     (await site.ask('/api/admin/session', { anonymous: true, headers: { cookie } })).status === 200
@@ -205,6 +205,6 @@ describe('signed-in devices', () => {
     // Causes ten failed sign-ins from the same IP address. They would not lock out a known device,
     // so the 429 shows that the device is no longer known.
     for (let n = 0; n < 10; n += 1) await site.login(`personne ${n}`, 'faux')
-    expect((await site.login('admin', PASSWORD, { cookie: before })).status).toBe(429)
+    expect((await site.login('admin', ADMIN_PASSWORD, { cookie: before })).status).toBe(429)
   })
 })

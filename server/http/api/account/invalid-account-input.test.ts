@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setupAccount } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
-import { ORIGIN } from '../../../../tests/support/site.ts'
+import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 const { site, send, read } = setupAccount()
 const RUNS = 80
@@ -64,7 +64,7 @@ describe('arbitrary input', () => {
   })
 
   test('for a sign-in with a passkey', async () => {
-    const device = createAuthenticator(ORIGIN)
+    const device = createAuthenticator(SITE_ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     expect((await send('POST', 'passkeys', { response: made })).status).toBe(201)
     const asked = await read(send('POST', 'passkey-login/options'))

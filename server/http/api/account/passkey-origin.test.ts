@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { setupAccount } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
-import { ORIGIN } from '../../../../tests/support/site.ts'
+import { SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 describe('on localhost', () => {
   const { send, read } = setupAccount()
@@ -19,7 +19,7 @@ describe('on localhost', () => {
       )
       expect((await send('POST', 'passkeys', { response }, headers)).status).toBe(422)
     }
-    const headers = { origin: ORIGIN }
+    const headers = { origin: SITE_ORIGIN }
     expect((await send('POST', 'passkeys/options', undefined, headers)).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { MINUTE, setupAccount } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
-import { ORIGIN, PASSWORD } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD, SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance, restart } = setupAccount()
 
@@ -18,7 +18,7 @@ describe('a passkey', () => {
       headers: { cookie: 'lang=fr' },
     })
   const idOf = ({ id }: { id: string }) => Buffer.from(id, 'base64url')
-  async function make(device = createAuthenticator(ORIGIN)) {
+  async function make(device = createAuthenticator(SITE_ORIGIN)) {
     const answer = await send('POST', 'passkeys', { response: device.create(await options()) })
     expect(answer.status).toBe(201)
     return device
@@ -51,7 +51,7 @@ describe('a passkey', () => {
   test('signs in while the password is locked by failures', async () => {
     const device = await make()
     for (let n = 0; n < 11; n += 1) await site().login('admin', 'faux', { cookie: 'lang=fr' })
-    expect((await site().login('admin', PASSWORD, { cookie: 'lang=fr' })).status).toBe(429)
+    expect((await site().login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' })).status).toBe(429)
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })
 
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     const unverified = device.use(await challenge(), 0x01)
     const copied = device.use(await challenge(), undefined, 1)
     const foreign = createAuthenticator('https://evil.example')
-    const unknown = createAuthenticator(ORIGIN)
+    const unknown = createAuthenticator(SITE_ORIGIN)
     foreign.create(await options())
     const tampered = device.use(await challenge())
     const { signature } = device.use(await challenge()).response as { signature: string }
@@ -74,7 +74,7 @@ describe('a passkey', () => {
       'the same again': good,
       unverified,
       'of a copy that was used less often': copied,
-      'of another key under its name': createAuthenticator(ORIGIN, idOf(good)).use(
+      'of another key under its name': createAuthenticator(SITE_ORIGIN, idOf(good)).use(
         await challenge(),
       ),
       'of another site': { ...foreign.use(await challenge()), id: good.id, rawId: good.rawId },
@@ -102,10 +102,10 @@ describe('a passkey', () => {
 
   test('is registered once, in its own session, and not with a sign-in challenge', async () => {
     const asked = await options()
-    const device = createAuthenticator(ORIGIN)
+    const device = createAuthenticator(SITE_ORIGIN)
     const response = device.create(asked)
     const other = (
-      await site().login('admin', PASSWORD, { cookie: 'lang=fr' })
+      await site().login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' })
     ).headers.getSetCookie()
     const elsewhere = await site().ask('/api/admin/passkeys', {
       method: 'POST',
@@ -115,7 +115,10 @@ describe('a passkey', () => {
     expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([422, 'passkey_refused'])
     expect((await send('POST', 'passkeys', { response })).status).toBe(201)
     expect((await send('POST', 'passkeys', { response })).status).toBe(422)
-    const wrong = createAuthenticator(ORIGIN).create({ ...(await challenge()), user: asked.user })
+    const wrong = createAuthenticator(SITE_ORIGIN).create({
+      ...(await challenge()),
+      user: asked.user,
+    })
     expect((await send('POST', 'passkeys', { response: wrong })).status).toBe(422)
     expect((await state()).passkeys).toHaveLength(1)
   })
@@ -133,11 +136,11 @@ describe('a passkey', () => {
   })
 
   test('needs user verification and a new id to be registered', async () => {
-    const unverified = createAuthenticator(ORIGIN).create(await options(), 0x41)
+    const unverified = createAuthenticator(SITE_ORIGIN).create(await options(), 0x41)
     expect((await send('POST', 'passkeys', { response: unverified })).status).toBe(422)
     const device = await make()
     const own = device.use(await challenge())
-    const usurper = createAuthenticator(ORIGIN, idOf(own)).create(await options())
+    const usurper = createAuthenticator(SITE_ORIGIN, idOf(own)).create(await options())
     const answer = await send('POST', 'passkeys', { response: usurper })
     expect([answer.status, (await answer.json()).code]).toEqual([422, 'passkey_refused'])
     expect((await open(own)).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Tests that the artist can change the password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
 let site: TestSite
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const change = (password: string, current_password = PASSWORD) =>
+const change = (password: string, current_password = ADMIN_PASSWORD) =>
   site.ask('/api/admin/password', { method: 'PUT', body: { current_password, password } })
 const session = async (cookie?: string) =>
   (await site.ask('/api/admin/session', { ...(cookie && { headers: { cookie } }) })).status
@@ -19,7 +19,7 @@ const loginWith = async (password: string) =>
   (await site.login('admin', password, { cookie: 'lang=fr' })).status
 
 test('a change ends all other sessions and gives this one a new token', async () => {
-  const phone = cookieOf(await site.login('admin', PASSWORD, { cookie: 'lang=fr' }))
+  const phone = cookieOf(await site.login('admin', ADMIN_PASSWORD, { cookie: 'lang=fr' }))
   const answer = await change(NEW)
   expect(answer.status).toBe(204)
   const renewed = answer.headers.getSetCookie()[0] ?? ''
@@ -27,7 +27,7 @@ test('a change ends all other sessions and gives this one a new token', async ()
   expect(await session(phone)).toBe(401)
   expect(await session(), 'the former secret').toBe(401)
   expect(await session(renewed.split(';')[0])).toBe(200)
-  expect(await loginWith(PASSWORD)).toBe(401)
+  expect(await loginWith(ADMIN_PASSWORD)).toBe(401)
   expect(await loginWith(NEW)).toBe(200)
 })
 
@@ -41,30 +41,35 @@ test.each([
   [
     'a short one',
     'onze signes',
-    PASSWORD,
+    ADMIN_PASSWORD,
     { password: expect.stringContaining('douze caractères') },
   ],
   [
     'eleven characters in more units',
     '\u{1f333}'.repeat(11),
-    PASSWORD,
+    ADMIN_PASSWORD,
     { password: expect.any(String) },
   ],
   [
     'one that is guessed first',
     'MotDePasse-1234',
-    PASSWORD,
+    ADMIN_PASSWORD,
     { password: expect.stringContaining('premiers') },
   ],
-  ['the current one', PASSWORD, PASSWORD, { password: expect.stringContaining('déjà') }],
+  [
+    'the current one',
+    ADMIN_PASSWORD,
+    ADMIN_PASSWORD,
+    { password: expect.stringContaining('déjà') },
+  ],
   [
     'one with the name',
     'admin-admin-1',
-    PASSWORD,
+    ADMIN_PASSWORD,
     { password: expect.stringContaining('premiers') },
   ],
-  ['none', '', PASSWORD, { password: 'Ce champ est obligatoire.' }],
-  ['one beyond measure', `${NEW} `.repeat(60), PASSWORD, { password: 'C’est trop long.' }],
+  ['none', '', ADMIN_PASSWORD, { password: 'Ce champ est obligatoire.' }],
+  ['one beyond measure', `${NEW} `.repeat(60), ADMIN_PASSWORD, { password: 'C’est trop long.' }],
 ])(
   '%s is refused in its field, and everything stays as it was',
   async (_, password, current, fields) => {
@@ -72,7 +77,7 @@ test.each([
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ code: 'invalid', fields })
     expect(await session()).toBe(200)
-    expect(await loginWith(PASSWORD)).toBe(200)
+    expect(await loginWith(ADMIN_PASSWORD)).toBe(200)
   },
 )
 
@@ -81,5 +86,5 @@ test('limits guesses of the current password to five a minute', async () => {
   const answer = await change(NEW)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect(await loginWith(PASSWORD), 'the door is another matter').toBe(200)
+  expect(await loginWith(ADMIN_PASSWORD), 'the door is another matter').toBe(200)
 })

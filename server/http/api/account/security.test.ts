@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
 import { HALF_MINUTE, MINUTE, setupAccount } from '../../../../tests/support/account.ts'
-import { PASSWORD } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = setupAccount()
 
@@ -38,7 +38,7 @@ describe('changes of the sign-in methods', () => {
       fields: { password: 'Ce n’est pas votre mot de passe actuel.' },
     })
     expect((await send('POST', 'second-step')).status).toBe(403)
-    expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
+    expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
     expect((await send('POST', 'second-step')).status).toBe(201)
   })
 })
@@ -65,7 +65,7 @@ describe('exports and changes of the mail server', () => {
     const answer = await site().ask(path, { method, body })
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'confirm_first'])
     expect(await site().dump()).toBe(before)
-    expect((await send('POST', 'confirm', { password: PASSWORD })).status).toBe(204)
+    expect((await send('POST', 'confirm', { password: ADMIN_PASSWORD })).status).toBe(204)
     // Restores the real clock before the request, because the confirmation must also be valid in
     // other processes, whose clock is not mocked.
     vi.useRealTimers()
@@ -76,7 +76,7 @@ describe('exports and changes of the mail server', () => {
 describe('with two-factor authentication', () => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const confirm = async (fields: object) => {
-    const answer = await send('POST', 'confirm', { password: PASSWORD, ...fields })
+    const answer = await send('POST', 'confirm', { password: ADMIN_PASSWORD, ...fields })
     return [answer.status, answer.status === 204 ? null : Object.keys((await answer.json()).fields)]
   }
 
@@ -87,7 +87,7 @@ describe('with two-factor authentication', () => {
     expect(await confirm({})).toEqual([422, ['code']])
     expect(await confirm({ code: '000000' })).toEqual([422, ['code']])
     expect((await send('DELETE', 'second-step')).status).toBe(403)
-    const change = { current_password: PASSWORD, password: 'le tour à bois chante' }
+    const change = { current_password: ADMIN_PASSWORD, password: 'le tour à bois chante' }
     expect((await send('PUT', 'password', change)).status).toBe(403)
     expect(await confirm({ code: codeOf(secret) })).toEqual([204, null])
     advance(10 * MINUTE + HALF_MINUTE)

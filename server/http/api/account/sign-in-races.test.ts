@@ -5,7 +5,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
-import { ORIGIN, openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  ADMIN_PASSWORD,
+  openSite,
+  SITE_ORIGIN,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 const NEW = 'le tour à bois chante'
 /** Number of repetitions of each race condition. */
@@ -30,7 +35,7 @@ const from = { address: '192.0.2.1' }
 const begin = async (answer: Awaited<ReturnType<TestSite['services']['signIn']['withPassword']>>) =>
   answer.ok && site.services.sessions.start(answer.proof, { stays: false, userAgent: undefined })
 const withPassword = () =>
-  site.services.signIn.withPassword({ username: 'admin', password: PASSWORD }, '', from)
+  site.services.signIn.withPassword({ username: 'admin', password: ADMIN_PASSWORD }, '', from)
 
 async function turnOnSecondStep() {
   const { secret } = await read(send('POST', 'second-step'))
@@ -40,7 +45,7 @@ async function turnOnSecondStep() {
 
 describe('a sign-in in progress', () => {
   test('starts no session that survives a password change', async () => {
-    const passwords = [PASSWORD, NEW]
+    const passwords = [ADMIN_PASSWORD, NEW]
     for (let round = 0; round < ROUNDS; round += 1) {
       const [current = '', next = ''] = round % 2 === 0 ? passwords : passwords.toReversed()
       const logins = Array.from({ length: 4 }, () =>
@@ -72,7 +77,7 @@ describe('a sign-in in progress', () => {
   })
 
   test('starts no session with a removed passkey', async () => {
-    const device = createAuthenticator(ORIGIN)
+    const device = createAuthenticator(SITE_ORIGIN)
     const made = device.create(await read(send('POST', 'passkeys/options')))
     const { id } = await read(send('POST', 'passkeys', { response: made }))
     const asked = await read(site.ask('/api/admin/passkey-login/options', { method: 'POST' }))
@@ -91,7 +96,7 @@ describe('a session that ends during a request', () => {
       body: readable,
       headers: {
         host: 'localhost:3000',
-        origin: ORIGIN,
+        origin: SITE_ORIGIN,
         'content-type': 'application/json',
         cookie,
       },
@@ -107,8 +112,8 @@ describe('a session that ends during a request', () => {
   }
 
   test.each([
-    ['PUT', 'password', () => ({ current_password: PASSWORD, password: NEW })],
-    ['POST', 'confirm', () => ({ password: PASSWORD })],
+    ['PUT', 'password', () => ({ current_password: ADMIN_PASSWORD, password: NEW })],
+    ['POST', 'confirm', () => ({ password: ADMIN_PASSWORD })],
     [
       'PUT',
       'second-step',
@@ -122,7 +127,7 @@ describe('a session that ends during a request', () => {
       'passkeys',
       async () => {
         const options = await read(send('POST', 'passkeys/options'))
-        return { response: createAuthenticator(ORIGIN).create(options) }
+        return { response: createAuthenticator(SITE_ORIGIN).create(options) }
       },
     ],
   ])('changes nothing with %s %s', async (method, path, bodyOf) => {
@@ -155,8 +160,8 @@ test.each([
     body,
     duplex: 'half',
     headers: {
-      host: new URL(ORIGIN).host,
-      origin: ORIGIN,
+      host: new URL(SITE_ORIGIN).host,
+      origin: SITE_ORIGIN,
       cookie,
       'content-type': 'application/json',
     },

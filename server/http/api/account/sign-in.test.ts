@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
-import { openSite, PASSWORD, type TestSite } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,7 +15,7 @@ let site: TestSite
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   site = await openSite({ TRUST_PROXY: '1' })
-  await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'admin', password: ADMIN_PASSWORD })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -69,8 +69,8 @@ describe('failures', () => {
     const answers = await Promise.all([
       from('192.0.2.1', 'admin', 'faux'),
       from('192.0.2.1', 'personne', 'faux'),
-      from('192.0.2.1', 'personne', PASSWORD),
-      from('192.0.2.1', 'ad\0min', PASSWORD),
+      from('192.0.2.1', 'personne', ADMIN_PASSWORD),
+      from('192.0.2.1', 'ad\0min', ADMIN_PASSWORD),
     ])
     const told = await Promise.all(
       answers.map(async (answer) => {
@@ -99,27 +99,27 @@ describe('failures', () => {
   test('are limited by address to ten in a quarter of an hour, then 429 with Retry-After', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await status('192.0.2.1', `personne ${n}`, 'faux')).toBe(401)
-    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(answer.status).toBe(429)
     expect(await answer.json()).toMatchObject({ success: false, code: 'too_many_attempts' })
     expect(waitOf(answer)).toBeGreaterThan(14 * 60)
     expect(waitOf(answer)).toBeLessThanOrEqual(15 * 60)
     expect(await status('192.0.2.2', 'admin', 'faux')).toBe(401)
     advance(15 * MINUTE + 1000)
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
   test('from one /64 of IPv6 count together', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(await status(`2001:db8:0:1:${n}::1`, `${n}`, 'faux')).toBe(401)
-    expect(await status('2001:db8:0:1:ffff::1', 'admin', PASSWORD)).toBe(429)
-    expect(await status('2001:db8:0:2::1', 'admin', PASSWORD)).toBe(200)
+    expect(await status('2001:db8:0:1:ffff::1', 'admin', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('2001:db8:0:2::1', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
   test('are limited by account over all addresses, for existing and unknown accounts', async () => {
     for (const username of ['admin', 'personne']) {
       await exhaust(username)
-      expect(await status('192.0.2.1', username, PASSWORD)).toBe(429)
+      expect(await status('192.0.2.1', username, ADMIN_PASSWORD)).toBe(429)
     }
     expect(await status('192.0.2.1', 'marie', 'faux')).toBe(401)
   })
@@ -127,11 +127,11 @@ describe('failures', () => {
   test('are limited to a hundred a day for an account', async () => {
     await from('198.51.100.1', 'admin', 'faux')
     await multiply(100, 5 * MINUTE)
-    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBeGreaterThan(15 * 60 * 60)
     advance(16 * HOUR)
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
   test('are limited to thirty a day for an address, below the limit of an account', async () => {
@@ -140,8 +140,8 @@ describe('failures', () => {
         expect(await status('192.0.2.1', `name${round}${one % 2}`, 'faux')).toBe(401)
       advance(16 * MINUTE)
     }
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
-    expect(await status('192.0.2.2', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('192.0.2.2', 'admin', ADMIN_PASSWORD)).toBe(200)
   })
 
   test('have a total limit, and the stored data stays small', async () => {
@@ -178,7 +178,7 @@ describe('failures', () => {
   test('are counted across a restart and stored without plain names and addresses', async () => {
     for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'mot de passe', 'faux')
     await restart()
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(429)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(429)
     for (const secret of ['192.0.2.1', 'mot de passe'])
       expect(await site.dump()).not.toContain(secret)
   })
@@ -187,7 +187,7 @@ describe('failures', () => {
     await from('198.51.100.1', 'admin', 'faux')
     await multiply(10)
     for (let n = 0; n < 3; n += 1) await from('192.0.2.1', 'admin', 'faux')
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
     expect(site.services.signIn.countAttempts()).toBe(10)
     await restart()
     expect(site.services.signIn.countAttempts()).toBe(10)
@@ -196,48 +196,48 @@ describe('failures', () => {
 
 describe('a known device under attack', () => {
   test('can sign in despite failures of unknown devices, also after a restart', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     expect(device).not.toBe('')
     await exhaust()
     await from('192.0.2.7', 'personne', 'faux')
     await multiply(60)
-    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
-    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+    expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD, device)).toBe(200)
     await restart()
-    expect(await status('192.0.2.7', 'admin', PASSWORD)).toBe(429)
-    expect(await status('192.0.2.7', 'admin', PASSWORD, device)).toBe(200)
+    expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('192.0.2.7', 'admin', ADMIN_PASSWORD, device)).toBe(200)
   })
 
   test('can sign in with a name that differs in case', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await exhaust('admin')
-    expect(await status('192.0.2.9', 'Admin ', PASSWORD)).toBe(429)
-    expect(await status('192.0.2.9', 'Admin ', PASSWORD, device)).toBe(200)
+    expect(await status('192.0.2.9', 'Admin ', ADMIN_PASSWORD)).toBe(429)
+    expect(await status('192.0.2.9', 'Admin ', ADMIN_PASSWORD, device)).toBe(200)
   })
 
   test('waits at most a minute after its own failures, which affect nobody else', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     for (let n = 0; n < 5; n += 1)
       expect(await status('192.0.2.1', 'admin', 'faux', device)).toBe(401)
-    const answer = await from('192.0.2.1', 'admin', PASSWORD, device)
+    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBeLessThanOrEqual(60)
-    expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
     advance(MINUTE + 1000)
-    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD, device)).toBe(200)
   })
 
   test('is no longer known after a hundred failures in a day', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await from('192.0.2.1', 'admin', 'faux', device)
     await multiply(99, 5 * MINUTE)
     await exhaust()
     expect(await status('192.0.2.1', 'admin', 'faux', device), 'the hundredth').toBe(401)
-    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(429)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD, device)).toBe(429)
   })
 
   test('is known for its own account only, and forged cookies are ignored', async () => {
-    const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     await exhaust('marie')
     expect(await status('192.0.2.1', 'marie', 'faux', device)).toBe(429)
     await exhaust()
@@ -251,15 +251,15 @@ describe('a known device under attack', () => {
       'x'.repeat(4000),
     ]
     for (const one of forged)
-      expect(await status('192.0.2.1', 'admin', PASSWORD, `${name}=${one}`)).toBe(429)
-    expect(await status('192.0.2.1', 'admin', PASSWORD, device)).toBe(200)
+      expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD, `${name}=${one}`)).toBe(429)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD, device)).toBe(200)
   })
 })
 
 describe('a known device', () => {
   const isKnown = async (device: string) => {
     await exhaust()
-    const answer = await status('192.0.2.1', 'admin', PASSWORD, device)
+    const answer = await status('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
     await site.sql('delete from sign_in_failures')
     await restart()
     return answer !== 429
@@ -270,22 +270,22 @@ describe('a known device', () => {
   }
 
   test('is stored as a hash, and the oldest of more than fifty is deleted', async () => {
-    const first = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const first = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     expect(await site.dump()).not.toContain(first.split('=')[1])
     await site.sql(`
       with recursive more(value) as (select 1 union all select value + 1 from more where value < 49)
       insert into known_devices select n.hash || value, admin_id, used_at + value
         from known_devices n cross join more`)
     expect(await devices()).toHaveLength(50)
-    await from('192.0.2.1', 'admin', PASSWORD)
+    await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     expect(await devices()).toHaveLength(50)
     expect(await isKnown(first)).toBe(false)
   })
 
   test('is deleted after a password change and after 400 days', async () => {
-    const known = async () => deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+    const known = async () => deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
     const changed = await known()
-    await site.services.admins.setPassword({ username: 'admin', password: PASSWORD })
+    await site.services.admins.setPassword({ username: 'admin', password: ADMIN_PASSWORD })
     expect(await isKnown(changed)).toBe(false)
     const late = await known()
     expect(await isKnown(late)).toBe(true)
@@ -295,9 +295,9 @@ describe('a known device', () => {
 })
 
 test('excess sign-ins are rejected at once with Retry-After and do not delay a known device', async () => {
-  const device = deviceOf(await from('192.0.2.1', 'admin', PASSWORD))
+  const device = deviceOf(await from('192.0.2.1', 'admin', ADMIN_PASSWORD))
   const crowd = Array.from({ length: 40 }, (_, n) => from(`192.0.2.${n}`, `${n}`, 'faux'))
-  const artist = from('192.0.2.1', 'admin', PASSWORD, device)
+  const artist = from('192.0.2.1', 'admin', ADMIN_PASSWORD, device)
   const first = await Promise.race([...crowd.map(async (one) => (await one).status), artist])
   expect(first).toBe(503)
   const answers = await Promise.all(crowd)
@@ -347,14 +347,14 @@ describe('the log of sign-ins', () => {
   const outcomes = () => site.events.map(({ message, outcome }) => [message, outcome])
 
   test('has a line for each attempt without names, passwords and addresses', async () => {
-    const answer = await from('192.0.2.1', 'admin', PASSWORD)
+    const answer = await from('192.0.2.1', 'admin', ADMIN_PASSWORD)
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await from('192.0.2.1', 'Aline', 'un secret')
     await from('192.0.2.2', 'admin', 'faux')
     const confirm = (password: string) =>
       site.ask('/api/admin/confirm', { method: 'POST', body: { password }, headers: { cookie } })
     await confirm('faux')
-    await confirm(PASSWORD)
+    await confirm(ADMIN_PASSWORD)
     expect(outcomes()).toEqual([
       ['sign-in', 'ok'],
       ['sign-in', 'wrong_credentials'],
@@ -374,8 +374,8 @@ describe('the log of sign-ins', () => {
     for (let n = 0; n < 40; n += 1)
       await site.ask('/api/admin/passkey-login', { method: 'POST', body })
     for (let n = 0; n < 10; n += 1) await from('192.0.2.1', 'personne', 'faux')
-    expect(await status('192.0.2.1', 'admin', PASSWORD), 'held back').toBe(429)
-    expect(await status('192.0.2.9', 'admin', PASSWORD)).toBe(200)
+    expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD), 'held back').toBe(429)
+    expect(await status('192.0.2.9', 'admin', ADMIN_PASSWORD)).toBe(200)
     expect(site.events.filter(({ outcome }) => outcome === 'wrong_passkey')).toHaveLength(30)
     expect(site.events.slice(30)).toMatchObject([{ level: 'info', outcome: 'ok' }])
     site.services.signInLog.close()
@@ -384,20 +384,20 @@ describe('the log of sign-ins', () => {
 })
 
 test('ignores case and surrounding spaces in names, also for the limit', async () => {
-  await site.services.admins.setPassword({ username: 'Éloi', password: PASSWORD })
+  await site.services.admins.setPassword({ username: 'Éloi', password: ADMIN_PASSWORD })
   for (const typed of ['Éloi', 'éloi', 'ÉLOI ', ' éloi'])
-    expect(await (await from('192.0.2.1', typed, PASSWORD)).json(), typed).toMatchObject({
+    expect(await (await from('192.0.2.1', typed, ADMIN_PASSWORD)).json(), typed).toMatchObject({
       success: true,
       user: { username: 'Éloi' },
     })
-  expect(await status('192.0.2.1', 'eloi', PASSWORD)).toBe(401)
+  expect(await status('192.0.2.1', 'eloi', ADMIN_PASSWORD)).toBe(401)
   await exhaust('éloi ')
-  expect(await status('192.0.2.3', 'Éloi', PASSWORD)).toBe(429)
+  expect(await status('192.0.2.3', 'Éloi', ADMIN_PASSWORD)).toBe(429)
 })
 
 test('prefers an exact match over one that differs in case', async () => {
-  await site.services.admins.setPassword({ username: 'Admin', password: `${PASSWORD} 2` })
-  expect(await status('192.0.2.1', 'Admin', `${PASSWORD} 2`)).toBe(200)
-  expect(await status('192.0.2.1', 'Admin', PASSWORD)).toBe(401)
-  expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200)
+  await site.services.admins.setPassword({ username: 'Admin', password: `${ADMIN_PASSWORD} 2` })
+  expect(await status('192.0.2.1', 'Admin', `${ADMIN_PASSWORD} 2`)).toBe(200)
+  expect(await status('192.0.2.1', 'Admin', ADMIN_PASSWORD)).toBe(401)
+  expect(await status('192.0.2.1', 'admin', ADMIN_PASSWORD)).toBe(200)
 })

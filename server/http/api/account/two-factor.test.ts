@@ -5,13 +5,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { HALF_MINUTE, setupAccount } from '../../../../tests/support/account.ts'
-import { PASSWORD } from '../../../../tests/support/site.ts'
+import { ADMIN_PASSWORD } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = setupAccount()
 
 describe('two-factor authentication', () => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  const login = (code?: string, password = PASSWORD) =>
+  const login = (code?: string, password = ADMIN_PASSWORD) =>
     site().login('admin', password, { cookie: 'lang=fr' }, code === undefined ? {} : { code })
 
   /**

@@ -1,7 +1,7 @@
 /** Tests that the artist can move the demo content to the trash and start with an empty site. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDemoContent } from '../../../../demo/load.ts'
-import { openSite, piece, type TestSite } from '../../../../tests/support/site.ts'
+import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -26,7 +26,7 @@ test('removes the demo only with a session, and keeps what the artist has added'
   await site.signIn()
   const { count } = await get('/api/demo')
   expect(count).toBe(before.reduce((sum: number, one: number) => sum + one, 0))
-  const own = piece({ title: 'Ma première coupe', category: null })
+  const own = buildPiece({ title: 'Ma première coupe', category: null })
   expect((await site.ask('/api/art-pieces', { method: 'POST', body: own })).status).toBe(201)
   expect((await get('/api/home')).images.length).toBeGreaterThan(5)
 
@@ -58,7 +58,7 @@ test('a site without the demo changes nothing', async () => {
   await site.signIn()
   const body = { name: 'Bois vivant', address: '', phone: '', email: '', map_url: '', links: [] }
   await site.ask('/api/workshop', { method: 'PUT', body })
-  await site.ask('/api/art-pieces', { method: 'POST', body: piece({ category: null }) })
+  await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece({ category: null }) })
   expect(await get('/api/demo')).toEqual({ count: 0 })
   expect((await site.ask('/api/demo', { method: 'DELETE' })).status).toBe(204)
   expect((await lengths())[0]).toBe(1)

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
-import { pageInput } from '../../../../tests/support/pages.ts'
-import { openSite, picture, type TestSite } from '../../../../tests/support/site.ts'
+import { buildPageInput } from '../../../../tests/support/pages.ts'
+import { createPicture, openSite, type TestSite } from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 const put = (page: 'home' | 'portrait', body: object) =>
-  site.ask(`/api/${page}`, { method: 'PUT', body: { ...pageInput(page), ...body } })
+  site.ask(`/api/${page}`, { method: 'PUT', body: { ...buildPageInput(page), ...body } })
 const read = async (page: 'home' | 'portrait') => (await site.ask(`/api/${page}`)).json()
 const tellWorkshop = (facts: object) =>
   site.ask('/api/workshop', {
@@ -125,7 +125,7 @@ test('the focal point of the cover is a whole percentage', async () => {
 })
 
 test('photos have an order, are public, and go through the trash', async () => {
-  const { imageUrl: image_url } = await (await site.upload(await picture())).json()
+  const { imageUrl: image_url } = await (await site.upload(await createPicture())).json()
   const image = { entity_type: 'home', entity_id: 1, image_url, display_order: 0 }
   expect((await site.ask(image_url, { anonymous: true })).status).toBe(404)
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()

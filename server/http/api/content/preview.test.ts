@@ -1,8 +1,13 @@
 /** Tests that a preview renders a public page with unsaved changes and saves nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toPublicPage } from '../../../../shared/entities/page.ts'
-import { pageInput } from '../../../../tests/support/pages.ts'
-import { ORIGIN, openSite, picture, type TestSite } from '../../../../tests/support/site.ts'
+import { buildPageInput } from '../../../../tests/support/pages.ts'
+import {
+  createPicture,
+  openSite,
+  SITE_ORIGIN,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 import { createApp } from '../../app.ts'
 
 let site: TestSite
@@ -32,7 +37,7 @@ const ask = (path: string, body: object, headers: Record<string, string> = { coo
   app.request(`/api/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { origin: ORIGIN, 'content-type': 'application/json', ...headers },
+    headers: { origin: SITE_ORIGIN, 'content-type': 'application/json', ...headers },
   })
 const drawn = async (path: string, body: object) => {
   const answer = await ask(path, body)
@@ -57,7 +62,7 @@ const workshop = {
 test('renders the page with the changes, in each language, and stores nothing', async () => {
   const before = await site.dump()
   const body = {
-    ...pageInput('home'),
+    ...buildPageInput('home'),
     heading: 'Du frêne',
     framing_wide: 20,
     translations: { de: { heading: 'Esche' }, nl: { heading: '' } },
@@ -72,12 +77,12 @@ test('renders the page with the changes, in each language, and stores nothing', 
 })
 
 test('renders unsaved image descriptions in the order of the photos', async () => {
-  const { imageUrl: image_url } = await (await site.upload(await picture())).json()
+  const { imageUrl: image_url } = await (await site.upload(await createPicture())).json()
   const image = { entity_type: 'portrait', entity_id: 1, image_url, display_order: 0, alt: 'Avant' }
   const { id } = await (await site.ask('/api/images', { method: 'POST', body: image })).json()
   const before = await site.dump()
   const body = {
-    ...pageInput('portrait'),
+    ...buildPageInput('portrait'),
     period_1_year: '1998',
     descriptions: [
       { id, translations: { en: { alt: 'Hands' } } },
@@ -113,29 +118,33 @@ test('renders workshop changes on the requested page and in the sample texts', a
 })
 
 test('accepts an outdated version because nothing is saved', async () => {
-  await site.ask('/api/home', { method: 'PUT', body: pageInput('home') })
-  const { home } = await drawn('home/preview', { ...pageInput('home'), lead: 'Court.', version: 1 })
+  await site.ask('/api/home', { method: 'PUT', body: buildPageInput('home') })
+  const { home } = await drawn('home/preview', {
+    ...buildPageInput('home'),
+    lead: 'Court.',
+    version: 1,
+  })
   expect(home.lead).toBe('Court.')
 })
 
 test('rejects invalid input, and unknown languages and pages', async () => {
   for (const [path, body, status] of [
-    ['home/preview', { ...pageInput('home'), heading: '' }, 422],
-    ['portrait/preview', { ...pageInput('portrait'), period_1_year: '98' }, 422],
+    ['home/preview', { ...buildPageInput('home'), heading: '' }, 422],
+    ['portrait/preview', { ...buildPageInput('portrait'), period_1_year: '98' }, 422],
     ['workshop/preview', { ...workshop, phone: 'demander Jeanne' }, 422],
-    ['home/preview?locale=it', pageInput('home'), 422],
-    ['home/preview?locale=', pageInput('home'), 422],
-    ['home/preview?page=gallery', pageInput('home'), 404],
-    ['home/preview?page=__proto__', pageInput('home'), 404],
-    ['news/preview', pageInput('home'), 405],
+    ['home/preview?locale=it', buildPageInput('home'), 422],
+    ['home/preview?locale=', buildPageInput('home'), 422],
+    ['home/preview?page=gallery', buildPageInput('home'), 404],
+    ['home/preview?page=__proto__', buildPageInput('home'), 404],
+    ['news/preview', buildPageInput('home'), 405],
   ] as const)
     expect([path, (await ask(path, body)).status]).toEqual([path, status])
 })
 
 test('needs a session and does not change the public page', async () => {
   for (const headers of [{}, { cookie: 'copeaux_session=x' }] as Record<string, string>[])
-    expect((await ask('home/preview', pageInput('home'), headers)).status).toBe(401)
+    expect((await ask('home/preview', buildPageInput('home'), headers)).status).toBe(401)
   expect((await app.request('/api/home/preview', { headers: { cookie } })).status).toBe(405)
-  await drawn('home/preview', pageInput('home'))
+  await drawn('home/preview', buildPageInput('home'))
   expect(pages).toBe(0)
 })

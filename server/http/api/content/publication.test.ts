@@ -1,10 +1,10 @@
 /** Tests through the API that unpublished content is visible only with a session. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  newsItem,
+  buildNewsItem,
+  buildPiece,
+  createPicture,
   openSite,
-  picture,
-  piece,
   type TestSite,
 } from '../../../../tests/support/site.ts'
 
@@ -13,7 +13,7 @@ let photo = ''
 beforeAll(async () => {
   site = await openSite()
   await site.signIn()
-  photo = (await (await site.upload(await picture('png'))).json()).imageUrl
+  photo = (await (await site.upload(await createPicture('png'))).json()).imageUrl
 })
 afterAll(() => site.close())
 
@@ -27,14 +27,14 @@ const make = async (noun: string, body: object) =>
 test('hidden and scheduled entities are returned only with a session', async () => {
   const notes = { sold_to: 'Monsieur Secret', reserved_for: 'Madame Secret' }
   const kept = await make('art-pieces', {
-    ...piece({ title: 'Pièce secrète', hidden: true, ...notes }),
+    ...buildPiece({ title: 'Pièce secrète', hidden: true, ...notes }),
     image_urls: [photo],
   })
   const later = await make(
     'news',
-    newsItem({ title: 'Nouvelle secrète', shown_from: '2999-01-01T18:00' }),
+    buildNewsItem({ title: 'Nouvelle secrète', shown_from: '2999-01-01T18:00' }),
   )
-  const open = await make('art-pieces', piece({ title: 'Visible', ...notes }))
+  const open = await make('art-pieces', buildPiece({ title: 'Visible', ...notes }))
 
   for (const path of ['/api/art-pieces', '/api/news', '/api/categories', '/api/trainings']) {
     // Sends the signed-in request first, to check that its response is not reused for visitors.
@@ -91,8 +91,8 @@ test('a photo of a hidden entity is visible to the administrator and with its pr
 })
 
 test.each([
-  ['art-pieces', piece],
-  ['news', newsItem],
+  ['art-pieces', buildPiece],
+  ['news', buildNewsItem],
 ])(
   '%s: an hour that does not exist, and what is no yes or no, are refused',
   async (noun, input) => {
@@ -135,9 +135,9 @@ test('saving an order returns the ordered list and rejects duplicate ids', async
 
 test('public translations do not contain their French source text', async () => {
   const translations = { de: { title: 'Schale', description: 'Aus Nuss' } }
-  const first = piece({ title: 'Bol', description: 'Pour Madame Dupont', translations })
+  const first = buildPiece({ title: 'Bol', description: 'Pour Madame Dupont', translations })
   const { id } = await make('art-pieces', first)
-  const body = { ...piece({ title: 'Bol', description: 'En noyer' }) }
+  const body = { ...buildPiece({ title: 'Bol', description: 'En noyer' }) }
   expect((await site.ask(`/api/art-pieces/${id}`, { method: 'PUT', body })).status).toBe(200)
   await make('categories', { name: 'Bols', translations: { de: { name: 'Schalen' } } })
   const image = { entity_type: 'art_piece', entity_id: id, image_url: photo, display_order: 0 }
@@ -154,7 +154,7 @@ test('public translations do not contain their French source text', async () => 
 })
 
 test('the price of a piece “on request” is returned only with a session', async () => {
-  const { id } = await make('art-pieces', piece({ price: 4321, price_on_request: true }))
+  const { id } = await make('art-pieces', buildPiece({ price: 4321, price_on_request: true }))
   for (const [anonymous, price] of [
     [true, null],
     [false, 4321],

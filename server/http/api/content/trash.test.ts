@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSite, picture, piece, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  buildPiece,
+  createPicture,
+  openSite,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -11,8 +16,8 @@ afterEach(() => site.close())
 const read = async (path: string) => (await site.ask(path)).json()
 
 async function aPiece() {
-  const { imageUrl } = await (await site.upload(await picture())).json()
-  const body = piece({ category: null, image_urls: [imageUrl] })
+  const { imageUrl } = await (await site.upload(await createPicture())).json()
+  const body = buildPiece({ category: null, image_urls: [imageUrl] })
   return (await site.ask('/api/art-pieces', { method: 'POST', body })).json()
 }
 const PLACES = (id: number) => [`/api/trash/art_piece/${id}/restore`, `/api/trash/art_piece/${id}`]
@@ -79,7 +84,7 @@ describe('revisions', () => {
   test('are listed with their author, the latest first', async () => {
     const made = await aPiece()
     for (const title of ['Deux', 'Trois']) {
-      const body = piece({ title })
+      const body = buildPiece({ title })
       await site.ask(`/api/art-pieces/${made.id}`, { method: 'PUT', body })
     }
     const kept = await read(`/api/versions/art_piece/${made.id}`)

@@ -1,6 +1,11 @@
 /** Tests that a create request with an idempotency key runs only once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newsItem, openSite, piece, type TestSite } from '../../../../tests/support/site.ts'
+import {
+  buildNewsItem,
+  buildPiece,
+  openSite,
+  type TestSite,
+} from '../../../../tests/support/site.ts'
 
 const KEY = '8e03978e-40d5-43e6-bc93-6894a57f9324'
 let site: TestSite
@@ -21,26 +26,26 @@ const post = async (path: string, body: object, key: string) => {
 }
 
 test('the first call answers 201, a repetition 200 with the current entity', async () => {
-  const first = await post('art-pieces', piece(), `"${KEY}"`)
+  const first = await post('art-pieces', buildPiece(), `"${KEY}"`)
   expect(first.status).toBe(201)
-  expect(await post('art-pieces', piece({ title: 'Autre' }), KEY)).toEqual({
+  expect(await post('art-pieces', buildPiece({ title: 'Autre' }), KEY)).toEqual({
     ...first,
     status: 200,
   })
   const { id } = first.body
   const changed = await site.ask(`/api/art-pieces/${id}`, {
     method: 'PUT',
-    body: piece({ price: 7 }),
+    body: buildPiece({ price: 7 }),
   })
-  expect(await post('art-pieces', piece(), KEY)).toEqual({
+  expect(await post('art-pieces', buildPiece(), KEY)).toEqual({
     status: 200,
     body: await changed.json(),
   })
 
-  const other = await post('news', newsItem(), KEY)
+  const other = await post('news', buildNewsItem(), KEY)
   expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })
-  const gone = await post('art-pieces', piece(), KEY)
+  const gone = await post('art-pieces', buildPiece(), KEY)
   expect(gone).toMatchObject({ status: 410, body: { code: 'gone', error: /créé, puis/ } })
   expect(await (await site.ask('/api/art-pieces')).json()).toEqual([])
 })
@@ -49,16 +54,20 @@ test.each(['', 'court', '"jamais-refermee-0123', `${KEY} x`, 'é'.repeat(20), 'x
   '%j cannot be a key: 400, and nothing is made',
   async (key) => {
     const headers = { 'idempotency-key': key }
-    const answer = await site.ask('/api/art-pieces', { method: 'POST', body: piece(), headers })
+    const answer = await site.ask('/api/art-pieces', {
+      method: 'POST',
+      body: buildPiece(),
+      headers,
+    })
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_key'])
     expect(await site.dump()).toBe(before)
   },
 )
 
 test('an outdated change answers 409 with the current entity, an invalid version 422', async () => {
-  const { body: item } = await post('news', newsItem(), 'une-autre-cle-0123456')
+  const { body: item } = await post('news', buildNewsItem(), 'une-autre-cle-0123456')
   const put = async (fields: object) => {
-    const body = newsItem(fields)
+    const body = buildNewsItem(fields)
     const answer = await site.ask(`/api/news/${item.id}`, { method: 'PUT', body })
     return { status: answer.status, body: await answer.json() }
   }

@@ -4,15 +4,15 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageInput } from '../../../../tests/support/pages.ts'
+import { buildPageInput } from '../../../../tests/support/pages.ts'
 import { SAME_ORIGIN_HEADERS } from '../../../../tests/support/server-process.ts'
 import {
-  newsItem,
+  buildNewsItem,
+  buildPiece,
+  buildTraining,
+  createPicture,
   openSite,
-  picture,
-  piece,
   type TestSite,
-  training,
 } from '../../../../tests/support/site.ts'
 
 let site: TestSite
@@ -22,12 +22,12 @@ let cookie = ''
 beforeAll(async () => {
   site = await openSite()
   cookie = await site.signIn()
-  image_url = (await (await site.upload(await picture())).json()).imageUrl
+  image_url = (await (await site.upload(await createPicture())).json()).imageUrl
   const send = (path: string, body: object) => site.ask(path, { method: 'POST', body })
   await send('/api/categories', { name: 'Bols' })
-  await send('/api/art-pieces', piece({ category: 'Bols' }))
-  await send('/api/news', newsItem())
-  await send('/api/trainings', training())
+  await send('/api/art-pieces', buildPiece({ category: 'Bols' }))
+  await send('/api/news', buildNewsItem())
+  await send('/api/trainings', buildTraining())
   const image = { entity_type: 'art_piece', entity_id: 1, image_url, display_order: 0 }
   imageId = (await (await send('/api/images', image)).json()).id
 })
@@ -62,26 +62,26 @@ const legal = () => ({
 
 /** All endpoints that accept a JSON body, each with a function that builds a valid body. */
 const calls: [method: string, path: string, body: () => Record<string, unknown>][] = [
-  ['POST', '/api/art-pieces', piece],
-  ['PUT', '/api/art-pieces/1', piece],
+  ['POST', '/api/art-pieces', buildPiece],
+  ['PUT', '/api/art-pieces/1', buildPiece],
   ['POST', '/api/categories', () => ({ name: 'Coupes', description: '' })],
   ['PUT', '/api/categories/1', () => ({ name: 'Bols', description: '' })],
-  ['POST', '/api/news', newsItem],
-  ['PUT', '/api/news/1', newsItem],
-  ['POST', '/api/trainings', training],
-  ['PUT', '/api/trainings/1', training],
+  ['POST', '/api/news', buildNewsItem],
+  ['PUT', '/api/news/1', buildNewsItem],
+  ['POST', '/api/trainings', buildTraining],
+  ['PUT', '/api/trainings/1', buildTraining],
   [
     'POST',
     '/api/images',
     () => ({ entity_type: 'news', entity_id: 1, image_url, display_order: 0 }),
   ],
   ['PUT', '/api/workshop', workshop],
-  ['PUT', '/api/home', () => pageInput('home')],
-  ['PUT', '/api/portrait', () => pageInput('portrait')],
+  ['PUT', '/api/home', () => buildPageInput('home')],
+  ['PUT', '/api/portrait', () => buildPageInput('portrait')],
   ['PUT', '/api/legal', legal],
   ['POST', '/api/workshop/preview', workshop],
-  ['POST', '/api/home/preview', () => pageInput('home')],
-  ['POST', '/api/portrait/preview', () => pageInput('portrait')],
+  ['POST', '/api/home/preview', () => buildPageInput('home')],
+  ['POST', '/api/portrait/preview', () => buildPageInput('portrait')],
   ['POST', '/api/legal/preview', legal],
   ['PUT', '/api/images/1', () => ({ alt: 'Un bol' })],
   [
@@ -388,7 +388,7 @@ describe.each(calls.filter(([, path]) => !/order$|login|images$|messages|mail/.t
 
 describe('descriptions in PUT /api/art-pieces/1', () => {
   const send = (descriptions: unknown) =>
-    refused('PUT', '/api/art-pieces/1', { body: JSON.stringify({ ...piece(), descriptions }) })
+    refused('PUT', '/api/art-pieces/1', { body: JSON.stringify({ ...buildPiece(), descriptions }) })
 
   test('rejects malformed and duplicate descriptions', async () => {
     for (const wrong of [{}, 'x', 3]) {

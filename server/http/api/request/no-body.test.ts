@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, piece, type TestSite } from '../../../../tests/support/site.ts'
+import { buildPiece, openSite, type TestSite } from '../../../../tests/support/site.ts'
 import { createHttpServer } from '../../http-server.ts'
 
 let site: TestSite
@@ -37,7 +37,7 @@ const BROKEN = 'Transfer-Encoding: chunked\r\n\r\nzz\r\n'
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'
 
 test('a broken body is rejected and the call changes nothing', async () => {
-  const made = await site.ask('/api/art-pieces', { method: 'POST', body: piece() })
+  const made = await site.ask('/api/art-pieces', { method: 'POST', body: buildPiece() })
   const { id } = await made.json()
   const before = await site.dump()
   expect(await send('DELETE', `/api/art-pieces/${id}`, BROKEN)).toBe(400)
