@@ -26,19 +26,19 @@ const SCHEMES = ['light', 'dark'] as const
  * not be useful on a contact sheet.
  */
 const MAX_HEIGHT = 2200
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
-const words = process.argv.slice(2)
-const named = <Item>(all: readonly Item[]) => {
-  const some = all.filter((item) => words.includes(String(item)))
+const args = process.argv.slice(2)
+const selectNamed = <Item>(all: readonly Item[]) => {
+  const some = all.filter((item) => args.includes(String(item)))
   return some.length ? some : [...all]
 }
-const screens = SCREENS.filter(({ name }) => words.some((word) => name.startsWith(word)))
+const screens = SCREENS.filter(({ name }) => args.some((word) => name.startsWith(word)))
 const chosen = screens.length ? screens : SCREENS
-const widths = named(WIDTHS)
-const schemes = words.includes('forced') ? (['forced'] as const) : named(SCHEMES)
+const widths = selectNamed(WIDTHS)
+const schemes = args.includes('forced') ? (['forced'] as const) : selectNamed(SCHEMES)
 
-const heightOf = (width: number) =>
+const getViewportHeight = (width: number) =>
   width < 500 ? 740 : width < 1000 ? 1024 : Math.round(width * 0.6)
 
 /** Waits until all images and fonts in the screenshot are loaded. */
@@ -91,7 +91,7 @@ async function takeScreenshots(
 ): Promise<Screenshot[]> {
   const address = await screen.address(site, locale)
   const open = async (width: number) => {
-    const viewport = { width, height: heightOf(width) }
+    const viewport = { width, height: getViewportHeight(width) }
     // Sets the browser's language to the language of the page, so that the page shows no language
     // suggestion.
     const settings = { baseURL: site.url, reducedMotion: 'reduce', locale, viewport } as const
@@ -109,7 +109,7 @@ async function takeScreenshots(
     // Reopens the page for each width, because the action on the page changes its state.
     if (screen.action) await page?.context().close()
     if (!page || screen.action) page = await open(width)
-    await page.setViewportSize({ width, height: heightOf(width) })
+    await page.setViewportSize({ width, height: getViewportHeight(width) })
     for (const scheme of schemes) {
       await page.emulateMedia(
         scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme },
@@ -121,11 +121,11 @@ async function takeScreenshots(
         document.documentElement.scrollHeight,
         scrollY,
       ])
-      const height = screen.isWindow ? heightOf(width) : Math.min(all, MAX_HEIGHT)
+      const height = screen.isWindow ? getViewportHeight(width) : Math.min(all, MAX_HEIGHT)
       const y = screen.isWindow ? scrolled : 0
       const shown = page
       const take = (scale: number) => capture(shown, { y, width, height, scale })
-      if (words.includes('full')) {
+      if (args.includes('full')) {
         const file = `${screen.name}-${locale}-${scheme}-${width}.jpg`
         writeFileSync(resolve(SCREENSHOT_FOLDER, file), await take(1))
       }
@@ -156,7 +156,7 @@ try {
   for (const screen of chosen) {
     const site = sites.get(screen.site)
     if (!site) throw new Error(`no site ${screen.site}`)
-    const queued = named(screen.locales ?? LOCALES)
+    const queued = selectNamed(screen.locales ?? LOCALES)
     const queue = [...queued]
     const shots: Screenshot[] = []
     const work = async () => {
@@ -164,7 +164,7 @@ try {
         shots.push(...(await takeScreenshots(browser, site, screen, locale)))
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     const order = ({ locale, scheme, width }: Screenshot) =>
       [queued.indexOf(locale as Locale), ['light', 'dark'].indexOf(scheme), width]
         .map((rank) => String(rank + 1).padStart(5))

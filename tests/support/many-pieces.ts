@@ -21,7 +21,7 @@ export const buildFakeOriginal = (piece: number, at: number) =>
  * Returns sixteen placeholder colors from the hash of a photo, so that each photo has different
  * colors.
  */
-const coloursOf = (hash: string) => hash.slice(0, 48)
+const getPlaceholderColours = (hash: string) => hash.slice(0, 48)
 
 /**
  * Inserts pieces with photos into the data folder of a site that has been started before. The site
@@ -44,7 +44,7 @@ export function insertPieces(folder: string, pieces: number, photos: number) {
     )
     for (const hash of hashes) {
       insert('photos', {
-        ...{ hash, ...SIZE, bytes: 1, type: 'image/jpeg', placeholder: coloursOf(hash) },
+        ...{ hash, ...SIZE, bytes: 1, type: 'image/jpeg', placeholder: getPlaceholderColours(hash) },
         ...{ pending: 0, recipe: ENCODER_VERSION, failures: 0, received_at: Date.now() },
       })
       for (const width of AVIF_WIDTHS) insert('photo_files', { photo: hash, format: 'avif', width })

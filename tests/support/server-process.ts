@@ -24,7 +24,7 @@ export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
  * again (scripts/prepare.mjs).
  */
 const { PATH, NODE_COMPILE_CACHE } = process.env
-const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+const INHERITED_ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
 /**
  * Starts Node as a child process.
@@ -37,7 +37,7 @@ export function startProcess(
   before: string[] = [],
 ) {
   const [program = process.execPath, ...all] = [...before, process.execPath, ...args]
-  const child = spawn(program, all, { env: { ...OURS, ...env } })
+  const child = spawn(program, all, { env: { ...INHERITED_ENVIRONMENT, ...env } })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))

@@ -45,7 +45,7 @@ const isShared = process.env.TEST_SET_UP === 'shared'
  * tests run with PostgreSQL and S3.
  */
 const shared = new Map<string, Record<string, string>>()
-async function sharedBy(dataDir: string): Promise<Record<string, string>> {
+async function getSharedSettings(dataDir: string): Promise<Record<string, string>> {
   if (!isShared) return {}
   const known = shared.get(dataDir)
   if (known) return known
@@ -66,7 +66,7 @@ export async function openSite(
   env: Record<string, string> = {},
   dataDir = createTemporaryFolder(),
 ) {
-  const config = readConfig({ DATA_DIR: dataDir, ...(await sharedBy(dataDir)), ...env })
+  const config = readConfig({ DATA_DIR: dataDir, ...(await getSharedSettings(dataDir)), ...env })
   const logged: unknown[] = []
   const events: Event[] = []
   const services = await createServices(

@@ -17,7 +17,7 @@ export type StoredData = {
   close: () => Promise<void>
 }
 
-function sqliteRows(file: string): StoredData {
+function openSqliteData(file: string): StoredData {
   let watcher: DatabaseSync | null = null
   return {
     async sql(statement) {
@@ -54,7 +54,7 @@ const TABLES = "select tablename from pg_tables where schemaname = 'public' orde
  * SQL script that counts every written row with triggers. It uses a sequence, because a sequence
  * also counts writes that are rolled back.
  */
-const COUNTED = `
+const COUNT_WRITES_SQL = `
   create sequence test_writes;
   create function test_count() returns trigger language plpgsql as
     $$ begin perform nextval('test_writes'); return null; end $$;
@@ -65,7 +65,7 @@ const COUNTED = `
     end loop;
   end $$`
 
-function postgresRows(url: string): StoredData {
+function openPostgresData(url: string): StoredData {
   let opened: Promise<pg.Client> | null = null
   let isCounted = false
   const client = () => {
@@ -83,7 +83,7 @@ function postgresRows(url: string): StoredData {
     },
     async writes() {
       const db = await client()
-      if (!isCounted) await db.query(COUNTED)
+      if (!isCounted) await db.query(COUNT_WRITES_SQL)
       isCounted = true
       return String((await db.query('select last_value from test_writes')).rows[0].last_value)
     },
@@ -105,10 +105,10 @@ function postgresRows(url: string): StoredData {
 }
 
 export const openStoredData = ({ database }: Pick<Config, 'database'>): StoredData =>
-  database.kind === 'sqlite' ? sqliteRows(database.file) : postgresRows(database.url)
+  database.kind === 'sqlite' ? openSqliteData(database.file) : openPostgresData(database.url)
 
 /** Suffix of the files in which the S3 server stores the content of objects. */
-const OBJECT = '._S3rver_object'
+const OBJECT_SUFFIX = '._S3rver_object'
 
 /**
  * Returns the names of all files in the data folder and in the object storage.
@@ -123,6 +123,6 @@ export async function listStoredFiles(
   if (storage.kind === 'disk') return files.sort()
   const kept = join(s3, storage.bucket, storage.prefix)
   const there = await readdir(kept, { recursive: true }).catch((): string[] => [])
-  const objects = there.filter((name) => name.endsWith(OBJECT))
-  return [...files, ...objects.map((name) => name.slice(0, -OBJECT.length))].sort()
+  const objects = there.filter((name) => name.endsWith(OBJECT_SUFFIX))
+  return [...files, ...objects.map((name) => name.slice(0, -OBJECT_SUFFIX.length))].sort()
 }

@@ -12,7 +12,7 @@ import {
 import { ADMIN_CREDENTIALS, type Site } from '../../support/browser/server.ts'
 import { getDialog, withSite } from '../../support/browser/site.ts'
 
-const NEW = 'le tour à bois chante'
+const NEW_PASSWORD = 'le tour à bois chante'
 
 async function enter(page: Page, site: Site, password = ADMIN_CREDENTIALS.password) {
   await page.goto(`${site.url}/admin/login`)
@@ -26,7 +26,7 @@ async function enterAccount(page: Page, site: Site) {
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
 }
 /** Signs in with another browser context. */
-async function otherDevice(browser: Browser, site: Site) {
+async function signInOnOtherDevice(browser: Browser, site: Site) {
   const context = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -56,7 +56,7 @@ signedOutTest(
     )
     await withSite(
       async (site) => {
-        const phone = await otherDevice(browser, site)
+        const phone = await signInOnOtherDevice(browser, site)
         await enterAccount(page, site)
         const { current, next, submit, turnBack } = change(page)
         await submit.click()
@@ -78,7 +78,7 @@ signedOutTest(
         await submit.click()
         await expect(page.getByText('l’un des premiers que l’on essaierait')).toBeVisible()
         await expect(next).toBeFocused()
-        await next.fill(NEW)
+        await next.fill(NEW_PASSWORD)
         await submit.click()
         await expect(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible()
         expect(await phone.isIn()).toBe(true)
@@ -93,7 +93,7 @@ signedOutTest(
         await page.getByRole('button', { name: 'Déconnexion' }).click()
         await enter(page, site)
         await expect(page.getByRole('alert').getByText('Identifiants incorrects')).toBeVisible()
-        await enter(page, site, NEW)
+        await enter(page, site, NEW_PASSWORD)
         await expect(page.getByRole('tab').first()).toBeVisible()
       },
       { demo: false },
@@ -106,7 +106,7 @@ signedOutTest(
   async ({ page, browser }) => {
     await withSite(
       async (site) => {
-        const phone = await otherDevice(browser, site)
+        const phone = await signInOnOtherDevice(browser, site)
         await enterAccount(page, site)
         const devices = page.getByRole('region', { name: 'Appareils connectés' })
         const rows = devices.getByRole('listitem')
@@ -121,7 +121,7 @@ signedOutTest(
         expect(await phone.isIn()).toBe(false)
         await phone.leave()
 
-        const again = await otherDevice(browser, site)
+        const again = await signInOnOtherDevice(browser, site)
         const everywhere = devices.getByRole('button', { name: 'Se déconnecter partout' })
         await everywhere.click()
         const question = page.getByRole('alertdialog', { name: /Se déconnecter partout/ })

@@ -22,19 +22,19 @@ test.use({ viewport: { width: 360, height: 740 } })
 // Runs the tests of this file one after another, because each test changes the backup status of the
 // site that they share.
 test.describe.configure({ mode: 'serial' })
-const configOf = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
+const getConfig = ({ dataDir, settings }: Site) => readConfig({ ...settings, DATA_DIR: dataDir })
 test.afterEach(async ({ site }) => {
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true })
   // Deletes the backup status also from the object storage, because a site with several processes
   // stores it there.
-  await (await openStorage(configOf(site))).remove('quarantine', 'backups.json')
+  await (await openStorage(getConfig(site))).remove('quarantine', 'backups.json')
 })
 
-const madeAgo = (site: Site, milliseconds: number, lost = 0) =>
-  updateBackupStatus(configOf(site), { own: { at: Date.now() - milliseconds, lost } })
+const saveBackupStatus = (site: Site, milliseconds: number, lost = 0) =>
+  updateBackupStatus(getConfig(site), { own: { at: Date.now() - milliseconds, lost } })
 
 test('shows the date of the last backup below the list', async ({ page, site }) => {
-  await madeAgo(site, 1000)
+  await saveBackupStatus(site, 1000)
   await page.goto('/admin')
   const backups = page.getByRole('region', { name: 'Sauvegardes' })
   await expect(backups).toContainText(/Dernière sauvegarde\s: aujourd’hui à \d{1,2}\sh\s\d\d\./)
@@ -42,7 +42,7 @@ test('shows the date of the last backup below the list', async ({ page, site }) 
 })
 
 test('shows a warning above the list after three days without a backup', async ({ page, site }) => {
-  await madeAgo(site, 4 * DAY, 2)
+  await saveBackupStatus(site, 4 * DAY, 2)
   await page.goto('/admin')
   const warning = page.getByText(WARNING)
   await expect(warning).toBeInViewport()

@@ -28,7 +28,7 @@ async function leave(page: Page, site: Site) {
   await page.request.post(`${site.url}/api/admin/logout`)
   await page.evaluate(() => localStorage.clear())
 }
-const inside = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
+const expectSignedIn = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 /**
@@ -88,7 +88,7 @@ signedOutTest(
         await expect(enter).toHaveAttribute('aria-disabled', 'false')
         await enter.click()
         await expectMessage(page, 'Connexion réussie')
-        await inside(page)
+        await expectSignedIn(page)
 
         await page.getByRole('link', { name: 'Mon compte' }).click()
         await expect(keys.getByRole('listitem')).toContainText('Dernière utilisation le')
@@ -157,7 +157,7 @@ signedOutTest(
         await asked.fill(paper[3] ?? '')
         await expect(enter).toHaveAttribute('aria-disabled', 'false')
         await enter.click()
-        await inside(page)
+        await expectSignedIn(page)
 
         await page.getByRole('link', { name: 'Mon compte' }).click()
         await expect(step).toContainText('Il vous reste 9 codes de secours')
@@ -168,7 +168,7 @@ signedOutTest(
         await expect(step.getByRole('button', { name: 'Mettre en place' })).toBeFocused()
         await leave(page, site)
         await fill(page, site)
-        await inside(page)
+        await expectSignedIn(page)
       },
       { demo: false },
     )

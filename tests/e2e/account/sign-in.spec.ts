@@ -12,8 +12,8 @@ import {
 import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
 import { signIn } from '../../support/browser/site.ts'
 
-const username = (page: Page) => page.getByLabel('Nom d’utilisateur')
-const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
+const getUsernameField = (page: Page) => page.getByLabel('Nom d’utilisateur')
+const getPasswordField = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
 const enter = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
 const items = (page: Page) =>
   page.evaluate(() => ({
@@ -23,8 +23,8 @@ const items = (page: Page) =>
 
 async function fill(page: Page, secret = ADMIN_CREDENTIALS.password) {
   await page.goto('/admin/login')
-  await username(page).fill(ADMIN_CREDENTIALS.username)
-  await password(page).fill(secret)
+  await getUsernameField(page).fill(ADMIN_CREDENTIALS.username)
+  await getPasswordField(page).fill(secret)
 }
 
 test('name and password are both required: “Ce champ est obligatoire.” and no call is made', async ({
@@ -35,14 +35,14 @@ test('name and password are both required: “Ce champ est obligatoire.” and n
     if (request.url().includes('/api/')) calls++
   })
   await page.goto('/admin/login')
-  await expect(username(page), 'the first field is ready').toBeFocused()
+  await expect(getUsernameField(page), 'the first field is ready').toBeFocused()
   await enter(page).click()
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2)
-  await expect(username(page)).toBeFocused()
-  await username(page).fill('atelier')
+  await expect(getUsernameField(page)).toBeFocused()
+  await getUsernameField(page).fill('atelier')
   await enter(page).click()
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(1)
-  await expect(password(page)).toBeFocused()
+  await expect(getPasswordField(page)).toBeFocused()
   expect(calls).toBe(0)
 })
 
@@ -58,7 +58,7 @@ test('a wrong password shows “Identifiants incorrects”, stores nothing and i
   ).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login$/)
   expect(await items(page)).toEqual({ token: null, user: null })
-  await expect(password(page), 'what was typed is kept').toHaveValue('pas le bon')
+  await expect(getPasswordField(page), 'what was typed is kept').toHaveValue('pas le bon')
 })
 
 const BROKEN = {
@@ -116,7 +116,7 @@ test('a sign-in shows “Connexion réussie”, opens /admin and stores the toke
 }, async ({ page }) => {
   const before = Date.now()
   await fill(page)
-  await password(page).press('Enter')
+  await getPasswordField(page).press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
   await expectMessage(page, 'Connexion réussie')
   const { token, user } = await items(page)
@@ -163,7 +163,7 @@ test('the server sends no list, and without stored items the page redirects to /
   ).toBeVisible()
   held.resolve()
   await expect(page).toHaveURL(/\/admin\/login$/)
-  await expect(username(page)).toBeVisible()
+  await expect(getUsernameField(page)).toBeVisible()
 })
 
 signedIn(
@@ -243,7 +243,7 @@ const stay = (page: Page) =>
  * Signs in with the login form.
  * @returns the lifetime of the session cookie in days, or null if the cookie has no expiry date
  */
-async function daysKept(page: Page) {
+async function signInAndGetCookieDays(page: Page) {
   const answered = page.waitForResponse('**/api/admin/login')
   await enter(page).click()
   const cookies = (await (await answered).headerValue('set-cookie')) ?? ''
@@ -259,12 +259,12 @@ test('the session ends with the browser unless “Rester connecté” is checked
 }, async ({ page }) => {
   await fill(page)
   await expect(stay(page)).not.toBeChecked()
-  expect(await daysKept(page)).toBeNull()
+  expect(await signInAndGetCookieDays(page)).toBeNull()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await fill(page)
   await page.getByText('Rester connecté sur cet appareil').click()
   await expect(stay(page)).toBeChecked()
-  expect(await daysKept(page)).toBe(90)
+  expect(await signInAndGetCookieDays(page)).toBe(90)
 })
 
 for (const [what, phone] of [

@@ -31,7 +31,7 @@ type Case = {
   failures: { created: string; modified: string }
 }
 
-const REFUSED = {
+const REJECTED_MESSAGES = {
   created: 'Erreur lors de la création',
   modified: 'Erreur lors de la modification',
 }
@@ -48,7 +48,7 @@ const CASES: Case[] = [
     created: 'Objet créé avec succès',
     modified: 'Objet modifié avec succès',
     deleted: 'Objet supprimé',
-    failures: REFUSED,
+    failures: REJECTED_MESSAGES,
   },
   {
     path: 'categories',
@@ -74,7 +74,7 @@ const CASES: Case[] = [
     created: 'Actualité créée avec succès',
     modified: 'Actualité modifiée avec succès',
     deleted: 'Actualité supprimée',
-    failures: REFUSED,
+    failures: REJECTED_MESSAGES,
   },
   {
     path: 'trainings',
@@ -87,7 +87,7 @@ const CASES: Case[] = [
     created: 'Formation créée avec succès',
     modified: 'Formation modifiée avec succès',
     deleted: 'Formation supprimée avec succès',
-    failures: REFUSED,
+    failures: REJECTED_MESSAGES,
   },
 ]
 
@@ -95,7 +95,7 @@ const CASES: Case[] = [
  * Makes the next requests with this method fail.
  * @param how the HTTP status of the failed responses, or `cut` for a network error
  */
-async function fail(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {
+async function failRequests(page: Page, path: CollectionPath, method: string, how: 'cut' | number) {
   await page.unroute(`**/api/${path}**`)
   await page.route(`**/api/${path}**`, (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -113,11 +113,11 @@ for (const one of CASES) {
   }) => {
     log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(503))
     await createEntity(page, one.path, { [titled]: `Lisible ${one.path}` })
-    await fail(page, one.path, 'GET', 'cut')
+    await failRequests(page, one.path, 'GET', 'cut')
     await page.goto(`/admin?tab=${one.tab}`)
     const alert = page.getByRole('alert').filter({ hasText: one.loadFailed })
     await expect(alert.getByText(one.loadFailed, { exact: true })).toBeVisible()
-    await fail(page, one.path, 'GET', 503)
+    await failRequests(page, one.path, 'GET', 503)
     await alert.getByRole('button', { name: 'Réessayer' }).click()
     await expect(alert.getByText(one.loadFailed, { exact: true })).toBeVisible()
     await heal(page, one.path)
@@ -144,11 +144,11 @@ for (const one of CASES) {
     await empty.getByLabel(one.title, { exact: true }).fill(title)
     for (const [label, value] of Object.entries(one.fields))
       await empty.getByLabel(label, { exact: true }).fill(value)
-    await fail(page, one.path, 'POST', 500)
+    await failRequests(page, one.path, 'POST', 500)
     await save.click()
     await expectMessage(page, one.failures.created, 'Le site a refusé sans dire pourquoi')
     await expect(empty.locator('#problemes')).toContainText('rien n’est perdu')
-    await fail(page, one.path, 'POST', 'cut')
+    await failRequests(page, one.path, 'POST', 'cut')
     await save.click()
     await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
     await expect(empty.getByLabel(one.title, { exact: true }), 'the text is kept').toHaveValue(
@@ -164,10 +164,10 @@ for (const one of CASES) {
     await page.goto(`/admin?tab=${one.tab}&edit=${made[0]?.id}`)
     const field = getDialog(page, title).getByLabel(one.title, { exact: true })
     await field.fill(after)
-    await fail(page, one.path, 'PUT', 500)
+    await failRequests(page, one.path, 'PUT', 500)
     await save.click()
     await expectMessage(page, one.failures.modified, 'Le site a refusé sans dire pourquoi')
-    await fail(page, one.path, 'PUT', 'cut')
+    await failRequests(page, one.path, 'PUT', 'cut')
     await save.click()
     await expectMessage(page, NOT_SAVED, 'Le site ne répond pas')
     await expect(field).toHaveValue(after)
@@ -184,10 +184,10 @@ for (const one of CASES) {
       await question.getByRole('button', { name: 'Supprimer' }).click()
     }
     const notices = page.getByRole('alertdialog', { name: 'Erreur lors de la suppression' })
-    await fail(page, one.path, 'DELETE', 500)
+    await failRequests(page, one.path, 'DELETE', 500)
     await remove()
     await expectMessage(page, 'Erreur lors de la suppression', 'Le site a refusé')
-    await fail(page, one.path, 'DELETE', 'cut')
+    await failRequests(page, one.path, 'DELETE', 'cut')
     await remove()
     await expect(notices.filter({ hasText: 'Le site ne répond pas' })).toBeVisible()
     await expect(dialog, 'it is still there').toBeVisible()

@@ -10,45 +10,45 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-const ORDER = '/admin?tab=pieces&order'
-const dialog = (page: Page) => getDialog(page, 'Ordre de la galerie')
-const scroller = (page: Page) => dialog(page).locator('[class*="scroller"]')
-const scrollTop = (page: Page) => scroller(page).evaluate((element) => element.scrollTop)
-const first = (page: Page) => page.locator('[data-photo]').first()
+const ORDER_DIALOG_TITLE = '/admin?tab=pieces&order'
+const getOrderDialog = (page: Page) => getDialog(page, 'Ordre de la galerie')
+const getScrollContainer = (page: Page) => getOrderDialog(page).locator('[class*="scroller"]')
+const getScrollTop = (page: Page) => getScrollContainer(page).evaluate((element) => element.scrollTop)
+const getFirstRow = (page: Page) => page.locator('[data-photo]').first()
 
-async function openWithMany(page: Page, count = 14) {
+async function openDialogWithManyPieces(page: Page, count = 14) {
   const ids: number[] = []
   for (let n = 0; n < count; n += 1)
     ids.push((await createEntity(page, 'art-pieces', { title: `Rangée ${n}` })).id)
-  await page.goto(ORDER)
-  await expect(first(page)).toBeVisible()
+  await page.goto(ORDER_DIALOG_TITLE)
+  await expect(getFirstRow(page)).toBeVisible()
   return ids
 }
-const idsShown = (page: Page) =>
+const listShownIds = (page: Page) =>
   page
     .locator('[data-photo]')
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.photo)))
 
 test('a piece dragged to the lower edge by a finger scrolls the list', async ({ page }) => {
-  await openWithMany(page)
-  const handle = first(page).locator('button').first()
+  await openDialogWithManyPieces(page)
+  const handle = getFirstRow(page).locator('button').first()
   const box = await handle.boundingBox()
   if (!box) throw new Error('no handle')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const [edge] = [(await scroller(page).boundingBox())?.height ?? 0]
+  const [edge] = [(await getScrollContainer(page).boundingBox())?.height ?? 0]
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
     })
-  const id = await first(page).getAttribute('data-photo')
+  const id = await getFirstRow(page).getAttribute('data-photo')
   await touch('touchStart', y)
   await touch('touchMove', y + 40)
   await touch('touchMove', edge)
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(300)
+  await expect.poll(() => getScrollTop(page)).toBeGreaterThan(300)
   await touch('touchEnd', edge)
-  await expect.poll(async () => (await idsShown(page)).indexOf(Number(id))).toBeGreaterThan(4)
+  await expect.poll(async () => (await listShownIds(page)).indexOf(Number(id))).toBeGreaterThan(4)
 })
 
 test.describe(() => {
@@ -56,15 +56,15 @@ test.describe(() => {
   test('a piece dragged to the lower edge by the mouse scrolls the list', {
     tag: '@nightly',
   }, async ({ page }) => {
-    await openWithMany(page)
-    const box = await first(page).locator('[class*="thumbnail"]').boundingBox()
+    await openDialogWithManyPieces(page)
+    const box = await getFirstRow(page).locator('[class*="thumbnail"]').boundingBox()
     if (!box) throw new Error('no picture')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x, y + 40, { steps: 4 })
     await page.mouse.move(x, 695, { steps: 4 })
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(200)
+    await expect.poll(() => getScrollTop(page)).toBeGreaterThan(200)
     await page.mouse.up()
   })
 })
@@ -72,9 +72,9 @@ test.describe(() => {
 test('a piece goes to the start, to the end and to any place; the focus stays and Escape closes', async ({
   page,
 }) => {
-  await openWithMany(page, 5)
-  const total = (await idsShown(page)).length
-  const [moved] = await idsShown(page)
+  await openDialogWithManyPieces(page, 5)
+  const total = (await listShownIds(page)).length
+  const [moved] = await listShownIds(page)
   const tool = (name: string) =>
     page.locator(`[data-photo="${moved}"]`).getByRole('button', { name })
   const ask = getDialog(page, /^Déplacer/)
@@ -84,18 +84,18 @@ test('a piece goes to the start, to the end and to any place; the focus stays an
   await expect(ask.getByText(`de 1 à ${total}.`)).toBeVisible()
   await ask.getByLabel(/^Ou à la place/).fill('3')
   await ask.getByRole('button', { name: 'Déplacer', exact: true }).click()
-  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(2)
+  await expect.poll(async () => (await listShownIds(page)).indexOf(moved ?? 0)).toBe(2)
   await page.waitForTimeout(600)
   await tool('changer la place').click()
   await ask.getByRole('button', { name: 'À la fin' }).click()
-  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(total - 1)
+  await expect.poll(async () => (await listShownIds(page)).indexOf(moved ?? 0)).toBe(total - 1)
   await expect(page.locator(`[data-photo="${moved}"]`)).toBeInViewport()
   await expect(tool('changer la place')).toBeFocused()
   await tool('En tête').click()
-  await expect.poll(async () => (await idsShown(page)).indexOf(moved ?? 0)).toBe(0)
+  await expect.poll(async () => (await listShownIds(page)).indexOf(moved ?? 0)).toBe(0)
   await expect(tool('En tête')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(getOrderDialog(page)).toHaveCount(0)
   await expect
     .poll(
       async () =>
@@ -111,7 +111,7 @@ test('a very long word does not make the order wider than the phone', async ({ p
   await createEntity(page, 'categories', { name: 'Wirbelsäulenschnitzereien'.repeat(6) })
   for (const tab of ['pieces', 'categories']) {
     await page.goto(`/admin?tab=${tab}&order`)
-    await expect(first(page)).toBeVisible()
+    await expect(getFirstRow(page)).toBeVisible()
     const width = await page
       .getByRole('dialog')
       .locator('[class*="scroller"]')

@@ -11,15 +11,15 @@ import { addSameOriginHeaders, withSite } from '../../support/browser/site.ts'
 const PICTURES = resolve(import.meta.dirname, '../../../app/admin/guide/pictures')
 const WINDOW = { width: 390, height: 600 }
 /** Maximum size of a screenshot in bytes. It is small because artists read the guide on phones. */
-const MOST_BYTES = 40_000
+const MAX_SCREENSHOT_BYTES = 40_000
 /** True for `npm run guide`, which takes the screenshots again. */
-const isDrawn = process.env.DRAW_GUIDE === '1'
+const isUpdatingScreenshots = process.env.DRAW_GUIDE === '1'
 
 /**
  * Returns the headings and the names of all controls of the screen, without parts that change every
  * day.
  */
-const namesIn = (page: Page) =>
+const listControlNames = (page: Page) =>
   page.evaluate(() => {
     const nameOf = (one: HTMLElement) =>
       one.getAttribute('aria-label') ||
@@ -40,11 +40,11 @@ const namesIn = (page: Page) =>
     return [...new Set(names)].filter(Boolean)
   })
 
-async function draw(page: Page, name: GuidePage) {
+async function takeScreenshot(page: Page, name: GuidePage) {
   const taken = await page.screenshot()
   for (const quality of [70, 60, 50, 40, 30]) {
     const file = await sharp(taken).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    if (file.length <= MOST_BYTES) return writeFileSync(`${PICTURES}/${name}.webp`, file)
+    if (file.length <= MAX_SCREENSHOT_BYTES) return writeFileSync(`${PICTURES}/${name}.webp`, file)
   }
   throw new Error(`the picture of ${name} is too heavy`)
 }
@@ -69,10 +69,10 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
           .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
           .toBe(true)
         const kept = `${PICTURES}/${name}.txt`
-        const names = `${(await namesIn(page)).join('\n')}\n`
-        if (isDrawn) {
+        const names = `${(await listControlNames(page)).join('\n')}\n`
+        if (isUpdatingScreenshots) {
           writeFileSync(kept, names)
-          await draw(page, name)
+          await takeScreenshot(page, name)
         }
         expect(names, `${name}: npm run guide takes its picture anew`).toBe(
           readFileSync(kept, 'utf8'),
@@ -81,7 +81,7 @@ test('the screenshots of the guide match the screens', { tag: '@nightly' }, asyn
           readFileSync(`${PICTURES}/${name}.webp`),
         ).metadata()
         expect([width, height]).toEqual([780, 1200])
-        expect(size ?? 0).toBeLessThanOrEqual(MOST_BYTES)
+        expect(size ?? 0).toBeLessThanOrEqual(MAX_SCREENSHOT_BYTES)
       }
       await context.close()
     },

@@ -9,10 +9,10 @@ import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const SEND = 'Envoyer le message'
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
+const SEND_BUTTON_LABEL = 'Envoyer le message'
+const getNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 
-async function fillIn(page: Page, words: string) {
+async function fillInContactForm(page: Page, words: string) {
   await page.getByLabel('Nom').fill('Aline Tourneur')
   await page.getByLabel('Adresse électronique').fill('aline@example.org')
   await page.getByLabel('Message').fill(words)
@@ -20,7 +20,7 @@ async function fillIn(page: Page, words: string) {
 /**
  * Waits 2.5 seconds after the page load, because the spam check rejects forms that are sent sooner.
  */
-const lookAround = (page: Page) =>
+const waitForSpamCheck = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2_500)
 
 test('stored messages can be read, answered, searched and deleted', async ({ page, browser }) => {
@@ -42,15 +42,15 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       const details = visitor.getByRole('dialog', { name: 'Galet' })
       await details.getByLabel('Nom').fill('Jean Bol')
       await details.getByLabel('Adresse électronique').fill('jean@example.org')
-      await lookAround(visitor)
-      await details.getByRole('button', { name: SEND }).dblclick()
-      await expect(notice(visitor)).toBeInViewport()
+      await waitForSpamCheck(visitor)
+      await details.getByRole('button', { name: SEND_BUTTON_LABEL }).dblclick()
+      await expect(getNotice(visitor)).toBeInViewport()
       await expect(details).toBeHidden()
       await visitor.goto(`${site.url}/contact`)
-      await fillIn(visitor, 'Bonjour,\nune question sur le frêne.')
-      await lookAround(visitor)
-      await visitor.getByRole('button', { name: SEND }).click()
-      await expect(notice(visitor)).toBeInViewport()
+      await fillInContactForm(visitor, 'Bonjour,\nune question sur le frêne.')
+      await waitForSpamCheck(visitor)
+      await visitor.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
+      await expect(getNotice(visitor)).toBeInViewport()
       await expect(visitor.getByLabel('Message')).toHaveValue('')
 
       await page.goto(`${site.url}/admin`)
@@ -89,10 +89,10 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await expect(items).toHaveCount(1)
 
       await visitor.goto(`${site.url}/contact`)
-      await fillIn(visitor, 'Et le noyer ?')
-      await lookAround(visitor)
-      await visitor.getByRole('button', { name: SEND }).click()
-      await expect(notice(visitor)).toBeInViewport()
+      await fillInContactForm(visitor, 'Et le noyer ?')
+      await waitForSpamCheck(visitor)
+      await visitor.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
+      await expect(getNotice(visitor)).toBeInViewport()
       const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
       const read = async (route: Route) => {
         const response = await route.fetch()
@@ -179,10 +179,10 @@ test('a message that cannot be stored stays in the form and is sent once by the 
   await withSite(
     async (site) => {
       await page.goto(`${site.url}/contact`)
-      await fillIn(page, 'Le frêne est-il encore là ?')
-      await lookAround(page)
+      await fillInContactForm(page, 'Le frêne est-il encore là ?')
+      await waitForSpamCheck(page)
       await page.route('**/api/messages', (route) => route.abort())
-      await page.getByRole('button', { name: SEND }).click()
+      await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       const summary = page.getByRole('alert')
       await expect(summary).toBeFocused()
       await expect(summary).toContainText(FRENCH_MESSAGES.form.not_sent)
@@ -192,7 +192,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       await page.route('**/api/messages', (route) =>
         route.fulfill({ status: 422, json: { fields: { email: 'Non.', name: 'Non.' } } }),
       )
-      await page.getByRole('button', { name: SEND }).click()
+      await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       await expect(summary).toContainText('2 champs sont à revoir')
       await expect(page.getByLabel('Adresse électronique')).toHaveAccessibleDescription(
         FRENCH_MESSAGES.form.email_wrong,
@@ -208,11 +208,11 @@ test('a message that cannot be stored stays in the form and is sent once by the 
         await held.promise
         await route.continue()
       })
-      await page.getByRole('button', { name: SEND }).click()
+      await page.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       await expect(page.getByRole('button', { name: FRENCH_MESSAGES.form.sending })).toBeVisible()
       await page.getByRole('button', { name: FRENCH_MESSAGES.form.sending }).click()
       held.resolve()
-      await expect(notice(page)).toBeInViewport()
+      await expect(getNotice(page)).toBeInViewport()
       await expect(summary).toBeHidden()
       expect(calls).toBe(1)
       await expect.poll(() => mail.count()).toBe(2)
@@ -237,8 +237,8 @@ test('a message that cannot be stored stays in the form and is sent once by the 
       // hour.
       for (let index = 3; index <= 9; index += 1) {
         await plain.goto(`${site.url}/contact`)
-        await fillIn(plain, `Question ${index}`)
-        await plain.getByRole('button', { name: SEND }).click()
+        await fillInContactForm(plain, `Question ${index}`)
+        await plain.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
         if (index <= 8) await expect(plain.getByText(FRENCH_MESSAGES.contact.sent)).toBeVisible()
       }
       await expect(plain.getByRole('alert')).toContainText(FRENCH_MESSAGES.form.crowded)

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
  * Viewports of 4-inch and 6-inch phones in landscape, then of phones in portrait with an open soft
  * keyboard.
  */
-const WINDOWS = [
+const VIEWPORTS = [
   [568, 320],
   [844, 390],
   [360, 340],
@@ -29,7 +29,7 @@ const WINDOWS = [
  * Returns true if a click at the center of the element hits the element, and the whole element is
  * above `bottom`.
  */
-const isInReach = (target: Locator, bottom: number) =>
+const isClickable = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {
     const { x, y, width, height } = one.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -37,7 +37,7 @@ const isInReach = (target: Locator, bottom: number) =>
   }, bottom)
 
 /** Returns the share of the viewport height that is left for the form fields, from 0 to 1. */
-const shareForFields = (page: Page, height: number) =>
+const getFieldAreaShare = (page: Page, height: number) =>
   page
     .getByRole('tabpanel')
     .last()
@@ -46,7 +46,7 @@ const shareForFields = (page: Page, height: number) =>
       return frame ? (Math.min(frame.bottom, all) - Math.max(frame.top, 0)) / all : 0
     }, height)
 
-for (const [width, height] of WINDOWS) {
+for (const [width, height] of VIEWPORTS) {
   test(`${width} × ${height}: “Enregistrer” stays reachable at every scroll position and saves`, {
     tag: width === 568 ? [] : '@nightly',
   }, async ({ page }) => {
@@ -66,15 +66,15 @@ for (const [width, height] of WINDOWS) {
       await expect(place).toBeInViewport()
       // Polls the positions, because the page may still be scrolling to the focused field.
       const reached = async () => ({
-        'what has the focus': await isInReach(place, height),
-        'the button to save': await isInReach(save, height),
-        'the way out': await isInReach(form.getByRole('button', { name: 'Fermer' }), height),
+        'what has the focus': await isClickable(place, height),
+        'the button to save': await isClickable(save, height),
+        'the way out': await isClickable(form.getByRole('button', { name: 'Fermer' }), height),
       })
       await expect
         .poll(reached)
         .toEqual({ 'what has the focus': true, 'the button to save': true, 'the way out': true })
     }
-    expect(await shareForFields(page, height)).toBeGreaterThan(0.6)
+    expect(await getFieldAreaShare(page, height)).toBeGreaterThan(0.6)
     await form.getByLabel('Signature').fill('Sous le pied')
     const box = await save.boundingBox()
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20)
@@ -110,16 +110,16 @@ test('a soft keyboard over the page, as on an iPhone, does not cover “Enregist
       visualViewport.dispatchEvent(new Event('resize'))
     }, left)
   await openKeyboard(508)
-  await expect.poll(() => isInReach(save, 508)).toBe(true)
+  await expect.poll(() => isClickable(save, 508)).toBe(true)
   await signature.scrollIntoViewIfNeeded()
-  expect(await isInReach(signature, 508)).toBe(true)
+  expect(await isClickable(signature, 508)).toBe(true)
 
   await form.getByLabel('Description', { exact: true }).fill('Un mot')
   await form.getByLabel('Description', { exact: true }).selectText()
   await form.getByRole('button', { name: 'Lien', exact: true }).click()
   const insert = getDialog(page, 'Insérer un lien').getByRole('button', { name: 'Insérer' })
-  await expect.poll(() => isInReach(insert, 508)).toBe(true)
+  await expect.poll(() => isClickable(insert, 508)).toBe(true)
   await openKeyboard(844)
-  await expect.poll(() => isInReach(insert, 508)).toBe(false)
-  expect(await isInReach(insert, 844)).toBe(true)
+  await expect.poll(() => isClickable(insert, 508)).toBe(false)
+  expect(await isClickable(insert, 844)).toBe(true)
 })

@@ -7,15 +7,15 @@ import { expect, getDialog, signIn, test, withSite } from '../../support/browser
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
-const PIECES = 1200
+const PIECE_COUNT = 1200
 /**
  * Number of requests that load 1200 entries: one for 100 entries, one for 1000 and one for the last
  * 100.
  */
-const PARTS = 3
+const REQUEST_COUNT = 3
 
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
-const found = (page: Page) => page.getByRole('search').getByRole('status')
+const getRows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const getSearchStatus = (page: Page) => page.getByRole('search').getByRole('status')
 
 test('a list of 1200 pieces shows the first page at once and keeps a search through a reload', async ({
   browser,
@@ -23,7 +23,7 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
   const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
   await withSite(
     async (site, folder) => {
-      insertPieces(folder, PIECES, 0)
+      insertPieces(folder, PIECE_COUNT, 0)
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())
@@ -35,42 +35,42 @@ test('a list of 1200 pieces shows the first page at once and keeps a search thro
         isReached ? route.continue() : route.abort(),
       )
       await signIn(page, site.url)
-      await expect(rows(page).getByRole('heading').first()).toHaveText(`Coupe ${PIECES}`)
+      await expect(getRows(page).getByRole('heading').first()).toHaveText(`Coupe ${PIECE_COUNT}`)
       await expect(page.getByText('Erreur lors du chargement des objets')).toBeVisible()
       expect(asked[0]).toBe('?limit=100')
-      expect(await rows(page).count()).toBeLessThan(100)
+      expect(await getRows(page).count()).toBeLessThan(100)
 
       isReached = true
       asked.length = 0
       await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
-      expect(asked).toHaveLength(PARTS)
-      const last = page.getByRole('link', { name: `Coupe ${PIECES - 60}`, exact: true })
+      await expect(page.getByText(`${PIECE_COUNT} pièces`)).toBeVisible()
+      expect(asked).toHaveLength(REQUEST_COUNT)
+      const last = page.getByRole('link', { name: `Coupe ${PIECE_COUNT - 60}`, exact: true })
       await expect(last).not.toBeAttached()
       await page.getByRole('button', { name: 'Afficher la suite' }).scrollIntoViewIfNeeded()
       await expect(last).toBeAttached()
 
       const search = page.getByRole('searchbox', { name: 'Chercher une pièce' })
       await search.pressSequentially('1003 CHENE')
-      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+      await expect(getSearchStatus(page)).toHaveText(`1 pièce sur ${PIECE_COUNT}`)
       await expect(page).toHaveURL(/find=1003\+CHENE/)
-      await rows(page).getByRole('link', { name: 'Coupe 1003', exact: true }).click()
+      await getRows(page).getByRole('link', { name: 'Coupe 1003', exact: true }).click()
       await expect(getDialog(page, 'Coupe 1003')).toBeVisible()
       await page.goBack()
-      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+      await expect(getSearchStatus(page)).toHaveText(`1 pièce sur ${PIECE_COUNT}`)
       await page.reload()
       await expect(search).toHaveValue('1003 CHENE')
-      await expect(found(page)).toHaveText(`1 pièce sur ${PIECES}`)
+      await expect(getSearchStatus(page)).toHaveText(`1 pièce sur ${PIECE_COUNT}`)
 
       await search.fill('marbre')
-      await expect(found(page)).toHaveText('Rien ne correspond à cette recherche.')
+      await expect(getSearchStatus(page)).toHaveText('Rien ne correspond à cette recherche.')
       await page.getByRole('button', { name: 'Toute la liste' }).click()
       await expect(search).toHaveValue('')
       const sort = page.getByLabel('Montrer')
       await sort.selectOption('Vendues (400)')
-      await expect(found(page)).toHaveText(`400 pièces sur ${PIECES}`)
+      await expect(getSearchStatus(page)).toHaveText(`400 pièces sur ${PIECE_COUNT}`)
       await sort.selectOption('Coupes (600)')
-      await expect(found(page)).toHaveText(`600 pièces sur ${PIECES}`)
+      await expect(getSearchStatus(page)).toHaveText(`600 pièces sur ${PIECE_COUNT}`)
       // Checks a desktop viewport, because on a phone the sticky bar always covers a part of some
       // button, which axe reports.
       await page.setViewportSize({ width: 1280, height: 900 })

@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /**
  * Viewport sizes of phones and computers. The test clicks only in the last viewport of each list.
  */
-const WINDOWS = {
+const VIEWPORTS = {
   telephone: [
     [360, 740],
     [390, 844],
@@ -38,14 +38,14 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-const notices = (page: Page) =>
+const getNotices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('alertdialog')
 
 /** Marks this number of pieces as sold in the list. Each change shows a notice. */
-async function sell(page: Page, count: number) {
+async function markPiecesAsSold(page: Page, count: number) {
   for (let index = 0; index < count; index++) {
     await page.getByRole('listitem').getByRole('switch').nth(index).press('Space')
-    await expect(notices(page)).toHaveCount(index + 1)
+    await expect(getNotices(page)).toHaveCount(index + 1)
   }
 }
 
@@ -53,14 +53,14 @@ async function sell(page: Page, count: number) {
  * Clicks at the center of the element. If a notice covered the element, the notice would receive
  * the click.
  */
-async function press(page: Page, target: Locator) {
+async function clickCenter(page: Page, target: Locator) {
   await resetDoubleTap(page)
   const box = await target.boundingBox()
   if (!box) throw new Error('not on the screen')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-for (const [device, windows] of Object.entries(WINDOWS)) {
+for (const [device, windows] of Object.entries(VIEWPORTS)) {
   test(`${device}: one notice, and three, cover and move no control of the list, of a dialog, of a question, of the viewer, at any width`, {
     tag: device === 'computer' ? '@nightly' : [],
   }, async ({ page }) => {
@@ -77,14 +77,14 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
     await createEntityWithPhotos(page, 'art-pieces', title, 2)
     for (const count of [1, 3]) {
       await page.goto('/admin')
-      await sell(page, count)
-      if (count > 1) await expect(notices(page).first()).toContainText('et 2 autres messages')
+      await markPiecesAsSold(page, count)
+      if (count > 1) await expect(getNotices(page).first()).toContainText('et 2 autres messages')
       await look(`the list further down, ${count}`, 700)
-      await expect(notices(page).first()).toBeInViewport({ ratio: 1 })
+      await expect(getNotices(page).first()).toBeInViewport({ ratio: 1 })
       await look(`the list, ${count}`)
       for (const name of ['Catégories', 'Actualités', 'Formations', 'Objets d’art']) {
         const tab = page.getByRole('tab', { name })
-        await press(page, tab)
+        await clickCenter(page, tab)
         await expect(tab).toHaveAttribute('aria-selected', 'true')
         await look(`the list of ${name}, ${count}`)
       }
@@ -96,13 +96,13 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       await resetDoubleTap(page)
       await look(`the dialog, ${count}`)
       if (count === 1) {
-        await press(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
+        await clickCenter(page, dialog.getByRole('button', { name: 'Fermer', exact: true }))
         await expect(dialog).toHaveCount(0)
         continue
       }
       for (const name of [/^English/, /^Deutsch/, /^Español/, /^Nederlands/, /^Français/]) {
         const tab = dialog.getByRole('tab', { name })
-        await press(page, tab)
+        await clickCenter(page, tab)
         await expect(tab).toHaveAttribute('aria-selected', 'true')
       }
       await dialog.getByRole('button', { name: /^Agrandir la photo/ }).click()
@@ -110,21 +110,21 @@ for (const [device, windows] of Object.entries(WINDOWS)) {
       await expect(viewer.getByRole('alertdialog')).toHaveCount(count)
       await resetDoubleTap(page)
       await look(`the viewer, ${count}`)
-      await press(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
+      await clickCenter(page, viewer.getByRole('button', { name: 'Fermer la photo' }))
       await expect(viewer).toHaveCount(0)
 
-      await press(page, getDeleteButton(dialog))
+      await clickCenter(page, getDeleteButton(dialog))
       const question = page.getByRole('alertdialog', { name: /Supprimer la pièce/ })
       await expect(question).toBeVisible()
-      await expect(notices(page)).toHaveCount(count)
+      await expect(getNotices(page)).toHaveCount(count)
       await resetDoubleTap(page)
       await look(`the question, ${count}`)
-      await press(page, question.getByRole('button', { name: 'Annuler' }))
+      await clickCenter(page, question.getByRole('button', { name: 'Annuler' }))
       await expect(question).toHaveCount(0)
       await dialog.getByLabel('Signature').fill('Sous le pied')
-      await press(page, dialog.getByRole('button', { name: 'Enregistrer' }))
+      await clickCenter(page, dialog.getByRole('button', { name: 'Enregistrer' }))
       await expect(dialog).toHaveCount(0)
-      await expect(notices(page)).toHaveCount(count + 1)
+      await expect(getNotices(page)).toHaveCount(count + 1)
     }
   })
 }
@@ -150,7 +150,7 @@ test('360 px: a failure with its reason covers nothing either; it can be closed,
     (await page.evaluate(findCoveredControls)).filter((one) => one.startsWith('covered')),
   ).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer la notification' }).click()
-  await expect(notices(page)).toHaveCount(0)
+  await expect(getNotices(page)).toHaveCount(0)
   await expect(dialog, 'the dialog stays').toBeVisible()
 
   await save.click()
@@ -158,5 +158,5 @@ test('360 px: a failure with its reason covers nothing either; it can be closed,
   await page.unroute('**/api/art-pieces/**')
   await save.click()
   await expectMessage(page, 'Objet modifié avec succès')
-  await expect(notices(page), 'the failure is over').toHaveCount(1)
+  await expect(getNotices(page), 'the failure is over').toHaveCount(1)
 })

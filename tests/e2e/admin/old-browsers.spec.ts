@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
 
-const refuseStorage = () => {
+const blockStorage = () => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -22,7 +22,7 @@ const refuseStorage = () => {
 signedOutTest(
   'the login form explains that cookies are blocked, and public pages work',
   async ({ page, log }) => {
-    await page.addInitScript(refuseStorage)
+    await page.addInitScript(blockStorage)
     await page.goto('/admin')
     await expect(page.getByText('Ce navigateur refuse les cookies')).toBeVisible()
     await expect(page.getByLabel('Nom d’utilisateur')).toBeVisible()
@@ -38,7 +38,7 @@ test.describe(() => {
     const { id } = await createEntity(page, 'art-pieces', { title: 'Bol sans mémoire' })
     await page.goto('/admin')
     await expect(page.getByRole('tab')).toHaveCount(4)
-    await page.addInitScript(refuseStorage)
+    await page.addInitScript(blockStorage)
     await page.goto(`/admin?tab=pieces&edit=${id}`)
     const dialog = getDialog(page, 'Bol sans mémoire')
     await dialog.getByLabel('Matières').fill('Tilleul')

@@ -9,7 +9,7 @@ import { expect, signedOutTest, test } from '../../support/browser/admin.ts'
  * Changes the HTML of a page before the browser parses it, like a browser extension that runs
  * before any script.
  */
-const change = (page: Page, edit: (html: string) => string) =>
+const changeHtml = (page: Page, edit: (html: string) => string) =>
   page.route('**/admin**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
@@ -29,7 +29,7 @@ for (const [what, edit] of Object.entries(CHANGES))
   test(`the admin starts in a page that an extension has changed: ${what}`, {
     tag: /^an element/.test(what) ? [] : '@nightly',
   }, async ({ page }) => {
-    await change(page, edit)
+    await changeHtml(page, edit)
     await page.goto('/admin?tab=news')
     await expect(page.getByRole('tab', { name: 'Actualités' })).toBeVisible()
     await page.getByRole('link', { name: 'Ajouter une actualité' }).click()

@@ -30,12 +30,12 @@ const LONG = [
  * Builds a text that contains the names of its field and language, so that the test detects a page
  * that does not show it.
  */
-const text = (field: string, locale: string, long = false) =>
+const buildHostileText = (field: string, locale: string, long = false) =>
   `${field} ${locale} ${long ? LONG : RUNS}`
-const texts = (fields: string[], long: string[]) => {
+const buildHostileTexts = (fields: string[], long: string[]) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(
-      fields.map((field) => [field, text(field, locale, long.includes(field))] as const),
+      fields.map((field) => [field, buildHostileText(field, locale, long.includes(field))] as const),
     )
   const [french, ...others] = LOCALES
   return {
@@ -61,20 +61,20 @@ async function makeHostile(page: Page) {
   const category = await createEntity(
     page,
     'categories',
-    texts(['name', 'description'], ['description']),
+    buildHostileTexts(['name', 'description'], ['description']),
   )
   const { photos, id: pieceId } = await createEntityWithPhotos(page, 'art-pieces', 'x', 2)
   const fields = ['title', 'description', 'materials', 'signature', 'dimensions']
-  const piece = { ...texts(fields, ['description']), category: category.name, price: 1 }
+  const piece = { ...buildHostileTexts(fields, ['description']), category: category.name, price: 1 }
   const change = { data: piece, maxRetries: 2 }
   expect((await page.request.put(`/api/art-pieces/${pieceId}`, change)).status()).toBe(200)
   for (const id of photos) {
-    const described = { data: texts(['alt'], []), maxRetries: 2 }
+    const described = { data: buildHostileTexts(['alt'], []), maxRetries: 2 }
     expect((await page.request.put(`/api/images/${id}`, described)).status()).toBe(200)
   }
-  const news = texts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
+  const news = buildHostileTexts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
   const item = await createEntity(page, 'news', news)
-  const about = texts(['title', 'excerpt', 'description', 'duration'], ['excerpt', 'description'])
+  const about = buildHostileTexts(['title', 'excerpt', 'description', 'duration'], ['excerpt', 'description'])
   const training = await createEntity(page, 'trainings', { ...about, date: '2027-05-01' })
   return { category, pieceId, item, training }
 }
@@ -126,7 +126,7 @@ test('the admin shows hostile texts and translations as plain text', {
   const questions = dismissDialogs(page)
   const { pieceId } = await makeHostile(page)
   await page.goto(`/admin?tab=pieces&edit=${pieceId}`)
-  const form = getDialog(page, text('title', 'fr'))
+  const form = getDialog(page, buildHostileText('title', 'fr'))
   await expect(form).toBeVisible()
   await expectHarmless(page, 'the form')
   for (const name of ['English', 'Deutsch', 'Español', 'Nederlands']) {

@@ -15,7 +15,7 @@ const OWN = {
   'Site du médiateur': 'mediation.example',
 }
 
-const inAll = (path: string) => LOCALES.map((locale) => getLocalizedPath(locale, path))
+const getPathsInAllLanguages = (path: string) => LOCALES.map((locale) => getLocalizedPath(locale, path))
 
 test('the legal pages show the entered data, and only the artist sees what is missing', async ({
   page,
@@ -54,14 +54,14 @@ test('the legal pages show the entered data, and only the artist sees what is mi
       await expect(dialog).toHaveCount(0)
       await expect(row).toContainText(/Il manque\s: l’adresse, le téléphone, le courriel/)
 
-      for (const path of inAll('/legal')) {
+      for (const path of getPathsInAllLanguages('/legal')) {
         const text = await fetchText(page, at(path))
         for (const told of ['Jeanne Vernier', 'Entrepreneuse individuelle', '732 829 320 00074'])
           expect(text, path).toContain(told)
         expect(text, path).toMatch(/293\sB/)
         expect(text, path).toContain('1, rue du Port, Lyon')
       }
-      for (const path of inAll('/terms')) {
+      for (const path of getPathsInAllLanguages('/terms')) {
         const text = await fetchText(page, at(path))
         expect(text, path).toContain('Médiation du Morvan')
         expect(text, path).toContain('https://mediation.example')
@@ -103,7 +103,7 @@ test('the privacy page explains what happens to messages and how long they are s
         'n’est ni gardé par le site ni transmis',
       )
       expect((await page.request.put(at('/api/mail'), { data, headers })).status()).toBe(200)
-      for (const path of inAll('/privacy'))
+      for (const path of getPathsInAllLanguages('/privacy'))
         expect(await fetchText(page, at(path))).toMatch(/\b24\s/)
       expect(await fetchText(page, at('/privacy'))).not.toContain(
         'n’est ni gardé par le site ni transmis',
@@ -128,7 +128,7 @@ test('the privacy page lists every cookie', async ({ page, browser }) => {
         await visitor.goto(site.url + path)
       const given = (await context.cookies(`${site.url}/media/x`)).map(({ name }) => name)
       expect(given.sort()).toEqual(['copeaux_preview', 'lang'])
-      for (const path of inAll('/privacy')) {
+      for (const path of getPathsInAllLanguages('/privacy')) {
         const text = await fetchText(page, site.url + path)
         for (const name of given) expect(text, path).toContain(`(${name})`)
       }

@@ -15,7 +15,7 @@ const PHONE = { width: 360, height: 740 }
  * Returns the iframe of the preview that is visible. A second iframe may be loading the next
  * version.
  */
-const frameOf = (page: Page) =>
+const getPreviewFrame = (page: Page) =>
   page.frameLocator('iframe[title^="Aperçu"]:not([data-loading-status])')
 const publicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
@@ -33,7 +33,7 @@ test('the preview shows unsaved text in French and German, and the public page s
   const before = await publicPage(page, '/')
   const german = await publicPage(page, '/de')
   const dialog = await open(page, 'home')
-  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  const heading = getPreviewFrame(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Des formes tirées du bois du Morvan')
   await expect(dialog.getByText('Rien n’en est publié avant l’enregistrement.')).toBeVisible()
 
@@ -45,9 +45,9 @@ test('the preview shows unsaved text in French and German, and the public page s
   await expect(heading).toHaveText('Formen aus dem Holz des Morvan')
   await page.locator('[id="champ-de.heading"]').fill('Esche und Feuer')
   await expect(heading).toHaveText('Esche und Feuer')
-  await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'de')
+  await expect(getPreviewFrame(page).locator('html')).toHaveAttribute('lang', 'de')
   await page.getByRole('tab', { name: /^English/ }).click()
-  await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'en')
+  await expect(getPreviewFrame(page).locator('html')).toHaveAttribute('lang', 'en')
 
   expect(await publicPage(page, '/')).toBe(before)
   expect(await publicPage(page, '/de')).toBe(german)
@@ -56,7 +56,7 @@ test('the preview shows unsaved text in French and German, and the public page s
 
 test('the preview crops the cover around the selected focal point', async ({ page }) => {
   const dialog = await open(page, 'home')
-  const cover = frameOf(page).getByRole('main').locator('img').first()
+  const cover = getPreviewFrame(page).getByRole('main').locator('img').first()
   await expect(cover).toHaveCSS('object-position', '50% 50%')
   await dialog.getByLabel('Cadrage sur un téléphone').fill('37')
   await expect(cover).toHaveCSS('object-position', '37% 37%')
@@ -70,17 +70,17 @@ test('the preview shows the workshop’s data on each page that contains them', 
   const dialog = await open(page, 'workshop')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await dialog.getByLabel('Métier', { exact: true }).fill('Tournage de bols')
-  await expect(frameOf(page).getByRole('main')).toContainText('Bois vivant')
-  await expect(frameOf(page).getByRole('main')).toContainText('Tournage de bols')
+  await expect(getPreviewFrame(page).getByRole('main')).toContainText('Bois vivant')
+  await expect(getPreviewFrame(page).getByRole('main')).toContainText('Tournage de bols')
   await dialog.getByRole('button', { name: 'Accueil' }).click()
-  await expect(frameOf(page).getByRole('banner')).toContainText('Bois vivant')
-  await expect(frameOf(page).locator('h1')).toContainText('Des formes')
+  await expect(getPreviewFrame(page).getByRole('banner')).toContainText('Bois vivant')
+  await expect(getPreviewFrame(page).locator('h1')).toContainText('Des formes')
   expect(await publicPage(page, '/contact')).not.toContain('Bois vivant')
 })
 
 test('the preview shows a replaced photo at once', { tag: '@nightly' }, async ({ page }) => {
   const dialog = await open(page, 'home')
-  const cover = frameOf(page).getByRole('main').locator('img').first()
+  const cover = getPreviewFrame(page).getByRole('main').locator('img').first()
   const first = await cover.getAttribute('src')
   await dialog.getByRole('button', { name: 'Placer après' }).first().click()
   await expect(cover).not.toHaveAttribute('src', first ?? '')
@@ -150,7 +150,7 @@ test('an invalid field keeps the last valid preview and shows a hint', { tag: '@
 }) => {
   log.expectErrors(buildHttpErrorPattern(422))
   const dialog = await open(page, 'workshop')
-  const shown = frameOf(page).getByRole('main')
+  const shown = getPreviewFrame(page).getByRole('main')
   await dialog.getByLabel('Nom', { exact: true }).fill('Bois vivant')
   await expect(shown).toContainText('Bois vivant')
   // Types a wrong value in two fields. The browser rejects the wrong e-mail address, and only the
@@ -174,7 +174,7 @@ test('only the last of several quick edits is shown, even if responses arrive la
   tag: '@nightly',
 }, async ({ page }) => {
   const dialog = await open(page, 'home')
-  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  const heading = getPreviewFrame(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   const asked: string[] = []
   const late = Promise.withResolvers<void>()
@@ -207,23 +207,23 @@ test('the preview keeps its scroll position, and its links are disabled', {
   // sandboxed iframe.
   log.expectErrors(/Blocked script execution/)
   const dialog = await open(page, 'home')
-  const root = frameOf(page).locator('html')
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  const root = getPreviewFrame(page).locator('html')
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
   await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 700))
   await dialog.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
   expect(await root.evaluate((html) => html.scrollTop)).toBe(700)
 
-  await expect(frameOf(page).locator('a[href]')).toHaveCount(0)
+  await expect(getPreviewFrame(page).locator('a[href]')).toHaveCount(0)
   await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 0))
   const steps = await page.evaluate(() => history.length)
   for (const words of ['L’Atelier du Morvan', 'Voir la galerie']) {
-    const link = frameOf(page).getByText(words).first()
+    const link = getPreviewFrame(page).getByText(words).first()
     const box = await link.boundingBox()
     if (!box) throw new Error(`${words} is not in sight`)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
   await expect(page).toHaveURL(/\/admin\/site\?home$/)
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })
@@ -249,7 +249,7 @@ test('the preview runs no scripts and requires the session', async ({
     })
   })
   await dialog.getByLabel('Grand titre', { exact: true }).fill('Du frêne')
-  await expect(frameOf(page).getByText('Hostile')).toBeVisible()
+  await expect(getPreviewFrame(page).getByText('Hostile')).toBeVisible()
   await expect(page).not.toHaveTitle(/entré/)
 
   const stranger = await playwright.request.newContext({
@@ -272,7 +272,7 @@ test('the preview stays without a connection and can be retried', {
 }, async ({ page, log }) => {
   log.expectErrors(/net::ERR_FAILED/)
   const dialog = await open(page, 'portrait')
-  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  const heading = getPreviewFrame(page).getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Portrait')
   await page.route('**/api/portrait/preview?*', (route) => route.abort())
   await dialog.getByLabel('Grand titre', { exact: true }).fill('Mon chemin')
@@ -288,7 +288,7 @@ test('the keyboard moves into and out of the preview in both directions', {
   tag: '@nightly',
 }, async ({ page }) => {
   const dialog = await open(page, 'home')
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
   const inFrame = () => page.evaluate(() => document.activeElement?.localName === 'iframe')
   for (const [from, key, to] of [
     ['Ordinateur', 'Tab', 'Enregistrer'],
@@ -309,7 +309,7 @@ test('an expired session does not interrupt typing, and the preview returns afte
 }, async ({ page, log }) => {
   log.expectErrors(buildHttpErrorPattern(401))
   const dialog = await open(page, 'home')
-  const heading = frameOf(page).getByRole('heading', { level: 1 })
+  const heading = getPreviewFrame(page).getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
   await page.context().clearCookies()
   const field = dialog.getByLabel('Grand titre', { exact: true })
@@ -330,8 +330,8 @@ test('on a phone one tap opens the preview, and Back returns to the field', asyn
   await resetDoubleTap(page)
   await page.getByRole('button', { name: 'Aperçu', exact: true }).last().click()
   const over = getDialog(page, 'Aperçu')
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
-  const width = await frameOf(page)
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Mon chemin')
+  const width = await getPreviewFrame(page)
     .locator('html')
     .evaluate((html) => html.clientWidth)
   expect(width).toBe(PHONE.width)
@@ -354,7 +354,7 @@ for (const size of [{ width: 1024, height: 768 }, WIDE])
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const dialog = await open(page, 'workshop', size)
-    await expect(frameOf(page).getByRole('main')).toBeVisible()
+    await expect(getPreviewFrame(page).getByRole('main')).toBeVisible()
     for (const [name, width] of [
       ['Téléphone', 390],
       ['Ordinateur', 1280],
@@ -362,7 +362,7 @@ for (const size of [{ width: 1024, height: 768 }, WIDE])
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect
         .poll(() =>
-          frameOf(page)
+          getPreviewFrame(page)
             .locator('html')
             .evaluate((html) => html.ownerDocument.defaultView?.innerWidth),
         )

@@ -11,7 +11,7 @@ import { fetchText, PUBLIC_PATHS } from '../../support/browser/visitor.ts'
 const PHONE = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
 const HOME = 'La page d’accueil'
 
-async function openPage(page: Page, name: string) {
+async function openPageForm(page: Page, name: string) {
   await page.getByRole('link', { name: 'Votre site' }).click()
   await page.getByRole('link', { name }).click()
   const dialog = getDialog(page, name)
@@ -28,7 +28,7 @@ test('an empty site gets its own texts, cover, portrait and dates in five langua
     async (site) => {
       const at = (path: string) => site.url + path
       await signIn(page, site.url)
-      const home = await openPage(page, HOME)
+      const home = await openPageForm(page, HOME)
       await home.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
       await home
         .locator('input[type=file]:not([capture])')
@@ -99,7 +99,7 @@ test('the sample texts can be restored in every language, and the focus stays', 
   tag: '@nightly',
 }, async ({ page, site }) => {
   await page.goto('/admin')
-  const home = await openPage(page, HOME)
+  const home = await openPageForm(page, HOME)
   const heading = home.getByLabel('Grand titre', { exact: true })
   const before = await heading.inputValue()
   await home.getByRole('button', { name: 'Revenir au texte d’origine : Grand titre' }).click()
@@ -125,7 +125,7 @@ test('a photo that is already on the site is reused without an upload', {
   const sent: string[] = []
   page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
   await page.goto('/admin')
-  const home = await openPage(page, HOME)
+  const home = await openPageForm(page, HOME)
   await home.getByRole('button', { name: 'Choisir parmi vos photos' }).click()
   const library = getDialog(page, 'Vos photos')
   const take = library.getByRole('button', { name: 'Prendre cette photo' })

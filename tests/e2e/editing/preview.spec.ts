@@ -11,7 +11,7 @@ const TEXT = [
 ].join('\n\n')
 
 /** Returns the styles of each element, except sizes that depend on the viewport. */
-const looks = (part: Locator) =>
+const getComputedStyles = (part: Locator) =>
   part.evaluate((root) =>
     [...root.querySelectorAll('*')].map((one) => {
       const { fontFamily, fontStyle, fontWeight, fontSize, lineHeight, color, ...style } =
@@ -37,7 +37,7 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces
   await page.goto(`/gallery/${id}`)
   const published = page.locator('.prose')
   await expect(published).toContainText('Fin.')
-  const wanted = await looks(published)
+  const wanted = await getComputedStyles(published)
   expect(wanted.map(({ name }) => name)).toEqual('p strong em a ul li li ol li li p'.split(' '))
 
   await page.goto(`/admin?tab=pieces&edit=${id}`)
@@ -45,5 +45,5 @@ test('“Aperçu” shows bold, italics, links, bullets and numbers in the faces
   await form.getByRole('button', { name: 'Aperçu' }).click()
   const preview = form.getByRole('region', { name: /Aperçu/ })
   await expect(preview).toContainText('Fin.')
-  expect(await looks(preview)).toEqual(wanted)
+  expect(await getComputedStyles(preview)).toEqual(wanted)
 })

@@ -30,7 +30,7 @@ const texts = (field: 'title') =>
   )
 
 /** Returns the origin of the site that the worker has started. */
-const siteOf = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
+const getSiteOrigin = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
 
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
@@ -130,7 +130,7 @@ test('no page, feed or API response contains hidden or scheduled content, only i
  * Time in milliseconds from the start of the site until the next full minute. It must be long
  * enough for the test to schedule the publication.
  */
-const HEAD_START = 14_000
+const SCHEDULING_DELAY = 14_000
 
 test('a scheduled news item becomes public on time in five languages, feed, sitemap and list', async ({
   request,
@@ -139,7 +139,7 @@ test('a scheduled news item becomes public on time in five languages, feed, site
   // Shifts the clock of the site in addition to CLOCK_OFFSET, which may already shift the clock of
   // the test (tests/clock).
   const around = Number(process.env.CLOCK_OFFSET ?? 0)
-  const ahead = 60_000 - (Date.now() % 60_000) - HEAD_START
+  const ahead = 60_000 - (Date.now() % 60_000) - SCHEDULING_DELAY
   const clock = `--import=file://${resolve(import.meta.dirname, '../../clock/shifted-clock.ts')}`
   await withSite(
     async (site) => {
@@ -351,7 +351,7 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   const ids = [1, 3, 0, 2, 4].map((at) => pieces[at]?.id)
   await page.request.put('/api/art-pieces/order', { data: { ids } })
 
-  const read = async (path: string) => (await fetch(new URL(path, await siteOf(page)))).text()
+  const read = async (path: string) => (await fetch(new URL(path, await getSiteOrigin(page)))).text()
   /**
    * Returns the titles that occur in a text, sorted by their first occurrence and without
    * duplicates.

@@ -19,17 +19,17 @@ import { getDialog } from '../../support/browser/site.ts'
 const LANGUAGES = ['English', 'Deutsch', 'Español', 'Nederlands']
 const inAll = (texts: Record<string, string>) => ({ en: texts, de: texts, es: texts, nl: texts })
 
-const tab = (page: Page, language: string) =>
+const getLanguageTab = (page: Page, language: string) =>
   page.getByRole('tab', { name: new RegExp(`^${language}`) })
 /** Returns a form field in the tab of the selected language. */
-const field = (page: Page, label: string | RegExp) =>
+const getField = (page: Page, label: string | RegExp) =>
   page.locator('[role=tabpanel]:not([inert])').last().getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 const row = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 /** Returns the stored translations of an entity. */
-async function kept(page: Page, path: Parameters<typeof listEntities>[1], id: number) {
+async function readTranslations(page: Page, path: Parameters<typeof listEntities>[1], id: number) {
   const entity = (await listEntities(page, path)).find((one) => one.id === id)
   return entity?.translations as Record<string, Record<string, { text: string; source: string }>>
 }
@@ -53,21 +53,21 @@ test.describe('390 px', () => {
         /anglais\s: complet, allemand\s: 2 à traduire, espagnol/,
       )
       await signs.getByRole('link', { name: /allemand : 2 à traduire$/ }).tap()
-      await expect(tab(page, 'Deutsch')).toHaveAttribute('aria-selected', 'true')
-      await expect(field(page, 'Titre')).toBeFocused()
-      await expect(field(page, 'Titre')).toHaveAttribute('lang', 'de')
+      await expect(getLanguageTab(page, 'Deutsch')).toHaveAttribute('aria-selected', 'true')
+      await expect(getField(page, 'Titre')).toBeFocused()
+      await expect(getField(page, 'Titre')).toHaveAttribute('lang', 'de')
       await expect(page.getByText(french.description).last(), 'the French beside').toBeVisible()
     })
     await test.step('the ring closes while the artist types', async () => {
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à traduire/)
-      await field(page, 'Titre').fill('Schale in fünf Sprachen')
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/1 à traduire/)
-      await field(page, 'Description').fill('Aus Nussbaum **gedrechselt**.')
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
+      await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/2 à traduire/)
+      await getField(page, 'Titre').fill('Schale in fünf Sprachen')
+      await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/1 à traduire/)
+      await getField(page, 'Description').fill('Aus Nussbaum **gedrechselt**.')
+      await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
       await save(page).tap()
       await expectMessage(page, 'Objet modifié avec succès')
       await expect(row(page, french.title).getByText('Tout traduit')).toBeVisible()
-      expect((await kept(page, 'art-pieces', id)).de?.title).toEqual({
+      expect((await readTranslations(page, 'art-pieces', id)).de?.title).toEqual({
         text: 'Schale in fünf Sprachen',
         source: french.title,
       })
@@ -77,7 +77,7 @@ test.describe('390 px', () => {
       await page.getByRole('link', { name: french.title, exact: true }).tap()
       await page.getByLabel('Description', { exact: true }).fill('Tourné dans un frêne.')
       for (const language of LANGUAGES)
-        await expect(tab(page, language)).toHaveAccessibleName(/1 à revoir/)
+        await expect(getLanguageTab(page, language)).toHaveAccessibleName(/1 à revoir/)
       await save(page).tap()
       await expectMessage(page, 'Objet modifié avec succès')
       await page.getByRole('link', { name: /^À revoir/ }).tap()
@@ -91,23 +91,23 @@ test.describe('390 px', () => {
       await row(page, french.title)
         .getByRole('link', { name: /allemand : 1 à revoir$/ })
         .tap()
-      await expect(field(page, 'Description')).toBeFocused()
-      await expect(field(page, 'Description')).toHaveAccessibleDescription(/à revoir/)
+      await expect(getField(page, 'Description')).toBeFocused()
+      await expect(getField(page, 'Description')).toHaveAccessibleDescription(/à revoir/)
       await expect(page.getByRole('deletion')).toHaveText('supprimé : noyer.')
       await expect(page.getByRole('insertion')).toHaveText('ajouté : frêne.')
       const right = page.getByRole('button', { name: 'La traduction reste juste' })
       await right.tap()
       await expect(right).toHaveAttribute('aria-pressed', 'true')
-      await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
+      await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/complet/)
       await expect(page.getByText('reste juste, à enregistrer')).toBeVisible()
       await save(page).tap()
-      const german = async () => (await kept(page, 'art-pieces', id)).de?.description
+      const german = async () => (await readTranslations(page, 'art-pieces', id)).de?.description
       // Polls the stored translation, because the notice of the previous save may still be visible.
       await expect.poll(german).toEqual({
         text: 'Aus Nussbaum **gedrechselt**.',
         source: 'Tourné dans un frêne.',
       })
-      const { en } = await kept(page, 'art-pieces', id)
+      const { en } = await readTranslations(page, 'art-pieces', id)
       expect(en?.description?.source, 'the others wait').toBe(french.description)
       await expect(row(page, french.title).getByRole('link', { name: /1 à revoir$/ })).toHaveCount(
         3,
@@ -124,27 +124,27 @@ test('“Toutes restent justes” confirms a whole language, a changed French ta
   const changed = { title: 'Neuf', materials: 'Érable', signature: 'dessous' }
   await page.request.put(`/api/art-pieces/${id}`, { data: { price: 1, ...changed } })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await tab(page, 'Español').click()
-  await expect(tab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
+  await getLanguageTab(page, 'Español').click()
+  await expect(getLanguageTab(page, 'Español')).toHaveAccessibleName(/3 à revoir/)
   await page.getByRole('button', { name: 'Toutes restent justes' }).click()
-  await expect(field(page, 'Titre'), 'the button is gone').toBeFocused()
-  await expect(tab(page, 'Español')).toHaveAccessibleName(/complet/)
-  await tab(page, 'Deutsch').click()
-  await field(page, 'Titre').fill('Neu')
-  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/2 à revoir/)
+  await expect(getField(page, 'Titre'), 'the button is gone').toBeFocused()
+  await expect(getLanguageTab(page, 'Español')).toHaveAccessibleName(/complet/)
+  await getLanguageTab(page, 'Deutsch').click()
+  await getField(page, 'Titre').fill('Neu')
+  await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/2 à revoir/)
   await expect(page.getByRole('deletion').first(), 'still there to read').toContainText('Alt')
-  await tab(page, 'Français').click()
+  await getLanguageTab(page, 'Français').click()
   await page.getByLabel('Titre', { exact: true }).fill('Tout neuf')
-  await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
-  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
+  await expect(getLanguageTab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
-  const { de, es } = await kept(page, 'art-pieces', id)
+  const { de, es } = await readTranslations(page, 'art-pieces', id)
   expect(es?.materials?.source).toBe('Érable')
   expect(es?.title?.source).toBe('Alt')
   expect(de?.title, 'made from the French beside it').toEqual({ text: 'Neu', source: 'Neuf' })
-  await expect(tab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
-  await expect(tab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
+  await expect(getLanguageTab(page, 'Español')).toHaveAccessibleName(/1 à revoir/)
+  await expect(getLanguageTab(page, 'Deutsch')).toHaveAccessibleName(/3 à revoir/)
 })
 
 test('outdated translations are marked as online, and one click removes them from the site', async ({
@@ -163,7 +163,7 @@ test('outdated translations are marked as online, and one click removes them fro
   await expect(form.getByRole('listitem').filter({ hasText: 'allemand : Titre' })).toBeVisible()
   await form.getByRole('button', { name: 'Retirer ces traductions du site' }).click()
   await expectMessage(page, 'Objet modifié avec succès')
-  const { de, nl } = await kept(page, 'art-pieces', id)
+  const { de, nl } = await readTranslations(page, 'art-pieces', id)
   expect([de?.title, nl?.title]).toEqual([undefined, undefined])
   expect(de?.materials?.text, 'the others stay').toBe('Orme')
   await expect(row(page, 'Bol neuf')).not.toContainText('Anciens textes')
@@ -197,14 +197,14 @@ test('a new piece shows only a discreet “À traduire” in the list', {
   await form.getByLabel('Titre').fill('Bol sans dette')
   await form.getByLabel('Matières').fill('frêne')
   await form.getByLabel('Prix en euros').fill('80')
-  await expect(tab(page, 'Deutsch')).toHaveText('DeutschDE')
+  await expect(getLanguageTab(page, 'Deutsch')).toHaveText('DeutschDE')
   await save(page).click()
   await expect(getDialog(page, 'Bol sans dette')).toBeVisible()
-  await expect(tab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
-  expect((await tab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
+  await expect(getLanguageTab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
+  expect((await getLanguageTab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
     2,
   )
-  await tab(page, 'Deutsch').click()
+  await getLanguageTab(page, 'Deutsch').click()
   await expect(page.getByText(/^2 textes à traduire\./)).toBeVisible()
   await page.getByRole('button', { name: 'Fermer', exact: true }).click()
   const made = row(page, 'Bol sans dette')
@@ -214,8 +214,8 @@ test('a new piece shows only a discreet “À traduire” in the list', {
   await expect(german).toHaveCount(0)
   await unfold.click()
   await german.click()
-  await expect(field(page, 'Titre'), 'two taps from the list').toBeFocused()
-  await field(page, 'Titre').fill('Schale')
+  await expect(getField(page, 'Titre'), 'two taps from the list').toBeFocused()
+  await getField(page, 'Titre').fill('Schale')
   await save(page).click()
   await expect(unfold, 'it is begun').toHaveCount(0)
   await expect(german).toHaveCount(0)
@@ -249,7 +249,7 @@ test('completing the last translation shows a success message and focuses the ti
   })
   await page.goto('/admin?tab=trainings&translations=missing')
   await page.getByRole('link', { name: /néerlandais : 1 à traduire$/ }).click()
-  await field(page, 'Description').fill('Een dag')
+  await getField(page, 'Description').fill('Een dag')
   await save(page).click()
   await expectMessage(page, 'Formation modifiée avec succès')
   await expect(page.getByText('Il ne manque plus aucune traduction.')).toBeVisible()
@@ -268,21 +268,21 @@ test('a translation survives leaving, a failed save and an expired session', asy
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(401))
   const { id } = await createEntity(page, 'news', { title: 'Chemins', content: 'Texte' })
   await page.goto(`/admin?tab=news&edit=${id}`)
-  await tab(page, 'English').click()
-  await field(page, 'Texte').fill('Never lost')
-  await tab(page, 'Deutsch').click()
-  await tab(page, 'English').click()
-  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+  await getLanguageTab(page, 'English').click()
+  await getField(page, 'Texte').fill('Never lost')
+  await getLanguageTab(page, 'Deutsch').click()
+  await getLanguageTab(page, 'English').click()
+  await expect(getField(page, 'Texte')).toHaveValue('Never lost')
   await page.keyboard.press('Escape')
   const guard = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await guard.getByRole('button', { name: 'Rester' }).click()
-  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+  await expect(getField(page, 'Texte')).toHaveValue('Never lost')
 
   await page.route('**/api/news/*', (route) => route.abort())
   await save(page).click()
   await expectMessage(page, 'Erreur lors de la sauvegarde')
   await expect(page.locator('#problemes')).toContainText('rien n’est perdu')
-  await expect(field(page, 'Texte')).toHaveValue('Never lost')
+  await expect(getField(page, 'Texte')).toHaveValue('Never lost')
   await page.unroute('**/api/news/*')
 
   await context.clearCookies()
@@ -292,7 +292,7 @@ test('a translation survives leaving, a failed save and an expired session', asy
   await again.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await again.getByRole('button', { name: 'Se connecter' }).click()
   await expectMessage(page, 'Actualité modifiée avec succès')
-  expect((await kept(page, 'news', id)).en).toEqual({
+  expect((await readTranslations(page, 'news', id)).en).toEqual({
     content: { text: 'Never lost', source: 'Texte' },
   })
 })
@@ -302,17 +302,17 @@ test('an error in another language tab opens that tab at its field', {
 }, async ({ page }) => {
   const { id } = await createEntity(page, 'art-pieces', { title: 'Titre long' })
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await tab(page, 'Nederlands').click()
-  await field(page, 'Titre').fill('x'.repeat(201))
-  await tab(page, 'Français').click()
+  await getLanguageTab(page, 'Nederlands').click()
+  await getField(page, 'Titre').fill('x'.repeat(201))
+  await getLanguageTab(page, 'Français').click()
   await save(page).click()
-  await expect(tab(page, 'Nederlands')).toHaveAttribute('aria-selected', 'true')
-  await expect(field(page, 'Titre')).toBeFocused()
-  await expect(field(page, 'Titre')).toHaveAccessibleDescription(/C’est trop long/)
-  await tab(page, 'Français').click()
+  await expect(getLanguageTab(page, 'Nederlands')).toHaveAttribute('aria-selected', 'true')
+  await expect(getField(page, 'Titre')).toBeFocused()
+  await expect(getField(page, 'Titre')).toHaveAccessibleDescription(/C’est trop long/)
+  await getLanguageTab(page, 'Français').click()
   await page.getByRole('button', { name: 'Titre (néerlandais)' }).click()
-  await expect(field(page, 'Titre')).toBeFocused()
-  await expect(field(page, 'Titre')).toHaveAttribute('lang', 'nl')
+  await expect(getField(page, 'Titre')).toBeFocused()
+  await expect(getField(page, 'Titre')).toHaveAttribute('lang', 'nl')
 })
 
 test('a new category, news item and training are saved with their translations in one go', {
@@ -323,13 +323,13 @@ test('a new category, news item and training are saved with their translations i
     if (/POST|PUT/.test(request.method())) sent.push(request.method())
   })
   await page.goto('/admin?tab=categories&add')
-  await tab(page, 'Deutsch').click()
+  await getLanguageTab(page, 'Deutsch').click()
   await expect(page.getByText('Écrivez d’abord en français.')).toBeVisible()
-  await tab(page, 'Français').click()
+  await getLanguageTab(page, 'Français').click()
   await page.getByLabel('Nom', { exact: true }).fill('Coupes')
-  await tab(page, 'Deutsch').click()
-  await field(page, 'Nom').fill('Schalen')
-  await field(page, 'Nom').press('Enter')
+  await getLanguageTab(page, 'Deutsch').click()
+  await getField(page, 'Nom').fill('Schalen')
+  await getField(page, 'Nom').press('Enter')
   await expectMessage(page, 'Catégorie ajoutée')
   const [category] = (await listEntities(page, 'categories')).filter(
     ({ name }) => name === 'Coupes',
@@ -339,8 +339,8 @@ test('a new category, news item and training are saved with their translations i
   await page.goto('/admin?tab=news&add')
   await page.getByLabel('Titre', { exact: true }).fill('Portes ouvertes')
   await page.getByLabel('Texte', { exact: true }).fill('Venez.')
-  await tab(page, 'Español').click()
-  await field(page, 'Texte').fill('Vengan.')
+  await getLanguageTab(page, 'Español').click()
+  await getField(page, 'Texte').fill('Vengan.')
   await save(page).click()
   await expectMessage(page, 'Actualité créée avec succès')
   const [item] = (await listEntities(page, 'news')).filter(
@@ -353,10 +353,10 @@ test('a new category, news item and training are saved with their translations i
   await page.getByLabel('Durée').fill('2 jours')
   await page.getByLabel('Prix en euros').fill('300')
   await page.getByLabel('Description', { exact: true }).fill('On tourne.')
-  await tab(page, 'English').click()
+  await getLanguageTab(page, 'English').click()
   await page.getByRole('button', { name: 'Copier le texte français' }).last().click()
-  await expect(field(page, 'Durée')).toBeFocused()
-  await field(page, 'Durée').fill('2 days')
+  await expect(getField(page, 'Durée')).toBeFocused()
+  await getField(page, 'Durée').fill('2 days')
   await page.keyboard.press('Control+s')
   await expectMessage(page, 'Formation créée avec succès')
   const [training] = (await listEntities(page, 'trainings')).filter(
@@ -378,9 +378,9 @@ test('a photo’s description is translated in the same form and saved with its 
   await page.request.put(`/api/images/${photo}`, { data: { alt: 'Vue de dessus' } })
   const kept = async () => (await page.request.get(`/api/images/art_piece/${id}`)).json()
   await page.goto(`/admin?tab=pieces&edit=${id}`)
-  await field(page, 'Matières').fill('Noyer')
-  await tab(page, 'English').click()
-  const text = field(page, 'Description de la photo 1')
+  await getField(page, 'Matières').fill('Noyer')
+  await getLanguageTab(page, 'English').click()
+  const text = getField(page, 'Description de la photo 1')
   await text.fill('Seen from above')
   await page.route(`**/api/art-pieces/${id}`, (route) => route.abort())
   await save(page).click()
@@ -394,12 +394,12 @@ test('a photo’s description is translated in the same form and saved with its 
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
   })
-  await tab(page, 'Français').click()
+  await getLanguageTab(page, 'Français').click()
   await page.getByLabel('Description de la photo').fill('Vue du ciel')
   await expect(save(page), 'another press is another act').toHaveAttribute('aria-disabled', 'false')
   await page.getByLabel('Description de la photo').press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
-  await expect(tab(page, 'English')).toHaveAccessibleName(/1 à revoir/)
+  await expect(getLanguageTab(page, 'English')).toHaveAccessibleName(/1 à revoir/)
   expect(sent).toEqual([`/api/art-pieces/${id}`])
   expect(await kept()).toMatchObject([
     {
@@ -426,21 +426,21 @@ test('a translation can be found, confirmed and saved with the keyboard only', {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Claviers, allemand : 1 à revoir' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Nom')).toBeFocused()
+  await expect(getField(page, 'Nom')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'La traduction reste juste' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  await expect(tab(page, 'Deutsch')).toBeFocused()
+  await expect(getLanguageTab(page, 'Deutsch')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(tab(page, 'Español')).toHaveAttribute('aria-selected', 'true')
+  await expect(getLanguageTab(page, 'Español')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Catégorie modifiée')
-  const { de, es } = await kept(page, 'categories', id)
+  const { de, es } = await readTranslations(page, 'categories', id)
   expect([de?.name, es?.name]).toEqual([
     { text: 'K', source: 'Claviers' },
     { text: 'K!', source: 'Claviers' },

@@ -28,7 +28,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Commencer par de
  * Returns the widths of the piece's photos in their sort order, or null if the piece does not
  * exist.
  */
-async function widthsOf(page: Page, title: string) {
+async function fetchPhotoWidths(page: Page, title: string) {
   const pieces = (await listEntities(page, 'art-pieces')).filter((piece) => piece.title === title)
   expect(pieces.length, 'made once').toBeLessThan(2)
   const images = pieces[0]?.images as { width: number }[] | undefined
@@ -72,7 +72,7 @@ test('photos upload while the form is filled in, and one save creates the piece 
   expect((await sent).postDataJSON().image_urls).toHaveLength(3)
   await expectMessage(page, 'Objet créé avec succès')
   await expectMessage(page, '3 image(s) ajoutée(s)')
-  expect(await widthsOf(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
+  expect(await fetchPhotoWidths(page, 'Bol d’abord en photo')).toEqual([304, 301, 303])
   await expect(getDialog(page, 'Bol d’abord en photo'), 'it opens again').toBeVisible()
   await expect(grid(page)).toHaveCount(3)
 })
@@ -87,10 +87,10 @@ test('uploads that are unfinished at the save are added later at their position'
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(1)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet créé avec succès')
-  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321])
+  expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321])
   await uploads.release()
   await expectMessage(page, '5 image(s) ajoutée(s)')
-  expect(await widthsOf(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
+  expect(await fetchPhotoWidths(page, 'Bol pressé de naître')).toEqual([321, 322, 323, 324, 325])
 })
 
 test('a reload keeps the photos and the dialog', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a reload keeps the photos and the dialog', async ({ page }) => {
   await expect(grid(page).filter({ hasText: 'Envoyée' })).toHaveCount(4)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, 'Objet créé avec succès')
-  expect(await widthsOf(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
+  expect(await fetchPhotoWidths(page, 'Bol rechargé')).toEqual([341, 342, 343, 344])
 })
 
 test('closing without saving keeps the photos as a draft in the list', async ({
@@ -169,7 +169,7 @@ test('a duplicate photo of a new piece is reported and saved once, also after a 
   await expect(form.locator('#problemes'), 'no field says it').toContainText(fields.image_urls)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expectMessage(page, '1 image(s) ajoutée(s)')
-  expect(await widthsOf(page, 'Bol jumeau')).toEqual([381])
+  expect(await fetchPhotoWidths(page, 'Bol jumeau')).toEqual([381])
 })
 
 test('a piece added without photos must be saved before photos can be added', async ({ page }) => {

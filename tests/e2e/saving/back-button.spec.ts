@@ -14,7 +14,7 @@ import { getDialog } from '../../support/browser/site.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const TITLE = 'Pas à pas'
-const back = (page: Page) => page.evaluate(() => history.back())
+const goBack = (page: Page) => page.evaluate(() => history.back())
 const alert = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
 const button = (within: Locator | Page, name: string) =>
   within.getByRole('button', { name, exact: true })
@@ -68,7 +68,7 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
         await resetDoubleTap(page)
         await open(page, piece)
         await expect(shown(page)).toBeVisible()
-        if (way === 'Back') await back(page)
+        if (way === 'Back') await goBack(page)
         else if (way === 'Escape') await page.keyboard.press('Escape')
         else await button(shown(page), way).click()
         await expect(shown(page)).toHaveCount(0)
@@ -83,10 +83,10 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
 
   await test.step('Back asks once, and a second Back answers “Rester”', async () => {
     const guard = alert(page, /^Quitter sans enregistrer/)
-    for (const ask of [() => back(page), () => page.keyboard.press('Escape')]) {
+    for (const ask of [() => goBack(page), () => page.keyboard.press('Escape')]) {
       await ask()
       await expect(guard).toBeVisible()
-      await back(page)
+      await goBack(page)
       await expect(guard).toHaveCount(0)
       await expect(text).toHaveValue('Tapé, pas encore enregistré')
       await expect(page).toHaveURL(address)
@@ -95,10 +95,10 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   await test.step('no history entry is left over', async () => {
     await text.press('Control+s')
     await expectMessage(page, 'Objet modifié avec succès')
-    await back(page)
+    await goBack(page)
     await expect(piece).toHaveCount(0)
     await expect(page).toHaveURL(/\?tab=pieces$/)
-    await back(page)
+    await goBack(page)
     await expect(page.getByRole('tab', { name: 'Actualités' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -117,7 +117,7 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   const price = page.getByRole('button', { name: new RegExp(`€.*${TITLE}`) }).first()
   await price.click()
   await expect(sheet).toBeVisible()
-  await back(page)
+  await goBack(page)
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=pieces$/)
 
@@ -135,11 +135,11 @@ test('Back closes small sheets, and confirming or reloading leaves no history en
   await button(alert(page, /Supprimer la pièce/), 'Supprimer').click()
   const password = getDialog(page, 'Vous avez été déconnecté')
   await expect(password).toBeVisible()
-  await back(page)
+  await goBack(page)
   await expect(password).toHaveCount(0)
   await expect(piece, 'nothing else was closed').toBeVisible()
   await expect(page).toHaveURL(new RegExp(`edit=${id}$`))
-  await back(page)
+  await goBack(page)
   await expect(piece).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=pieces$/)
 })

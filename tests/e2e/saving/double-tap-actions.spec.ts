@@ -27,13 +27,13 @@ const PAIRS = Array.from({ length: Math.ceil(Number(process.env.TAPS ?? 6) / 6) 
 
 type Pair = (typeof PAIRS)[number]
 /** Time in milliseconds after which a second tap counts as a separate action. */
-const LATEST = DOUBLE_TAP_INTERVAL
+const MAX_DOUBLE_TAP_INTERVAL = DOUBLE_TAP_INTERVAL
 
 /**
  * Delays the responses to write requests.
  * @returns the method and path of the requests, in the order in which they were sent
  */
-async function hold(page: Page, milliseconds: number) {
+async function delayWriteResponses(page: Page, milliseconds: number) {
   const asked: string[] = []
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route('**/api/**', async (route) => {
@@ -50,15 +50,15 @@ async function hold(page: Page, milliseconds: number) {
 }
 
 /** Taps the button twice, waits for the responses and expects that exactly one request was sent. */
-async function expectOne(page: Page, button: Locator, pair: Pair, call: string) {
+async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
-  const asked = await hold(page, pair.answer)
+  const asked = await delayWriteResponses(page, pair.answer)
   const real = await tapTwice(page, button, pair.gap, false)
   await page.waitForTimeout(pair.answer + 250)
   const told = `${call}, ${Math.round(real)} ms apart, answered after ${pair.answer}`
   // Skips the check if the second tap was so late that it counted as a separate action, which
   // happens on a slow machine.
-  if (real < LATEST) expect(asked, told).toEqual([call])
+  if (real < MAX_DOUBLE_TAP_INTERVAL) expect(asked, told).toEqual([call])
 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -76,10 +76,10 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Supprimer', exact: true })
-    await expectOne(page, question, pair, 'DELETE /api/art-pieces/N')
+    await expectOneRequest(page, question, pair, 'DELETE /api/art-pieces/N')
     await expect(page).toHaveURL(/\?tab=pieces$/)
     const undo = page.getByRole('button', { name: 'Annuler', exact: true })
-    await expectOne(page, undo, pair, 'POST /api/trash/art_piece/N/restore')
+    await expectOneRequest(page, undo, pair, 'POST /api/trash/art_piece/N/restore')
     await expect(page).toHaveURL(/\?tab=pieces$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -99,7 +99,7 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
     await page.goto('/admin/trash')
     const restore = page.getByRole('button', { name: new RegExp(`^Reprendre Jetée ${n}`) })
     await expect(restore).toHaveCount(4)
-    await expectOne(page, restore.first(), pair, 'POST /api/trash/news/N/restore')
+    await expectOneRequest(page, restore.first(), pair, 'POST /api/trash/news/N/restore')
     await expect(restore).toHaveCount(3)
     await page
       .getByRole('button', { name: new RegExp(`^Effacer Jetée ${n}`) })
@@ -108,7 +108,7 @@ test('what leaves the trash leaves alone, though the next one comes under the fi
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Effacer pour de bon' })
-    await expectOne(page, question, pair, 'DELETE /api/trash/news/N')
+    await expectOneRequest(page, question, pair, 'DELETE /api/trash/news/N')
     await expect(restore).toHaveCount(2)
     await expect(page.getByRole('alertdialog', { name: /pour de bon/ })).toHaveCount(0)
   }
@@ -133,7 +133,7 @@ signedOutTest(
           const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
           await step.getByLabel('Les six chiffres que montre l’application').fill(code)
           const turnOn = step.getByRole('button', { name: 'Vérifier et activer' })
-          await expectOne(page, turnOn, pair, 'PUT /api/admin/second-step')
+          await expectOneRequest(page, turnOn, pair, 'PUT /api/admin/second-step')
           await expect(step.getByRole('listitem'), 'they are shown this once').toHaveCount(10)
           await page.context().clearCookies()
           await page.evaluate(() => localStorage.clear())
@@ -160,7 +160,7 @@ signedOutTest(
         const submit = (on: Page) => on.getByRole('button', { name: 'Se connecter', exact: true })
         for (const pair of PAIRS) {
           await signIn(page)
-          await expectOne(page, submit(page), pair, 'POST /api/admin/login')
+          await expectOneRequest(page, submit(page), pair, 'POST /api/admin/login')
           await expect(page).toHaveURL(/\/admin(\?tab=pieces)?$/)
           await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -175,7 +175,7 @@ signedOutTest(
           const out = page.getByRole('button', { name: /^Déconnecter / })
           await expect(out.nth(1)).toBeVisible()
           const count = await out.count()
-          await expectOne(page, out.first(), pair, 'DELETE /api/admin/devices/N')
+          await expectOneRequest(page, out.first(), pair, 'DELETE /api/admin/devices/N')
           await expect(out).toHaveCount(count - 1)
           for (const device of devices) await device.close()
 
@@ -184,7 +184,7 @@ signedOutTest(
           await page.getByLabel('Mot de passe actuel').fill(password)
           password = `le tour chante ${pair.gap} ${pair.answer}`
           await page.getByLabel('Nouveau mot de passe').fill(password)
-          await expectOne(page, change, pair, 'PUT /api/admin/password')
+          await expectOneRequest(page, change, pair, 'PUT /api/admin/password')
           await expect(
             page.getByLabel('Nouveau mot de passe'),
             'the form stays closed',

@@ -27,7 +27,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** Number of double taps that the test makes. `TAPS=200` makes a long run. */
 const PAIRS = Number(process.env.TAPS ?? 12)
 /** Time in milliseconds after which a second tap counts as a separate action. */
-const LATEST = DOUBLE_TAP_INTERVAL
+const MAX_DOUBLE_TAP_INTERVAL = DOUBLE_TAP_INTERVAL
 const ANSWERS: ResponseDelay[] = [0, 120, 'lost', 40, 450, 0, 700, 'lost', 20, 1300, 250, 3000]
 
 const TABS: Record<CollectionPath, string> = {
@@ -135,7 +135,7 @@ type Pair = { form: EntityForm; title: string; gap: number; answer: ResponseDela
 const titled = ({ path }: EntityForm) => (path === 'categories' ? 'name' : 'title')
 
 /** Closes an open dialog and goes to the list of the form. */
-async function toList(page: Page, form: EntityForm) {
+async function goToList(page: Page, form: EntityForm) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const tab = page.getByRole('tab', { name: form.tabName, exact: true })
@@ -147,15 +147,15 @@ async function toList(page: Page, form: EntityForm) {
  * Fills in the form, taps the save button twice and expects the same result as for one tap.
  * @returns false if the second tap was too late to count as the second tap of a double tap
  */
-async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
-  await toList(page, form)
+async function tryDoubleTap(page: Page, { form, title, gap, answer }: Pair) {
+  await goToList(page, form)
   await form.fill(page, title)
   const begun = new URL(page.url()).search
   const asked = await delayResponses(page, answer)
   const visited = recordNavigations(page)
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   const real = await tapTwice(page, save, gap, title.endsWith('5'))
-  if (real > LATEST) {
+  if (real > MAX_DOUBLE_TAP_INTERVAL) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto(`/admin?tab=${form.tab}`)
     return false
@@ -202,7 +202,7 @@ async function tryPair(page: Page, { form, title, gap, answer }: Pair) {
 const pairs: Pair[] = Array.from({ length: PAIRS }, (_, n) => ({
   form: FORMS[n % FORMS.length] as EntityForm,
   title: `Tapé ${n}`,
-  gap: ((n * 137) % (LATEST - 150)) * (n % 3 === 0 ? 0.4 : 1),
+  gap: ((n * 137) % (MAX_DOUBLE_TAP_INTERVAL - 150)) * (n % 3 === 0 ? 0.4 : 1),
   answer: ANSWERS[(n * 5 + Math.floor(n / 12)) % ANSWERS.length] as ResponseDelay,
 }))
 
@@ -215,7 +215,7 @@ for (const numbers of [
   others.filter((n) => n % 2 === 0),
   others.filter((n) => n % 2 !== 0),
 ]) {
-  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${LATEST} ms apart, with slow and lost answers, each make one entity and touch nothing else`, {
+  test(`pairs of taps ${numbers.slice(0, 6).join(', ')} …, 0 to ${MAX_DOUBLE_TAP_INTERVAL} ms apart, with slow and lost answers, each make one entity and touch nothing else`, {
     tag: numbers === MAIN_PAIRS ? [] : '@nightly',
   }, async ({ page, log }) => {
     // Ignores the 409 response, because the page sends a change again whose first response was
@@ -231,7 +231,7 @@ for (const numbers of [
     for (const pair of own) {
       const name = `${pair.title}: ${pair.form.name}, ${Math.round(pair.gap)} ms, answer ${pair.answer}`
       await test.step(name, async () => {
-        if (await tryPair(page, pair)) done += 1
+        if (await tryDoubleTap(page, pair)) done += 1
         else late += 1
       })
     }

@@ -21,7 +21,7 @@ const field = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
 /** Closes or crashes the page without events or dialogs, like a phone that runs out of memory. */
-async function kill(page: Page, how: 'crash' | 'close') {
+async function closeOrCrashPage(page: Page, how: 'crash' | 'close') {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page)
     const gone = page.waitForEvent('crash')
@@ -50,7 +50,7 @@ const PLACES: {
 ]
 const TEXT = 'le tronc était encore debout quand la scie est arrivée'
 /** Delay between two key presses in milliseconds. */
-const RHYTHM = 40
+const KEY_PRESS_DELAY = 40
 
 /**
  * Normal runs test only the form for pieces, because all forms share the code of the drafts.
@@ -75,17 +75,17 @@ for (const [index, { path, tab, label, texts }] of LOOKED_AT.entries()) {
       // draft at intervals and can end at any time between two writes.
       const typed = TEXT.slice(0, [4, 17, 29, 50][(index + 2 * at) % 4])
       await field(page, label).focus()
-      await page.keyboard.type(typed, { delay: RHYTHM })
-      await kill(page, how)
+      await page.keyboard.type(typed, { delay: KEY_PRESS_DELAY })
+      await closeOrCrashPage(page, how)
       page = await reopen(context, address)
       await expect(field(page, label)).toBeVisible()
       const kept = await field(page, label).inputValue()
       const where = `${address}, ${how} after ${typed.length} keys`
       expect(typed.startsWith(kept), `${where}: “${kept}”`).toBe(true)
-      expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / RHYTHM)
+      expect(typed.length - kept.length, where).toBeLessThanOrEqual(1000 / KEY_PRESS_DELAY)
       // Skips the checks of the restored text if all of it was typed in the last second, because
       // the draft may not contain it yet.
-      if (typed.length <= 1000 / RHYTHM) continue
+      if (typed.length <= 1000 / KEY_PRESS_DELAY) continue
       await expect(found(page)).toBeVisible()
       for (const [name, text] of Object.entries(texts))
         await expect(field(page, name)).toHaveValue(text)
@@ -104,7 +104,7 @@ test('a restored draft shows its date, can be discarded and restored, and ends w
   await page.getByRole('tab', { name: /^Deutsch/ }).click()
   await page.locator('[id="champ-de.title"]').fill('Gehütete Schale')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await kill(page, 'close')
+  await closeOrCrashPage(page, 'close')
 
   const later = await reopen(context, address)
   await expect(found(later)).toHaveText(/tapé le (1er|\d+)\s\S+ à \d+\sh\s\d\d$/)
@@ -134,7 +134,7 @@ test('saving a restored draft merges changes of another device', async ({ page, 
   await page.goto(address)
   await field(page, 'Extrait').fill('Tapé ici')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await kill(page, 'crash')
+  await closeOrCrashPage(page, 'crash')
   const later = await context.newPage()
   const rest = { description: 'Texte', duration: '1 jour', max_participants: 6 }
   await later.request.put(`/api/trainings/${id}`, {
@@ -207,7 +207,7 @@ test('saving a draft after a lost response finds the entity that was created', a
   })
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expectMessage(page, 'Erreur lors de la sauvegarde')
-  await kill(page, 'crash')
+  await closeOrCrashPage(page, 'crash')
   const later = await reopen(context, '/admin?tab=pieces&add')
   await expect(field(later, 'Titre')).toHaveValue('Née sans témoin')
   await field(later, 'Matières').fill('Orme')
@@ -282,7 +282,7 @@ test('the description of a photo is restored too', async ({ page, context }) => 
   await page.getByLabel('Description de la photo').pressSequentially('Un bol ouvert')
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(kept, { timeout: 1000 }).toContain('Un bol ouvert')
-  await kill(page, 'crash')
+  await closeOrCrashPage(page, 'crash')
   const later = await reopen(context, address)
   const text = later.getByLabel('Description de la photo')
   await expect(text).toHaveValue('Un bol ouvert')
@@ -313,7 +313,7 @@ for (const { what, tab, label, back } of DISCARDED)
     const before = await field(page, label).inputValue()
     await field(page, label).fill('Jeté')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await kill(page, 'close')
+    await closeOrCrashPage(page, 'close')
 
     const later = await reopen(context, list)
     await later.goto(address)

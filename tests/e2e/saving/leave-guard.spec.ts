@@ -16,14 +16,14 @@ import { getDialog } from '../../support/browser/site.ts'
 
 const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
 
-const guard = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+const getWarning = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
 const text = (page: Page) => page.getByLabel('Description', { exact: true })
 
 /**
  * Opens a piece and types text. Visits the news tab first, so that the browser history contains
  * another tab.
  */
-async function typeIn(page: Page, title: string, typed = TYPED) {
+async function openPieceAndType(page: Page, title: string, typed = TYPED) {
   await createEntity(page, 'art-pieces', { title, description: 'Avant' })
   await page.goto('/admin?tab=news')
   await page.getByRole('tab', { name: 'Objets d’art' }).click()
@@ -48,20 +48,20 @@ for (const [way, go] of Object.entries(WAYS)) {
     tag: /button|Back/.test(way) ? [] : '@nightly',
   }, async ({ page }) => {
     const title = `Gardien, ${way}`
-    await typeIn(page, title)
+    await openPieceAndType(page, title)
     const address = page.url()
     for (const stay of ['Rester', 'Escape']) {
       await go(page)
-      await expect(guard(page)).toBeVisible()
+      await expect(getWarning(page)).toBeVisible()
       if (stay === 'Escape') await page.keyboard.press('Escape')
-      else await guard(page).getByRole('button', { name: stay }).click()
-      await expect(guard(page)).toHaveCount(0)
+      else await getWarning(page).getByRole('button', { name: stay }).click()
+      await expect(getWarning(page)).toHaveCount(0)
       await expect(getDialog(page, title).locator(':focus'), 'the focus is back').toHaveCount(1)
       await expect(text(page)).toHaveValue(TYPED)
       await expect(page).toHaveURL(address)
     }
     await go(page)
-    await guard(page).getByRole('button', { name: 'Quitter' }).click()
+    await getWarning(page).getByRole('button', { name: 'Quitter' }).click()
     await expect(getDialog(page, title)).toHaveCount(0)
     const tab = way.includes('another tab') ? 'Actualités' : 'Objets d’art'
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
@@ -72,13 +72,13 @@ for (const [way, go] of Object.entries(WAYS)) {
 }
 
 test('leaving does not ask if nothing changed or a change was reverted', async ({ page }) => {
-  await typeIn(page, 'Tranquille', '')
+  await openPieceAndType(page, 'Tranquille', '')
   for (const [way, go] of Object.entries(WAYS)) {
     await text(page).fill('Autre chose')
     await text(page).fill('Avant')
     await go(page)
     await expect(getDialog(page, 'Tranquille'), way).toHaveCount(0)
-    await expect(guard(page), way).toHaveCount(0)
+    await expect(getWarning(page), way).toHaveCount(0)
     if (way.includes('another tab')) continue
     await resetDoubleTap(page)
     await page.getByRole('link', { name: 'Tranquille', exact: true }).click()
@@ -88,7 +88,7 @@ test('leaving does not ask if nothing changed or a change was reverted', async (
 test('reloading and leaving the site ask through the browser, and staying keeps the text', async ({
   page,
 }) => {
-  await typeIn(page, 'Gardien du navigateur')
+  await openPieceAndType(page, 'Gardien du navigateur')
   for (const leave of [
     () => location.reload(),
     () => {
@@ -123,23 +123,23 @@ test('leaving a new entry asks too, also after changes of switches and selects',
   const onRequest = page.getByRole('switch', { name: 'Prix sur demande' })
   await onRequest.press('Space')
   await page.keyboard.press('Escape')
-  await guard(page).getByRole('button', { name: 'Rester' }).click()
+  await getWarning(page).getByRole('button', { name: 'Rester' }).click()
   await expect(onRequest).toBeChecked()
   await expect(onRequest, 'the focus is back where it was').toBeFocused()
   await page.keyboard.press('Escape')
-  await guard(page).getByRole('button', { name: 'Quitter' }).click()
+  await getWarning(page).getByRole('button', { name: 'Quitter' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('nothing is asked after saving, however the dialog is closed', { tag: '@nightly' }, async ({
   page,
 }) => {
-  await typeIn(page, 'Enregistrée')
+  await openPieceAndType(page, 'Enregistrée')
   await page.getByLabel('Titre', { exact: true }).press('Control+s')
   await expectMessage(page, 'Objet modifié avec succès')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(guard(page)).toHaveCount(0)
+  await expect(getWarning(page)).toHaveCount(0)
 })
 
 test('what is typed while a new piece is being saved is kept, in a dialog that stays, and saved into the same piece', async ({

@@ -213,7 +213,7 @@ test('marking a piece as sold in the list keeps what another tab has changed mea
  * Delays the response to the next request with this method. The server has handled the request by
  * then.
  */
-async function holdNext(page: Page, method: 'GET' | 'PUT') {
+async function delayNextResponse(page: Page, method: 'GET' | 'PUT') {
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isHeld = false
   await page.route(/\/api\/art-pieces/, async (route) => {
@@ -245,7 +245,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
   await test.step('of a save', async () => {
     const form = page.getByRole('dialog')
     await form.getByLabel('Titre').fill('Bol enregistré')
-    const save = await holdNext(page, 'PUT')
+    const save = await delayNextResponse(page, 'PUT')
     await page.keyboard.press('Control+s')
     await save.answered
     await chooseFiles(page, form.getByRole('button', { name: 'Ajouter des photos' }), photo(71))
@@ -259,7 +259,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
 
   await test.step('of the switch in the list', async () => {
     await rename('Bol vendu')
-    const sale = await holdNext(page, 'PUT')
+    const sale = await delayNextResponse(page, 'PUT')
     await row('Bol enregistré').getByText('Disponible').click()
     await sale.answered
     await chooseFiles(page, add('Bol enregistré'), photo(72))
@@ -270,7 +270,7 @@ test('a photo that is added during a pending request is kept', async ({ page, lo
 
   await test.step('of the list, read again after a category was saved', async () => {
     await rename('Bol classé')
-    const list = await holdNext(page, 'GET')
+    const list = await delayNextResponse(page, 'GET')
     await page.route('**/api/images', async (route) => {
       await list.answered
       await route.continue()

@@ -160,7 +160,7 @@ test('merges translations of texts and of photo descriptions like other fields',
 /**
  * Hides the page, runs `meanwhile`, moves the fake clock by ten seconds and shows the page again.
  */
-async function lookAway(page: Page, meanwhile: () => Promise<unknown>) {
+async function hidePage(page: Page, meanwhile: () => Promise<unknown>) {
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -185,12 +185,12 @@ test('a page that becomes visible updates its lists, and forms without unsaved t
   await page.clock.install()
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Vieille page', exact: true })).toBeVisible()
-  await lookAway(page, change({ title: 'Page fraîche' }))
+  await hidePage(page, change({ title: 'Page fraîche' }))
   await page.getByRole('link', { name: 'Page fraîche', exact: true }).click()
-  await lookAway(page, change({ title: 'Page plus fraîche' }))
+  await hidePage(page, change({ title: 'Page plus fraîche' }))
   await expect(field(page, 'Titre')).toHaveValue('Page plus fraîche')
   await field(page, 'Matières').fill('If')
-  await lookAway(page, change({ title: 'Encore autre', dimensions: '3 cm' }))
+  await hidePage(page, change({ title: 'Encore autre', dimensions: '3 cm' }))
   await expect(getDialog(page, 'Encore autre'), 'the heading tells what is saved').toBeVisible()
   await expect(field(page, 'Titre'), 'nothing moves under the hand').toHaveValue(
     'Page plus fraîche',

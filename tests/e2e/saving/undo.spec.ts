@@ -78,7 +78,7 @@ const all = async (page: Page) => {
 }
 
 /** Returns a stored entity without the fields that a write request does not accept. */
-function written(stored: object | undefined) {
+function toWritableFields(stored: object | undefined) {
   const { id: _, version: __, images: ___, ...fields } = stored as Record<string, unknown>
   const { preview: ____, place: _____, ...own } = fields
   return own
@@ -90,7 +90,7 @@ test('all entities can be deleted and restored from the trash', async ({ page })
   const piece = await createEntityWithPhotos(page, 'art-pieces', 'Retrouvée', 2)
   const category = (await listEntities(page, 'categories')).find(({ name }) => name === 'Reprises')
   const [made] = (await listEntities(page, 'art-pieces')).filter(({ id }) => id === piece.id)
-  const data = { ...written(made), category: category?.name }
+  const data = { ...toWritableFields(made), category: category?.name }
   expect((await page.request.put(`/api/art-pieces/${piece.id}`, { data })).status()).toBe(200)
   // Waits until all photo variants are generated, because the compared lists contain them.
   await expect.poll(async () => JSON.stringify(await all(page))).not.toContain('"avif":[]')
@@ -153,7 +153,7 @@ test('the trash works with the keyboard, and the focus moves to the next item', 
  * Creates and deletes a news item with each of these titles, and opens the trash.
  * @returns a function that finds the restore button of a news item by its title
  */
-async function inTrash(page: Page, titles: string[]) {
+async function openTrashWithNewsItems(page: Page, titles: string[]) {
   for (const title of titles) {
     const { id } = await createEntity(page, 'news', { title })
     await page.request.delete(`/api/news/${id}`)
@@ -168,7 +168,7 @@ test('the trash keeps its items while offline and drops those that another devic
   tag: '@nightly',
 }, async ({ page, context, log }) => {
   log.expectErrors(NETWORK_ERROR_PATTERN, buildHttpErrorPattern(404))
-  const back = await inTrash(page, ['Une', 'Deux'])
+  const back = await openTrashWithNewsItems(page, ['Une', 'Deux'])
   await context.setOffline(true)
   await back('Une').click()
   await expectMessage(page, 'Impossible de la reprendre', /Une –/)
@@ -196,7 +196,7 @@ test('the trash keeps its items while offline and drops those that another devic
 test('a late response does not put items back into the trash', {
   tag: '@nightly',
 }, async ({ page }) => {
-  const back = await inTrash(page, ['Première', 'Seconde'])
+  const back = await openTrashWithNewsItems(page, ['Première', 'Seconde'])
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
   const asked = page.waitForRequest('**/api/trash')
   await page.route(
@@ -285,7 +285,7 @@ test('a category cannot be restored while its name is taken, nor a photo without
 })
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Versions précédentes' })
-async function openVersions(page: Page) {
+async function openRevisions(page: Page) {
   await page.getByRole('button', { name: 'Versions précédentes' }).click()
   await expect(comparison(page)).toBeVisible()
 }
@@ -294,7 +294,7 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   const titles = Array.from({ length: 11 }, (_, n) => `Titre ${n}`)
   const made = await createEntity(page, 'art-pieces', { title: titles[0] })
   const { id } = made
-  const first = written(made)
+  const first = toWritableFields(made)
   for (const title of titles.slice(1)) {
     const translations = { de: { title: `${title} (de)` } }
     const data = { ...first, title, translations, price: Number(title.slice(6)) + 10 }
@@ -306,7 +306,7 @@ test('ten saves in a row are undone one by one', { tag: '@nightly' }, async ({ p
   const state = dialog.getByRole('status').first()
   await expect(title).toHaveValue('Titre 10')
   for (let undone = 1; undone <= 10; undone += 1) {
-    await openVersions(page)
+    await openRevisions(page)
     // Skips two revisions for each undo, because each undo adds a revision at the top of the list.
     await comparison(page)
       .getByLabel('Version', { exact: true })
@@ -339,7 +339,7 @@ test('single fields of a revision can be restored, and only “Enregistrer” sa
   await page.goto(`/admin?tab=news&edit=${id}`)
   const dialog = getDialog(page, 'Après')
   await dialog.getByLabel('Titre', { exact: true }).fill('Tapé entre-temps')
-  await openVersions(page)
+  await openRevisions(page)
   const names = await comparison(page).getByRole('option').allTextContents()
   expect(new Set(names).size, 'in one minute').toBe(names.length)
   const fields = comparison(page).getByRole('group')

@@ -12,14 +12,14 @@ import {
 } from '../../support/browser/visitor.ts'
 
 /** Returns the horizontal scroll position of each carousel in pixels. */
-const turned = (page: Page) =>
+const getScrollPositions = (page: Page) =>
   page.locator('[data-track]').evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft))
 
 /**
  * Presses Tab until the focus leaves this part of the page.
  * @returns the number of elements in the part that had the focus
  */
-async function stopsIn(page: Page, part: Locator, key = 'Tab'): Promise<number> {
+async function countTabStops(page: Page, part: Locator, key = 'Tab'): Promise<number> {
   const isInside = () => part.evaluate((one) => one.contains(document.activeElement))
   let stops = 0
   while (await isInside()) {
@@ -46,13 +46,13 @@ test('tabbing through the gallery moves no carousel and stops at most four times
     .last()
     .focus()
   await page.keyboard.press('Tab')
-  const stops = await stopsIn(page, shelf)
+  const stops = await countTabStops(page, shelf)
   expect(stops).toBeGreaterThanOrEqual(cards)
   expect(stops).toBeLessThanOrEqual(4 * cards)
-  expect(new Set(await turned(page))).toEqual(new Set([0]))
+  expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
   await page.keyboard.press('Shift+Tab')
-  expect(await stopsIn(page, shelf, 'Shift+Tab')).toBe(stops)
-  expect(new Set(await turned(page))).toEqual(new Set([0]))
+  expect(await countTabStops(page, shelf, 'Shift+Tab')).toBe(stops)
+  expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
   await expect(page.getByText('1 / 2')).toHaveCount(cards)
 })
 
@@ -122,7 +122,7 @@ test('tabbing through a piece moves no carousel and reaches only the photo that 
       place,
     ).toEqual([files[0]])
     expect(page.url().endsWith(address), page.url()).toBe(true)
-    expect(new Set(await turned(page))).toEqual(new Set([0]))
+    expect(new Set(await getScrollPositions(page))).toEqual(new Set([0]))
     await expect(photo(1)).toHaveCount(1)
     await article.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
     await expect(page).toHaveURL(/#piece-\d+-2$/)
@@ -162,7 +162,7 @@ test('the carousel arrows keep their position, wrap around and announce the curr
     link.click()
     link.click()
   })
-  await expect.poll(() => turned(page).then((all) => new Set(all))).toEqual(new Set([0]))
+  await expect.poll(() => getScrollPositions(page).then((all) => new Set(all))).toEqual(new Set([0]))
   await expect(said).toHaveText('Photo 1 sur 2')
 })
 
@@ -231,9 +231,9 @@ test('in several columns the photos of a row are aligned', async ({ page }) => {
  * Measures the position indicator of a carousel in a screenshot.
  * @returns its start and end relative to the width of the carousel
  */
-async function markOn(page: Page, card: Locator): Promise<[number, number]> {
+async function measurePositionIndicator(page: Page, card: Locator): Promise<[number, number]> {
   const strip = await card.locator('[data-track]').boundingBox()
-  if (!strip) throw new Error('no shelf')
+  if (!strip) throw new Error('the carousel is not visible')
   // Takes one row of pixels below the carousel, where only the position indicator is drawn.
   const clip = {
     x: strip.x,
@@ -256,12 +256,12 @@ test('the position indicator moves with the photo that is shown', async ({ page 
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: 'Galet' })
   await card.getByText('1 / 2').scrollIntoViewIfNeeded()
-  const first = await markOn(page, card)
+  const first = await measurePositionIndicator(page, card)
   expect(first[0]).toBeCloseTo(0, 1)
   expect(first[1]).toBeGreaterThan(0.05)
   await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
   await expect(card.getByText('2 / 2')).toBeInViewport()
-  const last = await markOn(page, card)
+  const last = await measurePositionIndicator(page, card)
   expect(last[0]).toBeGreaterThan(first[1])
   expect(last[1]).toBeCloseTo(1, 1)
 })

@@ -9,8 +9,8 @@ const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
 /** Sets an attribute on the body of the page. A page load would remove the attribute. */
-const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
-const isKept = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
+const setPageMarker = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
+const hasPageMarker = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
 
 test('the filter shows a category without a page load and updates the URL and history', async ({
   page,
@@ -20,7 +20,7 @@ test('the filter shows a category without a page load and updates the URL and hi
   const titles = (category?: string) =>
     pieces.filter((one) => !category || one.category === category).map(({ title }) => title)
   await page.goto('/gallery')
-  await markPage(page)
+  await setPageMarker(page)
   const shown = async (category?: string) => {
     await expect(cards(page).getByRole('heading')).toHaveText(titles(category))
     await expect(filter(page, category ?? 'Toutes')).toHaveAttribute('aria-current', 'true')
@@ -43,7 +43,7 @@ test('the filter shows a category without a page load and updates the URL and hi
   await shown('Sculpture')
   await filter(page, 'Toutes').click()
   await shown()
-  expect(await isKept(page), 'one document all along').toBe(true)
+  expect(await hasPageMarker(page), 'one document all along').toBe(true)
   await page.goto('/gallery?category=Bronze')
   await shown('Bronze')
 })

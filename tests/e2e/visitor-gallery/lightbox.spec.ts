@@ -19,12 +19,12 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 const lightbox = (page: Page) =>
   page.getByRole('dialog', { name: FRENCH_MESSAGES.common.photo_viewer })
 /** Returns the photo that the lightbox currently shows. */
-const shown = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
+const getShownPhoto = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page
     .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open} `) })
     .nth(position - 1)
-const said = (page: Page) => lightbox(page).getByRole('status')
+const getStatus = (page: Page) => lightbox(page).getByRole('status')
 
 test.describe('on a piece’s page', () => {
   test.beforeEach(async ({ page, site }) => {
@@ -56,9 +56,9 @@ test.describe('on a piece’s page', () => {
     const alt = (position: number) => images[position - 1]?.alt ?? ''
     await opener(page).focus()
     await page.keyboard.press('Enter')
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await expect(lightbox(page).getByText('1 / 2')).toBeVisible()
-    await expect(shown(page)).toHaveAttribute('alt', alt(1))
+    await expect(getShownPhoto(page)).toHaveAttribute('alt', alt(1))
     for (const [key, position] of [
       ['ArrowRight', 2],
       ['ArrowRight', 1],
@@ -66,8 +66,8 @@ test.describe('on a piece’s page', () => {
       ['ArrowLeft', 1],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(said(page)).toHaveText(`Photo ${position} sur 2`)
-      await expect(shown(page)).toHaveAttribute('alt', alt(position))
+      await expect(getStatus(page)).toHaveText(`Photo ${position} sur 2`)
+      await expect(getShownPhoto(page)).toHaveAttribute('alt', alt(position))
     }
     for (let step = 0; step < 9; step++) {
       await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test.describe('on a piece’s page', () => {
   test('the page shows the last photo of the lightbox', async ({ page }) => {
     await opener(page).click()
     await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_next }).click()
-    await expect(said(page)).toHaveText('Photo 2 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 2 sur 2')
     await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.close }).click()
     await expect(lightbox(page)).toHaveCount(0)
     await expect(page.getByRole('main').getByText('2 / 2')).toBeInViewport()
@@ -104,7 +104,7 @@ test.describe('on a piece’s page', () => {
     await expect(page).toHaveURL(address)
     await expect(opener(page)).toBeFocused()
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await page.keyboard.press('Escape')
     await expect(lightbox(page)).toHaveCount(0)
     await page.goBack()
@@ -113,15 +113,15 @@ test.describe('on a piece’s page', () => {
 
   test('Back closes the lightbox after a reload and a navigation', async ({ page }) => {
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await page.reload()
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await page.goBack()
     await expect(lightbox(page)).toHaveCount(0)
     await page.goForward()
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await page.goBack()
     await expect(lightbox(page)).toHaveCount(0)
     await page.goBack()
@@ -143,8 +143,8 @@ test.describe('on a piece’s page', () => {
   }) => {
     await page.setViewportSize({ width: 800, height: 700 })
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
-    const width = async () => (await shown(page).boundingBox())?.width ?? 0
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+    const width = async () => (await getShownPhoto(page).boundingBox())?.width ?? 0
     const fitted = await width()
     await lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom }).click()
     await expect.poll(width).toBeGreaterThan(fitted * 1.2)
@@ -165,8 +165,8 @@ test('a click on a photo without a larger size keeps it open', async ({ page, si
   await page.setViewportSize({ width: 2560, height: 1440 })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
-  await expect(said(page)).toHaveText('Photo 1 sur 2')
-  await shown(page).click()
+  await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+  await getShownPhoto(page).click()
   // Waits longer than a double click takes, because PhotoSwipe handles a single click only after
   // that time.
   await page.waitForTimeout(600)
@@ -179,7 +179,7 @@ test('loads a file that fits the viewport, in AVIF if supported', async ({ page,
   await page.setViewportSize({ width: 400, height: 700 })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
-  const source = () => shown(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  const source = () => getShownPhoto(page).evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(source).toMatch(/-403\.avif$/)
 })
 
@@ -193,7 +193,7 @@ test('the lightbox opens above the sheet, and Back and Escape close only the lig
   await details.getByLabel('Nom').fill('Aline')
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await opener(page).click()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const above = await page.evaluate(() =>
       Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.lightbox')),
     )
@@ -217,7 +217,7 @@ test('photos of news and trainings open alone, without arrows', async ({ page, s
     await page
       .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open}`) })
       .click()
-    await expect(said(page)).toHaveText('Photo 1 sur 1')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 1')
     await expect(lightbox(page).getByRole('button')).not.toHaveCount(0)
     await expect(
       lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_next }),
@@ -236,7 +236,7 @@ test.describe('with a finger', () => {
   }) => {
     await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
     await opener(page).tap()
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     const touches = await page.context().newCDPSession(page)
     const drag = async (from: [number, number], to: [number, number]) => {
       const at = (step: number) => ({
@@ -252,9 +252,9 @@ test.describe('with a finger', () => {
       await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
     await drag([330, 400], [40, 400])
-    await expect(said(page)).toHaveText('Photo 2 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 2 sur 2')
     await drag([40, 400], [330, 400])
-    await expect(said(page)).toHaveText('Photo 1 sur 2')
+    await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
     await drag([195, 400], [195, 760])
     await expect(lightbox(page)).toHaveCount(0)
   })

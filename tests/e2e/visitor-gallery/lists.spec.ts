@@ -14,9 +14,9 @@ import {
 } from '../../support/browser/visitor.ts'
 
 /** Replaces all white space by plain spaces, as Playwright does. */
-const plain = (text: string) => text.replace(/\s/g, ' ')
+const normalizeWhitespace = (text: string) => text.replace(/\s/g, ' ')
 /** Returns the first paragraph without Markdown syntax. */
-const opening = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
+const getFirstParagraph = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 
 test('the gallery has a filter for all pieces and one for each category, each with its own URL', async ({
   page,
@@ -68,7 +68,7 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
     const asked = piece.price_on_request || piece.price === null
     await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
     await expect(card.getByText('€')).toHaveCount(asked ? 0 : 1)
-    if (!asked) await expect(card).toContainText(plain(formatPrice('fr', piece.price ?? 0)))
+    if (!asked) await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
     // Expects one loaded photo, because the other photos of the carousel load when the visitor
@@ -95,8 +95,8 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
     const entry = page.getByRole('article', { name: item.title, exact: true })
     await expect(entry.getByRole('heading', { name: item.title })).toBeVisible()
     await expect(entry.locator('time')).toHaveText(formatDay('fr', item.date))
-    await expect(entry).toContainText(opening(item.excerpt || item.content))
-    if (item.excerpt) await expect(entry).not.toContainText(opening(item.content))
+    await expect(entry).toContainText(getFirstParagraph(item.excerpt || item.content))
+    if (item.excerpt) await expect(entry).not.toContainText(getFirstParagraph(item.content))
     const more = entry.getByRole('link', { name: /^Lire la suite/ })
     await expect(more).toHaveCount(item.excerpt ? 1 : 0)
   }
@@ -141,8 +141,8 @@ test('each training shows a photo, duration, excerpt, price, places, date and a 
     await expect(entry.getByRole('img')).toHaveCount(photographed ? 1 : 0)
     await expect(entry.getByText('Pas encore de photographie')).toHaveCount(photographed ? 0 : 1)
     await expect(entry.getByText(training.duration)).toBeVisible()
-    await expect(entry).toContainText(opening(training.excerpt || training.description))
-    await expect(entry).toContainText(plain(formatPrice('fr', training.price)))
+    await expect(entry).toContainText(getFirstParagraph(training.excerpt || training.description))
+    await expect(entry).toContainText(normalizeWhitespace(formatPrice('fr', training.price)))
     await expect(entry).toContainText(`${training.max_participants} personnes au plus`)
     await expect(entry.getByText('À définir')).toHaveCount(training.date ? 0 : 1)
     if (training.date) {

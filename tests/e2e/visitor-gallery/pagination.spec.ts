@@ -37,7 +37,7 @@ const test = base.extend<object, { many: Site }>({
 test.describe.configure({ mode: 'default' })
 
 /** Returns the titles of `count` pieces from newest to oldest, starting at position `from`. */
-const titles = (from: number, count: number) =>
+const listTitles = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Coupe ${PIECES - from - at}`)
 
 test('a page of 24 cards has at most 25 elements a card, and its cards weigh at most 9 kB', async ({
@@ -101,11 +101,11 @@ test.describe('without a script', () => {
   }) => {
     const shown = () => page.getByRole('article').getByRole('heading').allTextContents()
     await page.goto('/gallery')
-    expect(await shown()).toEqual(titles(0, 24))
+    expect(await shown()).toEqual(listTitles(0, 24))
     await expect(page.getByText(`${PIECES} pièces`)).toBeVisible()
     await page.getByRole('link', { name: FRENCH_MESSAGES.gallery.next_page }).click()
     await expect(page).toHaveURL(/\/gallery\?page=2$/)
-    expect(await shown()).toEqual(titles(24, 24))
+    expect(await shown()).toEqual(listTitles(24, 24))
     await expect(page).toHaveTitle(/page 2/)
     const linkTo = (rel: string) => page.locator(`head link[rel=${rel}]`)
     await expect(linkTo('canonical')).toHaveAttribute('href', `${many.url}/gallery?page=2`)
@@ -114,7 +114,7 @@ test.describe('without a script', () => {
       `${many.url}/de/gallery?page=2`,
     )
     await page.getByRole('link', { name: FRENCH_MESSAGES.gallery.next_page }).click()
-    expect(await shown()).toEqual(titles(48, 12))
+    expect(await shown()).toEqual(listTitles(48, 12))
     await expect(page.getByRole('link', { name: FRENCH_MESSAGES.gallery.next_page })).toHaveCount(0)
     await page.getByRole('link', { name: FRENCH_MESSAGES.gallery.previous_page }).click()
     await page.getByRole('link', { name: FRENCH_MESSAGES.gallery.previous_page }).click()
@@ -151,7 +151,7 @@ test('with JavaScript more cards load on scrolling, and Back restores them and t
     await page.mouse.wheel(0, 2000)
     await page.waitForTimeout(50)
   }
-  expect(await shown()).toEqual(titles(0, PIECES))
+  expect(await shown()).toEqual(listTitles(0, PIECES))
   await expect(page.getByRole('link', { name: FRENCH_MESSAGES.gallery.next_page })).toHaveCount(0)
   // Tests the carousel of a card that was loaded while scrolling.
   const late = page.getByRole('article', { name: 'Coupe 12', exact: true })

@@ -16,7 +16,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Collects the photo URLs that the page requests after this call. */
-function photosAskedFor(page: Page): string[] {
+function recordPhotoRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -25,7 +25,7 @@ function photosAskedFor(page: Page): string[] {
   return asked
 }
 
-async function scrollThrough(page: Page) {
+async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
@@ -36,7 +36,7 @@ async function scrollThrough(page: Page) {
 }
 
 /** Returns the displayed width of each image, and the width that its `sizes` attribute declares. */
-const widths = (page: Page) =>
+const measureWidths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
     const all = images as HTMLImageElement[]
     for (const image of all) image.loading = 'eager'
@@ -77,7 +77,7 @@ test('every image is as wide as its sizes attribute says, from 360 to 2200 px', 
     // file does not load a smaller one.
     for (const width of [360, 412, 768, 1024, 1440, 2200]) {
       await page.setViewportSize({ width, height: 900 })
-      for (const { alt, shown, said } of await widths(page)) {
+      for (const { alt, shown, said } of await measureWidths(page)) {
         measured++
         if (Math.abs(said - shown) > Math.max(1, shown * 0.02)) {
           wrong.push(`${name} at ${width} px, ${alt}: ${said} said, ${shown.toFixed(1)} shown`)
@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
       )
     })
     await page.goto('/gallery')
-    await scrollThrough(page)
+    await scrollThroughPage(page)
     await Promise.all(sizes)
     let ideal = 0
     for (const piece of pieces) {
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
 })
 
 /** Returns the prefix that the URLs of all variants of a photo share. */
-const stem = (address: string) => address.slice(0, '/media/'.length + 64)
+const getUrlPrefix = (address: string) => address.slice(0, '/media/'.length + 64)
 
 for (const filtered of [false, true]) {
   test(`the second photo of a card loads only when the visitor turns to it${filtered ? ', also in a filtered gallery' : ''}`, async ({
@@ -228,7 +228,7 @@ for (const filtered of [false, true]) {
     const { pieces } = await readContent(site)
     const piece = findByTitle(pieces, 'Galet')
     await page.setViewportSize({ width: 1440, height: 900 })
-    const asked = photosAskedFor(page)
+    const asked = recordPhotoRequests(page)
     await page.goto('/gallery')
     if (filtered) {
       await page
@@ -238,33 +238,33 @@ for (const filtered of [false, true]) {
       await expect(page).toHaveURL(/category=/)
       await expect(page.getByRole('article')).not.toHaveCount(pieces.length)
     }
-    await scrollThrough(page)
-    const later = pieces.flatMap(({ images }) => images.slice(1).map((one) => stem(one.image_url)))
-    expect(asked.filter((one) => later.includes(stem(one)))).toEqual([])
-    const second = stem(piece.images[1]?.image_url ?? '')
+    await scrollThroughPage(page)
+    const later = pieces.flatMap(({ images }) => images.slice(1).map((one) => getUrlPrefix(one.image_url)))
+    expect(asked.filter((one) => later.includes(getUrlPrefix(one)))).toEqual([])
+    const second = getUrlPrefix(piece.images[1]?.image_url ?? '')
     const card = page.getByRole('article', { name: piece.title })
     // Measures the card before and after its second photo loads, because the layout must reserve
     // the space for that photo.
     const before = await card.boundingBox()
     await card.getByRole('link', { name: 'Photo suivante' }).first().click()
-    await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+    await expect.poll(() => asked.some((one) => getUrlPrefix(one) === second)).toBe(true)
     await expect(card.getByText('2 / 2')).toBeInViewport()
     const photo = card.getByRole('img').nth(1)
     await expect(photo).toBeInViewport()
     expect((await card.boundingBox())?.height).toBe(before?.height)
     const others = later.filter((one) => one !== second)
-    expect(asked.filter((one) => others.includes(stem(one)))).toEqual([])
+    expect(asked.filter((one) => others.includes(getUrlPrefix(one)))).toEqual([])
   })
 }
 
 test('a swipe of the carousel loads the second photo', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
-  const asked = photosAskedFor(page)
+  const asked = recordPhotoRequests(page)
   await page.goto('/gallery')
   const card = page.getByRole('article', { name: piece.title })
   await card.locator('[data-track]').evaluate((strip) => strip.scrollBy(40, 0))
-  const second = stem(piece.images[1]?.image_url ?? '')
-  await expect.poll(() => asked.some((one) => stem(one) === second)).toBe(true)
+  const second = getUrlPrefix(piece.images[1]?.image_url ?? '')
+  await expect.poll(() => asked.some((one) => getUrlPrefix(one) === second)).toBe(true)
 })
 
 test.describe('while photos load', () => {

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const breakPhotos = (page: Page) => page.route('**/media/**', (route) => route.abort())
 /** Scrolls down the whole page, so that the browser loads the lazy images. */
-async function walkDown(page: Page) {
+async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     const painted = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 30)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -24,7 +24,7 @@ test('a broken photo becomes a placeholder in the gallery, in the dialog too', a
   const { pieces } = await readContent(site)
   await breakPhotos(page)
   await page.goto('/gallery')
-  await walkDown(page)
+  await scrollThroughPage(page)
   for (const { title } of pieces) {
     const card = page.getByRole('article', { name: title, exact: true })
     await expect(card.getByText(FRENCH_MESSAGES.common.photo_broken).first()).toBeVisible()
@@ -46,7 +46,7 @@ test('a broken photo is hidden in news and trainings, in their dialogs too', asy
   ] as const) {
     await page.goto(list)
     expect(await page.locator('main img').count()).toBeGreaterThan(1)
-    await walkDown(page)
+    await scrollThroughPage(page)
     await expect(page.locator('main img:visible')).toHaveCount(0)
     await page.getByRole('link', { name: words }).first().click()
     const details = page.getByRole('dialog')
@@ -97,7 +97,7 @@ for (const width of [360, 1440])
             .map((image) => image.outerHTML),
         )
       expect(unsized, name).toEqual([])
-      await walkDown(page)
+      await scrollThroughPage(page)
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
       seen.push(...shifts.map((shift) => `${name} at ${width} px: ${shift}`))
     }

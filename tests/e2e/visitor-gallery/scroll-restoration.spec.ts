@@ -14,17 +14,17 @@ import {
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Returns the vertical scroll position in pixels, or NaN during a navigation. */
-const top = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
+const getScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
 /**
  * Scrolls to the last entry of the list and opens its sheet.
  * @returns the scroll position of the list in pixels
  */
-async function openFarDown(page: Page, list: string) {
+async function openLastEntry(page: Page, list: string) {
   await page.goto(list)
   const link = page.locator('main article a[data-sheet]:not([tabindex])').last()
   await link.scrollIntoViewIfNeeded()
-  const place = await top(page)
+  const place = await getScrollTop(page)
   expect(place).toBeGreaterThan(800)
   await link.click()
   await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,18 +36,18 @@ for (const list of ['/gallery', '/training', '/news'])
   test(`${list}: a reloaded sheet starts at its title, and Back restores the position in the list`, async ({
     page,
   }) => {
-    const place = await openFarDown(page, list)
+    const place = await openLastEntry(page, list)
     await page.reload()
     const title = page.getByRole('main').getByRole('heading', { level: 1 })
     await expect(sheet(page)).toHaveCount(0)
     await page.waitForTimeout(300)
-    expect(await top(page)).toBe(0)
+    expect(await getScrollTop(page)).toBe(0)
     await expect(title).toBeVisible()
     await page.evaluate(() => scrollTo(0, 200))
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`${list}$`))
     await expect(page.locator('main article').nth(1)).toBeAttached()
-    await expect.poll(() => top(page)).toBe(place)
+    await expect.poll(() => getScrollTop(page)).toBe(place)
   })
 
 test('Back from a link in a sheet shows the piece, and a second Back the list at its position', async ({
@@ -60,23 +60,23 @@ test('Back from a link in a sheet shows the piece, and a second Back the list at
     const headers = { ...answer.headers(), 'cache-control': 'no-store' }
     await route.fulfill({ response: answer, headers })
   })
-  const place = await openFarDown(page, '/gallery')
+  const place = await openLastEntry(page, '/gallery')
   await page.evaluate(() => location.assign('/contact'))
   await expect(page).toHaveURL(/contact$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/gallery\/\d+/)
   await page.waitForTimeout(300)
-  if ((await sheet(page).count()) === 0) expect(await top(page)).toBe(0)
+  if ((await sheet(page).count()) === 0) expect(await getScrollTop(page)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/gallery$/)
-  await expect.poll(() => top(page)).toBe(place)
+  await expect.poll(() => getScrollTop(page)).toBe(place)
 })
 
 /**
  * Chooses a language with clicks at mouse coordinates, because Playwright's `click` would scroll
  * the page.
  */
-async function choose(page: Page, name: string) {
+async function chooseLanguage(page: Page, name: string) {
   const bar = page.getByRole('banner')
   for (const part of [bar.locator('summary').first(), bar.getByRole('link', { name })]) {
     const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
@@ -94,7 +94,7 @@ test('a change of language replaces the history entry and keeps the scroll posit
   await page.goto('/gallery')
   const heading = page.getByRole('article', { name: piece.title }).getByRole('heading')
   await heading.evaluate((one) => scrollTo(0, scrollY + one.getBoundingClientRect().top - 300))
-  await choose(page, 'Deutsch')
+  await chooseLanguage(page, 'Deutsch')
   await expect(page).toHaveURL(/\/de\/gallery$/)
   const same = page.locator(`#piece-${piece.id}`)
   await expect
@@ -103,7 +103,7 @@ test('a change of language replaces the history entry and keeps the scroll posit
   expect(await same.evaluate((one) => Math.round(one.getBoundingClientRect().top))).toBeGreaterThan(
     290,
   )
-  await choose(page, 'English')
+  await chooseLanguage(page, 'English')
   await expect(page).toHaveURL(/\/en\/gallery$/)
   await page.goBack()
   await expect(page, 'no step was added').toHaveURL(/\/portrait$/)

@@ -22,15 +22,15 @@ const opener = (page: Page, title: string) => card(page, title).locator('[data-s
  * An element with a view transition name at the start or end of a transition: its part of the page,
  * its aspect ratio and the aspect ratio of its photo.
  */
-type Named = { place: string; box: number; photo: number }
-type Growth = { from: Named[]; to: Named[] }
-const growths = (page: Page) =>
-  page.evaluate(() => (window as unknown as { growths: Growth[] }).growths)
+type TransitionElement = { place: string; box: number; photo: number }
+type ViewTransitionRecord = { from: TransitionElement[]; to: TransitionElement[] }
+const getViewTransitions = (page: Page) =>
+  page.evaluate(() => (window as unknown as { growths: ViewTransitionRecord[] }).growths)
 
 /**
  * Records the elements with a view transition name before and after each transition of the page.
  */
-const noteGrowths = (page: Page) =>
+const recordViewTransitions = (page: Page) =>
   page.addInitScript(() => {
     const all: unknown[] = []
     Object.assign(window, { growths: all })
@@ -59,7 +59,7 @@ const noteGrowths = (page: Page) =>
   })
 
 /** Waits until the view transition has ended and no element has a view transition name. */
-const isStill = (page: Page) =>
+const waitForTransitionEnd = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -92,7 +92,7 @@ test('Back before the view transition starts shows the list', async ({ page }) =
   })
   await opener(page, 'Galet').click()
   await expect(page.locator('[data-grown]')).toHaveCount(1)
-  await isStill(page)
+  await waitForTransitionEnd(page)
   await expect(sheet(page)).toBeHidden()
   expect(page.url()).toBe(address)
   await opener(page, 'Galet').click()
@@ -118,7 +118,7 @@ test('Forward while the sheet closes keeps it open', {
     }, gap)
     await expect(page, `${gap} ms`).toHaveURL(address)
     await expect(heading, `${gap} ms`).toBeVisible()
-    await isStill(page)
+    await waitForTransitionEnd(page)
     await expect(heading, `${gap} ms, once all is still`).toBeVisible()
     expect(page.url(), `${gap} ms`).toBe(address)
   }
@@ -127,7 +127,7 @@ test('Forward while the sheet closes keeps it open', {
 test('a view transition moves one photo from its card to the sheet and back, keeping its aspect ratio', {
   tag: '@nightly',
 }, async ({ page }) => {
-  await noteGrowths(page)
+  await recordViewTransitions(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const ways = [
@@ -143,13 +143,13 @@ test('a view transition moves one photo from its card to the sheet and back, kee
     await card(page, title).locator('[data-track]').scrollIntoViewIfNeeded()
     await opener(page, title).click()
     await expect(sheet(page).getByRole('heading', { level: 1 })).toContainText(title)
-    await isStill(page)
+    await waitForTransitionEnd(page)
     await close()
     await expect(sheet(page)).toBeHidden()
-    await isStill(page)
+    await waitForTransitionEnd(page)
     await expect(page).toHaveURL(/\/gallery$/)
-    const [opening, closing, ...more] = (await growths(page)).splice(0)
-    await page.evaluate(() => (window as unknown as { growths: Growth[] }).growths.splice(0))
+    const [opening, closing, ...more] = (await getViewTransitions(page)).splice(0)
+    await page.evaluate(() => (window as unknown as { growths: ViewTransitionRecord[] }).growths.splice(0))
     expect(more, title).toEqual([])
     for (const [growth, from, to] of [
       [opening, 'list', 'sheet'],
@@ -171,7 +171,7 @@ test('a view transition moves one photo from its card to the sheet and back, kee
 test('the view transition uses the photo that the carousel shows', {
   tag: '@nightly',
 }, async ({ page }) => {
-  await noteGrowths(page)
+  await recordViewTransitions(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const strip = card(page, 'Flamme').locator('[data-track]')
@@ -183,7 +183,7 @@ test('the view transition uses the photo that the carousel shows', {
   await opener(page, 'Flamme').click()
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await expect(sheet(page).locator('[data-track] img').last()).toBeInViewport()
-  await isStill(page)
+  await waitForTransitionEnd(page)
   await sheet(page).getByRole('link', { name: FRENCH_MESSAGES.common.photo_next }).first().click()
   await expect(sheet(page).getByText('1 / 2')).toBeVisible()
   await expect
@@ -194,9 +194,9 @@ test('the view transition uses the photo that the carousel shows', {
     )
     .toBe(0)
   await page.keyboard.press('Escape')
-  await isStill(page)
+  await waitForTransitionEnd(page)
   expect(await strip.evaluate((it) => it.scrollLeft), 'the card shows what was seen last').toBe(0)
-  const ratios = (await growths(page)).map(({ from, to }) => [...from, ...to].map(({ box }) => box))
+  const ratios = (await getViewTransitions(page)).map(({ from, to }) => [...from, ...to].map(({ box }) => box))
   expect(ratios.flat()).toHaveLength(4)
   for (const [index, expected] of [1.5, 1.5, 0.8, 0.8].entries()) {
     expect(ratios.flat()[index]).toBeCloseTo(expected, 1)
@@ -206,22 +206,22 @@ test('the view transition uses the photo that the carousel shows', {
 test('photos outside the viewport have no transition, nor does any with reduced motion', {
   tag: '@nightly',
 }, async ({ page }) => {
-  await noteGrowths(page)
+  await recordViewTransitions(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   await opener(page, 'Flamme').click()
   await expect(sheet(page)).toBeVisible()
-  await isStill(page)
+  await waitForTransitionEnd(page)
   await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-  expect(await growths(page)).toHaveLength(1)
+  expect(await getViewTransitions(page)).toHaveLength(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await opener(page, 'Flamme').click()
   await expect(sheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-  expect(await growths(page)).toHaveLength(1)
+  expect(await getViewTransitions(page)).toHaveLength(1)
 })
 
 test.describe('while the response is pending', () => {

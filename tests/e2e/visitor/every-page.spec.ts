@@ -25,7 +25,7 @@ const isHyphenated = (problem: string) => /^a word is cut: [\p{L}’]{13,} /u.te
  * Checks the layout with text at 200 %, first set in the browser settings and then on the root
  * element. Does not restore the font size of the root element.
  */
-async function problemsOfLargeText(page: Page, name: string) {
+async function findLargeTextLayoutProblems(page: Page, name: string) {
   const found: string[] = []
   const look = async (how: string) => {
     const problems = await page.evaluate(findLayoutProblems, 'body')
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       found.push(...(await findAxeViolations(page, schemes)).map((one) => `${name}: ${one}`))
       found.push(...(await findLayoutProblemsAtAllWidths(page, name, 'body', ways)))
-      if (isEverywhere) found.push(...(await problemsOfLargeText(page, name)))
+      if (isEverywhere) found.push(...(await findLargeTextLayoutProblems(page, name)))
     }
     expect(found).toEqual([])
     await page.setViewportSize(PHONE)

@@ -4,11 +4,11 @@ import { expect, test } from '../../support/browser/site.ts'
 import { listPublicPages } from '../../support/browser/visitor.ts'
 
 /** Resolves in the page after the browser has painted the next frame. */
-const paint = (page: Page) =>
+const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
 
 /** Returns the cumulative layout shift (CLS) of a page whose fonts load after the first paint. */
-async function shiftOf(browser: Browser, address: string, width: number) {
+async function measureLayoutShift(browser: Browser, address: string, width: number) {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -32,8 +32,8 @@ async function shiftOf(browser: Browser, address: string, width: number) {
   release()
   await page.waitForFunction(() => document.fonts.check('1em Newsreader'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await paint(page)
-  await paint(page)
+  await waitForPaint(page)
+  await waitForPaint(page)
   const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves)
   await page.close()
   return moves.reduce((sum, move) => sum + move, 0)
@@ -46,7 +46,7 @@ test('fonts that load after the first paint cause a layout shift below 0.005', a
   const pages = await listPublicPages(site, 'fr')
   for (const name of ['home', 'gallery', 'an available piece'] as const) {
     const shifts = await Promise.all(
-      [360, 1440].map((width) => shiftOf(browser, site.url + pages[name], width)),
+      [360, 1440].map((width) => measureLayoutShift(browser, site.url + pages[name], width)),
     )
     for (const shift of shifts) expect(shift, name).toBeLessThan(0.005)
   }

@@ -7,7 +7,7 @@ import { expect, test, withSite } from '../../support/browser/site.ts'
 const HALF_A_YEAR = 15_768_000
 
 /** Returns the directives of a content security policy with their values. */
-const directives = (policy: string) =>
+const parseDirectives = (policy: string) =>
   new Map(
     policy.split(/\s*;\s*/).map((directive) => {
       const [name = '', ...sources] = directive.split(/\s+/)
@@ -26,7 +26,7 @@ test('every response has the headers, and public pages score 135 points', async 
       for (const path of [...pages, ...others, '/media/x', '/healthz']) {
         const answer = await fetch(url + path, { redirect: 'manual' })
         const header = (name: string) => answer.headers.get(name) ?? ''
-        const rules = directives(header('content-security-policy'))
+        const rules = parseDirectives(header('content-security-policy'))
         const isPage = header('content-type').startsWith('text/html')
         expect(isPage, path).toBe(pages.includes(path))
         // Removes the image sources from the policy, because only images may use data URLs.

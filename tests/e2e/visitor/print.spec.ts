@@ -24,7 +24,7 @@ const HEIGHTS = [PAPER.height, 860, 780, 700, 620]
  * Lays the page out in CSS columns of the size of a paper sheet. Columns break at the same places
  * as printed pages, and a script can measure their layout.
  */
-function setOnSheets({ width, height }: typeof PAPER) {
+function layOutOnSheets({ width, height }: typeof PAPER) {
   const sheets = new CSSStyleSheet()
   sheets.replaceSync(`body {
     block-size: ${height}px;
@@ -39,7 +39,7 @@ function setOnSheets({ width, height }: typeof PAPER) {
  * Returns true for a problem that only reports columns after the first one. These columns are
  * outside the viewport on purpose.
  */
-const isBeside = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
+const isColumnOverflow = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
 
 test('printed pages clip and overlap no text, wherever a page break falls', {
   tag: '@nightly',
@@ -56,8 +56,8 @@ test('printed pages clip and overlap no text, wherever a page break falls', {
     }
     await look('')
     for (const height of HEIGHTS) {
-      await page.evaluate(setOnSheets, { ...PAPER, height })
-      await look(`, on sheets of ${height} px`, isBeside)
+      await page.evaluate(layOutOnSheets, { ...PAPER, height })
+      await look(`, on sheets of ${height} px`, isColumnOverflow)
     }
   }
   expect(found).toEqual([])
@@ -129,7 +129,7 @@ test('lazy photos load when printing starts', async ({ page }) => {
  * Loads all photos and prints the page.
  * @returns the number of printed sheets
  */
-async function sheetsOf(page: Page) {
+async function countPrintedSheets(page: Page) {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
   })
@@ -146,7 +146,7 @@ test('the sheet of a piece has its description and all its photographs, on one s
   for (const title of ['Galet', 'Trois calices', 'Flamme']) {
     const piece = findByTitle(pieces, title)
     await page.goto(getPiecePath('fr', piece))
-    expect(await sheetsOf(page), title).toBe(1)
+    expect(await countPrintedSheets(page), title).toBe(1)
     await page.setViewportSize(PAPER)
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('main .prose')).toBeVisible()
@@ -166,7 +166,7 @@ test('the sheet of a piece has its description and all its photographs, on one s
 
 test('the portrait takes two sheets at most', async ({ page }) => {
   await page.goto('/portrait')
-  expect(await sheetsOf(page)).toBeLessThanOrEqual(2)
+  expect(await countPrintedSheets(page)).toBeLessThanOrEqual(2)
 })
 
 test('no printed heading is separated from its text, and no training is split', async ({

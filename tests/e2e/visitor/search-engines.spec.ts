@@ -59,7 +59,7 @@ const pathOf = (address: string) => {
  * Sends a request again if the server has just closed its idle connection. Uses `fetch` without
  * cookies, so that no response stores a language.
  */
-async function askAgain(address: string, init: RequestInit = {}): Promise<Response> {
+async function fetchWithRetry(address: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 0; tries < 3; tries++) {
     const answer = await fetch(address, init).catch(() => null)
     if (answer) return answer
@@ -101,7 +101,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   const choices = new Set(
     pages.filter(({ path }) => getLocale(path) === 'fr').flatMap(languageLinks),
   )
-  const ask = (path: string, init?: RequestInit) => askAgain(site.url + path, init)
+  const ask = (path: string, init?: RequestInit) => fetchWithRetry(site.url + path, init)
   const chosen = new Set<string>()
   for (const path of choices) {
     const { status, headers } = await ask(path, { redirect: 'manual' })
@@ -166,7 +166,7 @@ test('a crawl of the site finds no broken links and correct headings, titles and
   }
   expect(pictures.size).toBeGreaterThan(20)
   for (const address of pictures) {
-    const answer = await askAgain(address)
+    const answer = await fetchWithRetry(address)
     await answer.arrayBuffer()
     expect([answer.status, answer.headers.get('content-type')], address).toEqual([
       200,
@@ -179,14 +179,14 @@ test('a crawl of the site finds no broken links and correct headings, titles and
  * Removes all white space from a text, because structured data does not contain the line breaks of
  * the page.
  */
-const closed = (text: unknown) => String(text).replace(/\s+/g, '')
+const removeWhitespace = (text: unknown) => String(text).replace(/\s+/g, '')
 const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 
 /** Returns the values of the structured data that do not appear on the page. */
-function unshown({ things: said, text, pictures, path }: CrawledPage): string[] {
+function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = getLocale(path)
   const { gallery, training } = loadMessages(locale)
-  const shown = closed(text)
+  const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
    * Functions by property name that format a value of the structured data as the page shows it. The
@@ -221,7 +221,7 @@ function unshown({ things: said, text, pictures, path }: CrawledPage): string[] 
         ? photos.includes(photoOf(String(value)))
         : name === 'inLanguage'
           ? value === locale
-          : shown.includes(closed(written[name]?.(value as never) ?? value))
+          : shown.includes(removeWhitespace(written[name]?.(value as never) ?? value))
     return isShown ? [] : [`${path} ${name}: ${value}`]
   }
   return said.flatMap((thing) => look(thing, ''))
@@ -244,7 +244,7 @@ test('structured data matches the content of each page', {
       ],
       false,
     )
-    expect(all.flatMap(unshown)).toEqual([])
+    expect(all.flatMap(findHiddenValues)).toEqual([])
     const at = (path: string) => all.find((read) => read.path === path) as CrawledPage
     for (const piece of pieces) {
       const read = at(getLocalizedEntityPath(locale, 'art_piece', piece))
@@ -262,8 +262,8 @@ test('structured data matches the content of each page', {
           ...(isPriced && { price: piece.price, priceCurrency: 'EUR' }),
         },
       })
-      expect(closed(work.description)).toBe(
-        closed(markdownToPlainText(getLocalizedField(piece, 'description', locale).text)),
+      expect(removeWhitespace(work.description)).toBe(
+        removeWhitespace(markdownToPlainText(getLocalizedField(piece, 'description', locale).text)),
       )
       expect(work.image).toHaveLength(piece.images.length)
     }
@@ -280,8 +280,8 @@ test('structured data matches the content of each page', {
             offers: { price: training.price, priceCurrency: 'EUR' },
           }),
         })
-        expect(closed(taught.description)).toBe(
-          closed(markdownToPlainText(getLocalizedField(training, 'description', locale).text)),
+        expect(removeWhitespace(taught.description)).toBe(
+          removeWhitespace(markdownToPlainText(getLocalizedField(training, 'description', locale).text)),
         )
       }
       for (const event of events) {

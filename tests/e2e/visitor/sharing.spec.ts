@@ -150,7 +150,7 @@ test('a French browser or one in an unsupported language gets no suggestion', as
 })
 
 /** Returns the number of printed pages. */
-async function sheets(page: Page) {
+async function countPrintedPages(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 }
@@ -194,7 +194,7 @@ test('a piece prints on one page with photos, data, price and a QR code of its U
     const screenOnly = page.locator('header nav, footer, form, button, .more, [data-slide]')
     expect(await screenOnly.count()).toBeGreaterThan(5)
     await expect(screenOnly.filter({ visible: true })).toHaveCount(0)
-    expect(await sheets(page), `${locale} ${place}`).toBe(1)
+    expect(await countPrintedPages(page), `${locale} ${place}`).toBe(1)
   }
 })
 
@@ -231,5 +231,5 @@ test('the gallery prints as a price list with small photos', async ({ page, site
     const unwanted = page.locator('nav, footer, form, button, .more, [data-slide], dialog')
     await expect(unwanted.filter({ visible: true })).toHaveCount(0)
   }
-  expect(await sheets(page)).toBe(2)
+  expect(await countPrintedPages(page)).toBe(2)
 })

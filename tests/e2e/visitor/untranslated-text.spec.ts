@@ -19,37 +19,37 @@ const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
  * Minimum length of a checked word in characters. Shorter French words, such as "sur" and "les",
  * also exist in other languages.
  */
-const SHORTEST = 4
+const MIN_WORD_LENGTH = 4
 
-const wordsIn = (text: string) =>
+const extractWords = (text: string) =>
   text
     .toLowerCase()
     .replace(/\{\{\w+\}\}/g, ' ')
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= SHORTEST)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
 
 /** Returns all strings in a JSON value, at any depth. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn)
+const collectStrings = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(collectStrings)
 
 /**
  * Returns the words of the French message catalogue that must not appear on a page in this
  * language. Words of the catalogue of this language, of the workshop data and of the content are
  * left out.
  */
-function frenchWords(locale: Foreign, content: unknown[]): Set<string> {
+function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
-      ...textsIn(loadMessages(locale)),
-      ...textsIn(workshop),
-      ...textsIn(content),
+      ...collectStrings(loadMessages(locale)),
+      ...collectStrings(workshop),
+      ...collectStrings(content),
       // Allows "Français", because the language menu shows each language by its own name.
       'Français',
-    ].flatMap(wordsIn),
+    ].flatMap(extractWords),
   )
   return new Set(
-    textsIn(loadMessages('fr'))
-      .flatMap(wordsIn)
+    collectStrings(loadMessages('fr'))
+      .flatMap(extractWords)
       .filter((word) => !allowed.has(word)),
   )
 }
@@ -96,7 +96,7 @@ async function readPages(visits: Visit[]): Promise<{ path: string; text: string 
  * Returns the pages of a language that the sitemap lists, and pages that no sitemap lists: error
  * pages, notices, empty lists and missing pages.
  */
-async function visitsOf(site: Site, locale: Locale): Promise<Visit[]> {
+async function listVisits(site: Site, locale: Locale): Promise<Visit[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)]
     .map(([, address = '']) => new URL(address.replaceAll('&#38;', '&')))
@@ -131,19 +131,19 @@ for (const locale of FOREIGN)
     const content = [...entities, ...images].map((one) =>
       Object.values(one.translations[locale] ?? {}).map((translation) => translation.text),
     )
-    const french = frenchWords(locale, content)
+    const french = listFrenchWords(locale, content)
     expect(french.size).toBeGreaterThan(200)
-    const visits = await visitsOf(site, locale)
+    const visits = await listVisits(site, locale)
     expect(visits.length).toBeGreaterThan(entities.length)
     for (const { path, text } of await page.evaluate(readPages, visits)) {
-      const found = wordsIn(text).filter((word) => french.has(word))
+      const found = extractWords(text).filter((word) => french.has(word))
       expect([...new Set(found)], path).toEqual([])
       expect(text.match(/.*[ \u00a0]:.*/g), 'only French has spaces before its colons').toBe(null)
     }
     // Expects that the search finds French words on a French page, because otherwise the search
     // itself would be broken.
     const [gallery] = await page.evaluate(readPages, [{ path: '/gallery' }])
-    const all = frenchWords('de', [])
-    const found = wordsIn(gallery?.text ?? '').filter((word) => all.has(word))
+    const all = listFrenchWords('de', [])
+    const found = extractWords(gallery?.text ?? '').filter((word) => all.has(word))
     expect(found).toEqual(expect.arrayContaining(['disponible', 'précédente']))
   })

@@ -19,7 +19,7 @@ import {
 import { getDialog } from './site.ts'
 
 export type ScreenCheck = (screen: string) => Promise<void>
-type Walk = (page: Page, look: ScreenCheck) => Promise<void>
+type VisitScreens = (page: Page, look: ScreenCheck) => Promise<void>
 /**
  * A title without any place where a line can break. This title is about twice as wide as a phone.
  */
@@ -30,7 +30,7 @@ const TITLE = 'Bol-de-très-longue-haleine-sans-aucune-espace-où-couper-une-seu
  * server rejects an invalid phone number.
  */
 const LISTS = [/net::ERR_FAILED/, buildHttpErrorPattern(422)]
-const PROVOKED = [
+const EXPECTED_CONSOLE_ERRORS = [
   buildHttpErrorPattern(401),
   buildHttpErrorPattern(415),
   /Erreur lors du téléchargement/,
@@ -45,7 +45,7 @@ const ADD = {
 }
 
 /** Opens the lists and the dialogs of new entries, with and without validation errors. */
-async function walkLists(page: Page, look: ScreenCheck) {
+async function visitLists(page: Page, look: ScreenCheck) {
   for (const [tab, dialog] of Object.entries(ADD)) {
     await page.goto(`/admin?tab=${tab}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
@@ -115,7 +115,7 @@ async function walkLists(page: Page, look: ScreenCheck) {
  * Opens the translations of a piece: first without any translation, then with a translation that is
  * outdated because the French text changed.
  */
-async function walkLanguages(page: Page, id: number, look: ScreenCheck) {
+async function visitTranslations(page: Page, id: number, look: ScreenCheck) {
   const german = page.getByRole('tab', { name: /^Deutsch/ })
   await german.click()
   await expect(page.getByText('Là où la traduction en allemand manque')).toBeVisible()
@@ -144,7 +144,7 @@ async function walkLanguages(page: Page, id: number, look: ScreenCheck) {
  * Opens the trash in several states: with items, with the confirmation dialog, after a failed
  * restore, after the list failed to load, and empty.
  */
-async function walkTrash(page: Page, look: ScreenCheck) {
+async function visitTrash(page: Page, look: ScreenCheck) {
   const { id, photos } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 2)
   await page.request.delete(`/api/images/${photos[0]}`)
   await page.request.delete(`/api/art-pieces/${id}`)
@@ -198,7 +198,7 @@ const MESSAGE = {
  * Opens the inbox with an open message, with a spam message, with selected messages and without
  * messages. Then opens the e-mail settings.
  */
-async function walkMessages(page: Page, look: ScreenCheck) {
+async function visitMessages(page: Page, look: ScreenCheck) {
   const unread = { ...MESSAGE, id: 2, is_read: false }
   const suspect = { ...MESSAGE, id: 1, suspicion: 'links', delivery: 'none' }
   await page.route('**/api/messages?*', (route) =>
@@ -238,13 +238,13 @@ async function walkMessages(page: Page, look: ScreenCheck) {
  * Opens a piece with photos and each dialog that can open above it. Then opens the password dialog
  * and the login form.
  */
-async function walkPiece(page: Page, look: ScreenCheck) {
+async function visitPieceDialogs(page: Page, look: ScreenCheck) {
   const { id } = await createEntityWithPhotos(page, 'art-pieces', TITLE, 3)
   await page.goto(`/admin?tab=pieces&edit=${id}`)
   const piece = getDialog(page, TITLE)
   await expect(piece).toBeVisible()
   await look('a piece')
-  await walkLanguages(page, id, look)
+  await visitTranslations(page, id, look)
 
   await piece.getByRole('button', { name: 'Versions précédentes' }).click()
   await expect(getDialog(page, 'Versions précédentes')).toBeVisible()
@@ -325,7 +325,7 @@ export function testEveryScreen(
   rule: string,
   findings: (page: Page, nth: number) => Promise<string[]>,
 ) {
-  const testWalk = (where: string, walk: Walk, provoked: RegExp[]) =>
+  const testWalk = (where: string, walk: VisitScreens, provoked: RegExp[]) =>
     test(`${rule}: ${where}`, async ({ page, log }) => {
       log.expectErrors(...provoked)
       test.slow()
@@ -336,10 +336,10 @@ export function testEveryScreen(
       })
       expect(found).toEqual([])
     })
-  testWalk('lists, and dialogs of new entries with and without errors', walkLists, LISTS)
-  testWalk('the trash', walkTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
-  testWalk('the messages', walkMessages, [])
-  testWalk('a piece, what stands over it, and the gate', walkPiece, PROVOKED)
+  testWalk('lists, and dialogs of new entries with and without errors', visitLists, LISTS)
+  testWalk('the trash', visitTrash, [NETWORK_ERROR_PATTERN, buildHttpErrorPattern(409)])
+  testWalk('the messages', visitMessages, [])
+  testWalk('a piece, what stands over it, and the gate', visitPieceDialogs, EXPECTED_CONSOLE_ERRORS)
   testWalk('the account, and the gate that asks for a code', visitAccountScreens, [
     buildHttpErrorPattern(403),
     buildHttpErrorPattern(401),

@@ -29,7 +29,7 @@ export type Entity = { id: number } & Record<string, unknown>
 /**
  * Request options that retry a request whose idle keep-alive connection the server has just closed.
  */
-const AGAIN = { maxRetries: 2 }
+const RETRY_OPTIONS = { maxRetries: 2 }
 
 /**
  * Extends `test` for a visitor who is not signed in. An unexpected console error fails the test.
@@ -99,7 +99,7 @@ export async function createEntity(
 ) {
   const answer = await page.request.post(`/api/${path}`, {
     data: { ...MINIMAL_REQUEST_BODIES[path], ...fields },
-    ...AGAIN,
+    ...RETRY_OPTIONS,
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Entity
@@ -107,7 +107,7 @@ export async function createEntity(
 
 /** Returns the stored entities of a collection, read through the API. */
 export const listEntities = async (page: Page, path: CollectionPath): Promise<Entity[]> =>
-  (await page.request.get(`/api/${path}`, AGAIN)).json()
+  (await page.request.get(`/api/${path}`, RETRY_OPTIONS)).json()
 
 /** Returns a small PNG file in the format that Playwright's file chooser takes. */
 export const createPhotoFile = (name = 'photo.png', width = 60) => ({
@@ -134,7 +134,7 @@ export async function createEntityWithPhotos(
   for (let index = 0; index < count; index++) {
     const upload = await page.request.post('/api/upload', {
       multipart: { image: createPhotoFile(`${index}.png`, 60 + index) },
-      ...AGAIN,
+      ...RETRY_OPTIONS,
     })
     const { imageUrl } = await upload.json()
     const record = await page.request.post('/api/images', {
@@ -144,7 +144,7 @@ export async function createEntityWithPhotos(
         image_url: imageUrl,
         display_order: index,
       },
-      ...AGAIN,
+      ...RETRY_OPTIONS,
     })
     photos.push((await record.json()).id)
   }
@@ -152,7 +152,7 @@ export async function createEntityWithPhotos(
 }
 
 const orderOf = async (page: Page, type: string, id: number): Promise<number[]> =>
-  (await (await page.request.get(`/api/images/${type}/${id}`, AGAIN)).json()).map(
+  (await (await page.request.get(`/api/images/${type}/${id}`, RETRY_OPTIONS)).json()).map(
     (image: { id: number }) => image.id,
   )
 

@@ -21,7 +21,7 @@ export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
  */
 const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     const path = join(root, source)
@@ -53,7 +53,7 @@ async function isComplete(url: string) {
  * Changes the dates of news items and trainings in a reused demo folder to the dates that a new
  * demo would have today.
  */
-function bringUpToDate() {
+function updateDates() {
   const today = new Date().toISOString().slice(0, 10)
   const db = new DatabaseSync(join(DEMO_DATA_FOLDER, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
@@ -64,7 +64,7 @@ function bringUpToDate() {
   db.close()
 }
 
-async function load() {
+async function createDemoData() {
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
   // Waits until all photo variants are generated, because otherwise each copy of the folder would
   // generate them again.
@@ -74,14 +74,14 @@ async function load() {
 
 export default async function loadDemo() {
   const stamp = join(CACHE, 'e2e-demo.made-by')
-  const wanted = fingerprint()
+  const wanted = computeFingerprint()
   const isThere = existsSync(DEMO_DATA_FOLDER) && existsSync(stamp)
   if (!isThere || readFileSync(stamp, 'utf8') !== wanted) {
     rmSync(stamp, { force: true })
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
-    await load()
+    await createDemoData()
     writeFileSync(stamp, wanted)
   }
-  bringUpToDate()
+  updateDates()
   return startSharedServers()
 }

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const GIVEN = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
+const NGINX_CONF_PATH = resolve(import.meta.dirname, '../../../docs/hosting/nginx.conf')
 
 /** Path of nginx that scripts/find-nginx.mjs has found, or the default path on Debian. */
 export const NGINX_PATH = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
 
-const replacements = (folder: string, port: number, site: string): [RegExp, string][] => [
+const buildReplacements = (folder: string, port: number, site: string): [RegExp, string][] => [
   [/^.*listen \[::\].*\n/gm, ''],
   [/listen 80\b/g, `listen unix:${folder}/http.sock`],
   [/listen 443\b/g, `listen 127.0.0.1:${port}`],
@@ -27,8 +27,8 @@ const replacements = (folder: string, port: number, site: string): [RegExp, stri
  * @param site the origin of the site, such as `http://127.0.0.1:3000`
  */
 export function buildNginxConfig(folder: string, port: number, site: string): string {
-  let servers = readFileSync(GIVEN, 'utf8')
-  for (const [given, own] of replacements(folder, port, site)) {
+  let servers = readFileSync(NGINX_CONF_PATH, 'utf8')
+  for (const [given, own] of buildReplacements(folder, port, site)) {
     if (!given.test(servers)) throw new Error(`docs/hosting/nginx.conf has no ${given}`)
     servers = servers.replace(given, own)
   }

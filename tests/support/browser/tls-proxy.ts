@@ -14,7 +14,7 @@ import { buildNginxConfig, NGINX_PATH } from './nginx.ts'
 export type TlsProxy = { name: 'nginx' | 'Node'; stop: () => Promise<void> }
 
 /** Waits until a TLS server accepts connections on the port, or until `ended` returns true. */
-async function speaksTls(port: number, ended: () => boolean) {
+async function waitForTls(port: number, ended: () => boolean) {
   for (let tries = 0; tries < 200 && !ended(); tries++) {
     const spoke = await new Promise<boolean>((done) => {
       const socket = connect({
@@ -46,14 +46,14 @@ async function startNginx(port: number, site: string): Promise<TlsProxy> {
     }
     rmSync(folder, { recursive: true })
   }
-  await speaksTls(port, ended).catch(async (error) => {
+  await waitForTls(port, ended).catch(async (error) => {
     await stop()
     throw error
   })
   return { name: 'nginx', stop }
 }
 
-async function startOwn(port: number, site: string): Promise<TlsProxy> {
+async function startNodeProxy(port: number, site: string): Promise<TlsProxy> {
   const server = createServer(createSelfSignedCertificate(), (from, to) => {
     const { method, url, headers } = from
     const onward = request(site + url, {
@@ -83,4 +83,4 @@ async function startOwn(port: number, site: string): Promise<TlsProxy> {
  * module.
  */
 export const startTlsProxy = (port: number, site: string): Promise<TlsProxy> =>
-  existsSync(NGINX_PATH) ? startNginx(port, site) : startOwn(port, site)
+  existsSync(NGINX_PATH) ? startNginx(port, site) : startNodeProxy(port, site)

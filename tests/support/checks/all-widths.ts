@@ -6,7 +6,7 @@ import { applyTextSpacing } from './text-spacing.ts'
 import { IS_THOROUGH_RUN } from './thorough.ts'
 
 /** Viewport sizes in CSS pixels. The first size equals a window of 1280 × 1024 at 400 % zoom. */
-const WINDOWS = [
+const VIEWPORTS = [
   [320, 256],
   [360, 800],
   [768, 800],
@@ -16,17 +16,17 @@ const WINDOWS = [
 ] as const
 
 /** The two viewports that show whether long texts fit: a narrow phone and a desktop screen. */
-const NARROW_AND_WIDE = [WINDOWS[1], WINDOWS[4]]
+const NARROW_AND_WIDE = [VIEWPORTS[1], VIEWPORTS[4]]
 
-type Ways = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
-const SIZES = { all: WINDOWS, 'narrow and wide': NARROW_AND_WIDE, narrow: [WINDOWS[1]] }
+type ViewportSelection = { windows: 'all' | 'narrow and wide' | 'narrow'; spaced: boolean }
+const SIZES = { all: VIEWPORTS, 'narrow and wide': NARROW_AND_WIDE, narrow: [VIEWPORTS[1]] }
 
 /**
  * Returns the viewports to check for a language. French is checked in all viewports, because the
  * pages were designed in French. German has the longest texts and is also checked with wider text
  * spacing. The other languages are checked on a phone, where space is tightest.
  */
-export const selectViewports = (locale: Locale): Ways => ({
+export const selectViewports = (locale: Locale): ViewportSelection => ({
   windows:
     IS_THOROUGH_RUN || locale === 'fr' ? 'all' : locale === 'de' ? 'narrow and wide' : 'narrow',
   spaced: locale === 'de',
@@ -40,7 +40,7 @@ export async function findLayoutProblemsAtAllWidths(
   page: Page,
   name: string,
   part: string,
-  { windows, spaced }: Ways,
+  { windows, spaced }: ViewportSelection,
 ): Promise<string[]> {
   const found: string[] = []
   const look = async (width: number, height: number, how = '') => {

@@ -42,7 +42,7 @@ const ALL_BUT_COLOURS: RunOptions = {
  * Runs axe and returns the violations. The function runs in the browser and must not use anything
  * outside its body.
  */
-async function violations(options: RunOptions) {
+async function runAxe(options: RunOptions) {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   const result = await axe.run(options)
   return result.violations.flatMap(({ id, nodes }) =>
@@ -63,7 +63,7 @@ type Schemes = 'all' | 'day' | 'none'
 export async function findAxeViolations(page: Page, schemes: Schemes = 'all'): Promise<string[]> {
   const found: string[] = []
   const look = async (scheme: string, options: RunOptions) =>
-    found.push(...(await page.evaluate(violations, options)).map((one) => `${scheme}: ${one}`))
+    found.push(...(await page.evaluate(runAxe, options)).map((one) => `${scheme}: ${one}`))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await look('light', schemes === 'none' ? ALL_BUT_COLOURS : ALL)

@@ -5,12 +5,12 @@ import { type CollectionPath, MINIMAL_REQUEST_BODIES } from '../browser/minimal-
 /**
  * Request options that retry a request whose idle keep-alive connection the server has just closed.
  */
-const AGAIN = { maxRetries: 2 }
+const RETRY_OPTIONS = { maxRetries: 2 }
 
 const PATHS = Object.keys(MINIMAL_REQUEST_BODIES) as CollectionPath[]
 
-async function idsOf(request: APIRequestContext, path: CollectionPath): Promise<number[]> {
-  const entities = await (await request.get(`/api/${path}`, AGAIN)).json()
+async function listIds(request: APIRequestContext, path: CollectionPath): Promise<number[]> {
+  const entities = await (await request.get(`/api/${path}`, RETRY_OPTIONS)).json()
   return entities.map(({ id }: { id: number }) => id)
 }
 
@@ -22,13 +22,13 @@ async function idsOf(request: APIRequestContext, path: CollectionPath): Promise<
 export async function createCleanup(request: APIRequestContext) {
   const isThere = new Set<string>()
   for (const path of PATHS)
-    for (const id of await idsOf(request, path)) isThere.add(`${path}/${id}`)
+    for (const id of await listIds(request, path)) isThere.add(`${path}/${id}`)
   return async () => {
     for (const path of PATHS)
-      for (const id of await idsOf(request, path))
-        if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, AGAIN)
-    const trash = await (await request.get('/api/trash', AGAIN)).json()
+      for (const id of await listIds(request, path))
+        if (!isThere.has(`${path}/${id}`)) await request.delete(`/api/${path}/${id}`, RETRY_OPTIONS)
+    const trash = await (await request.get('/api/trash', RETRY_OPTIONS)).json()
     for (const { entity_type, entity_id } of trash)
-      await request.delete(`/api/trash/${entity_type}/${entity_id}`, AGAIN)
+      await request.delete(`/api/trash/${entity_type}/${entity_id}`, RETRY_OPTIONS)
   }
 }

@@ -29,10 +29,10 @@ export type CrawledPage = {
   pictures: string[]
 }
 
-type Asked = { starts: string[]; onward: boolean }
+type CrawlOptions = { starts: string[]; onward: boolean }
 
 /** Fetches and parses the pages. The function runs in the browser to use its HTML parser. */
-async function readAll({ starts, onward }: Asked): Promise<CrawledPage[]> {
+async function readAll({ starts, onward }: CrawlOptions): Promise<CrawledPage[]> {
   const seen = new Set(starts)
   const queue = [...seen]
   const found: CrawledPage[] = []

@@ -9,10 +9,10 @@ import { IS_THOROUGH_RUN } from './thorough.ts'
 import { findUnreachableControls } from './unreachable-controls.ts'
 
 /** Font size, viewport width and viewport height in pixels. */
-const LARGEST = [32, 360, 640] as const
-const READERS = IS_THOROUGH_RUN
-  ? [LARGEST, [32, 1280, 800] as const, [24, 360, 640] as const]
-  : [LARGEST]
+const LARGEST_TEXT_SETTING = [32, 360, 640] as const
+const TEXT_SETTINGS = IS_THOROUGH_RUN
+  ? [LARGEST_TEXT_SETTING, [32, 1280, 800] as const, [24, 360, 640] as const]
+  : [LARGEST_TEXT_SETTING]
 
 /**
  * Marks the topmost dialog, or the body if no dialog is open, with an attribute. The function runs
@@ -29,7 +29,7 @@ function markTopmost() {
  * Returns the headings that are narrower than four times their font size. The function runs in the
  * browser and must not use anything outside its body.
  */
-function squeezedTitles() {
+function findSqueezedTitles() {
   return [...document.querySelectorAll('[data-topmost] :is(h1, h2)')]
     .filter((one) => {
       const room =
@@ -43,7 +43,7 @@ function squeezedTitles() {
  * Returns true for a problem with the clipped file name that replaces the preview of a photo. This
  * problem is ignored, because the full file name is shown next to it.
  */
-const isStandIn = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
+const isFileNamePlaceholder = (problem: string) => /^clipped by \S*tile-unseen: /.test(problem)
 
 function setText(size: number | null) {
   document.adoptedStyleSheets = []
@@ -59,15 +59,15 @@ export async function findLargeTextProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   await resetDoubleTap(page)
   await page.evaluate(markTopmost)
-  for (const [text, width, height] of READERS) {
+  for (const [text, width, height] of TEXT_SETTINGS) {
     await page.setViewportSize({ width, height })
     await page.evaluate(setText, text)
     const problems = [
       ...(await page.evaluate(findLayoutProblems, '[data-topmost]')),
-      ...(await page.evaluate(squeezedTitles)),
+      ...(await page.evaluate(findSqueezedTitles)),
       ...(await page.evaluate(findUnreachableControls, '[data-topmost]')),
     ]
-    for (const one of problems.filter((problem) => !isStandIn(problem)))
+    for (const one of problems.filter((problem) => !isFileNamePlaceholder(problem)))
       found.push(`${text} px in ${width} × ${height}: ${one}`)
   }
   await page.evaluate(setText, null)

@@ -38,7 +38,7 @@ const MASKS: ((row: number, column: number) => boolean)[] = [
 const BYTES = 0b0100
 
 /** Returns the modules of the QR code row by row. Dark modules are true. */
-async function squaresOf(picture: Buffer): Promise<boolean[][]> {
+async function readModules(picture: Buffer): Promise<boolean[][]> {
   const { data, info } = await sharp(picture)
     .greyscale()
     .raw()
@@ -65,11 +65,11 @@ async function squaresOf(picture: Buffer): Promise<boolean[][]> {
   return places.map((y) => places.map((x) => isDark(left + x, top + y)))
 }
 
-const numberOf = (bits: boolean[]) => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0)
+const bitsToNumber = (bits: boolean[]) => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0)
 
 /** Returns the text of an undamaged QR code of version 1 to 6 at level M. */
 export async function readQrCode(picture: Buffer): Promise<string> {
-  const squares = await squaresOf(picture)
+  const squares = await readModules(picture)
   const side = squares.length
   const at = (row: number, column: number) => squares[row]?.[column] ?? false
   const [blocks, length] = BLOCKS[(side - 17) / 4 - 1] ?? [0, 0]
@@ -77,7 +77,7 @@ export async function readQrCode(picture: Buffer): Promise<string> {
 
   const format = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => at(8, column))
   format.push(...[7, 5, 4, 3, 2, 1, 0].map((row) => at(row, 8)))
-  const unmasked = numberOf(format) ^ FORMAT_MASK
+  const unmasked = bitsToNumber(format) ^ FORMAT_MASK
   if (unmasked >> 13 !== LEVEL_M) throw new Error('another level of correction')
   const turned = MASKS[(unmasked >> 10) & 0b111]
 
@@ -104,11 +104,11 @@ export async function readQrCode(picture: Buffer): Promise<string> {
     const from = ((place % length) * blocks + Math.floor(place / length)) * 8
     return bits.slice(from, from + 8)
   }).flat()
-  if (numberOf(codewords.slice(0, 4)) !== BYTES) throw new Error('no text')
-  const count = numberOf(codewords.slice(4, 12))
+  if (bitsToNumber(codewords.slice(0, 4)) !== BYTES) throw new Error('no text')
+  const count = bitsToNumber(codewords.slice(4, 12))
   return Buffer.from(
     Array.from({ length: count }, (_, byte) =>
-      numberOf(codewords.slice(12 + 8 * byte, 20 + 8 * byte)),
+      bitsToNumber(codewords.slice(12 + 8 * byte, 20 + 8 * byte)),
     ),
   ).toString()
 }

@@ -20,9 +20,9 @@ for (const [, name = '', parents = '', body = ''] of source.matchAll(
   })
 }
 
-function propertiesOf(name: string): string[] {
+function getProperties(name: string): string[] {
   const base = bases.get(name)
-  return base ? [...base.own, ...base.parents.flatMap(propertiesOf)] : []
+  return base ? [...base.own, ...base.parents.flatMap(getProperties)] : []
 }
 
 export type SchemaOrgNode = { [name: string]: unknown }
@@ -41,7 +41,7 @@ export function findUnknownProperties(value: unknown, path = ''): string[] {
   const types = getSchemaOrgTypes(thing)
   if (types.length === 0) return [`${path}: no type`]
   const missing = types.filter((type) => !bases.has(`${type}Leaf`))
-  const allowed = new Set(['@id', ...types.flatMap((type) => propertiesOf(`${type}Leaf`))])
+  const allowed = new Set(['@id', ...types.flatMap((type) => getProperties(`${type}Leaf`))])
   return [
     ...missing.map((type) => `${path}: no type ${type}`),
     ...names.filter((name) => !allowed.has(name)).map((name) => `${path}${types}.${name}`),
@@ -49,7 +49,7 @@ export function findUnknownProperties(value: unknown, path = ''): string[] {
   ]
 }
 
-const has = (thing: unknown, ...names: string[]) =>
+const findMissing = (thing: unknown, ...names: string[]) =>
   names.filter((name) => {
     const value = (thing as SchemaOrgNode | undefined)?.[name]
     return value === undefined || value === ''
@@ -60,21 +60,21 @@ export function findMissingProperties(thing: SchemaOrgNode): string[] {
   const offer = thing.offers as SchemaOrgNode | undefined
   const required: Record<string, () => string[]> = {
     Product: () => [
-      ...has(thing, 'name', 'image', 'offers'),
-      ...has(offer, 'price', 'priceCurrency', 'availability'),
+      ...findMissing(thing, 'name', 'image', 'offers'),
+      ...findMissing(offer, 'price', 'priceCurrency', 'availability'),
     ],
     EducationEvent: () => [
-      ...has(thing, 'name', 'startDate', 'location'),
-      ...has(thing.location, 'address'),
+      ...findMissing(thing, 'name', 'startDate', 'location'),
+      ...findMissing(thing.location, 'address'),
     ],
-    Course: () => has(thing, 'name', 'description', 'provider'),
-    NewsArticle: () => has(thing, 'headline', 'datePublished', 'author'),
-    LocalBusiness: () => has(thing, 'name', 'address'),
+    Course: () => findMissing(thing, 'name', 'description', 'provider'),
+    NewsArticle: () => findMissing(thing, 'headline', 'datePublished', 'author'),
+    LocalBusiness: () => findMissing(thing, 'name', 'address'),
     BreadcrumbList: () => {
       const steps = thing.itemListElement as SchemaOrgNode[]
       return steps.length < 2
         ? ['two steps']
-        : steps.flatMap((step) => has(step, 'position', 'name', 'item'))
+        : steps.flatMap((step) => findMissing(step, 'position', 'name', 'item'))
     },
   }
   return getSchemaOrgTypes(thing).flatMap((type) =>

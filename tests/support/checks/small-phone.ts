@@ -7,7 +7,7 @@ import { findSmallTargets } from './small-targets.ts'
 import { applyTextSpacing } from './text-spacing.ts'
 
 /** Returns the elements that are wider than the screen or that scroll horizontally. */
-const tooWide = (page: Page) =>
+const findTooWideElements = (page: Page) =>
   page.evaluate(() => {
     const name = (one: Element) => one.outerHTML.slice(0, 120)
     const root = document.documentElement
@@ -36,7 +36,7 @@ const tooWide = (page: Page) =>
  * Returns the form fields that have no `autocomplete` or `enterkeyhint` attribute, or not the
  * expected `inputmode`.
  */
-const unnamedKeyboards = (page: Page) =>
+const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
     const keyboards: Record<string, string> = {
       'Prix en euros': 'decimal',
@@ -70,12 +70,12 @@ const unnamedKeyboards = (page: Page) =>
  * Returns the scroll positions of all elements that can scroll. The function runs in the browser
  * and must not use anything outside its body.
  */
-const readScroll = () =>
+const readScrollPositions = () =>
   [...document.querySelectorAll('*')]
     .map((one) => ({ one, left: one.scrollLeft, top: one.scrollTop }))
     .filter(({ one }) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
 
-function scrollBack(all: ReturnType<typeof readScroll>) {
+function restoreScrollPositions(all: ReturnType<typeof readScrollPositions>) {
   for (const { one, left, top } of all) one.scrollTo({ left, top, behavior: 'instant' })
 }
 
@@ -84,7 +84,7 @@ function scrollBack(all: ReturnType<typeof readScroll>) {
  */
 export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
-  const scrolled = await page.evaluateHandle(readScroll)
+  const scrolled = await page.evaluateHandle(readScrollPositions)
   const browser = await page.context().newCDPSession(page)
   const become = (width: number, height: number) =>
     browser.send('Emulation.setDeviceMetricsOverride', {
@@ -96,14 +96,14 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await become(360, 640)
   const found = [
-    ...(await tooWide(page)),
+    ...(await findTooWideElements(page)),
     ...(await page.evaluate(findSmallTargets)),
-    ...(await unnamedKeyboards(page)),
+    ...(await findFieldsWithoutKeyboard(page)),
   ]
   // Checks a viewport of 320 × 256, which equals 400 % zoom, with wider text spacing.
   await become(320, 256)
   await page.evaluate(applyTextSpacing)
-  for (const one of await tooWide(page)) found.push(`at 320 px, spaced: ${one}`)
+  for (const one of await findTooWideElements(page)) found.push(`at 320 px, spaced: ${one}`)
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await browser.send('Emulation.clearDeviceMetricsOverride')
@@ -112,6 +112,6 @@ export async function findSmallPhoneProblems(page: Page): Promise<string[]> {
   // already.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.setViewportSize(size)
-  await page.evaluate(scrollBack, scrolled)
+  await page.evaluate(restoreScrollPositions, scrolled)
   return found
 }

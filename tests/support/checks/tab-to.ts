@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * Returns a description of the focused element if its focus ring is not drawn or if another element
  * covers it. Otherwise returns an empty string. Runs in the browser.
  */
-function unseenFocus(): string {
+function describeHiddenFocus(): string {
   const element = document.activeElement
   if (!element || element === document.body) return ''
   // Checks also an ancestor or the label of the element, because switches, text fields and row
@@ -32,7 +32,7 @@ export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   for (let steps = 0; steps < 120; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    expect(await page.evaluate(unseenFocus), 'the focus is seen on everything it passes').toBe('')
+    expect(await page.evaluate(describeHiddenFocus), 'the focus is seen on everything it passes').toBe('')
   }
   throw new Error(`never reached ${target}`)
 }
