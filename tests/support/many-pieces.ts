@@ -44,7 +44,13 @@ export function insertPieces(folder: string, pieces: number, photos: number) {
     )
     for (const hash of hashes) {
       insert('photos', {
-        ...{ hash, ...SIZE, bytes: 1, type: 'image/jpeg', placeholder: getPlaceholderColours(hash) },
+        ...{
+          hash,
+          ...SIZE,
+          bytes: 1,
+          type: 'image/jpeg',
+          placeholder: getPlaceholderColours(hash),
+        },
         ...{ pending: 0, recipe: ENCODER_VERSION, failures: 0, received_at: Date.now() },
       })
       for (const width of AVIF_WIDTHS) insert('photo_files', { photo: hash, format: 'avif', width })

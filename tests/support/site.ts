@@ -16,8 +16,8 @@ import { closeAfterTests, createTemporaryFolder } from './temporary-folder.ts'
 
 export const ADMIN_PASSWORD = 'sciure et copeaux'
 /**
- * An argon2id hash of PASSWORD with the lowest cost, because hundreds of tests sign in. The site
- * itself always uses a higher cost.
+ * An argon2id hash of ADMIN_PASSWORD with the lowest cost, because hundreds of tests sign in. The
+ * site itself always uses a higher cost.
  */
 const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$c2NpdXJlIGV0IGNvcGVhdQ$qn2r0s0wCLpHpaHrYVujjCT4VuOgT0iZXbBKNFx4AM0'

@@ -13,7 +13,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const ORDER_DIALOG_TITLE = '/admin?tab=pieces&order'
 const getOrderDialog = (page: Page) => getDialog(page, 'Ordre de la galerie')
 const getScrollContainer = (page: Page) => getOrderDialog(page).locator('[class*="scroller"]')
-const getScrollTop = (page: Page) => getScrollContainer(page).evaluate((element) => element.scrollTop)
+const getScrollTop = (page: Page) =>
+  getScrollContainer(page).evaluate((element) => element.scrollTop)
 const getFirstRow = (page: Page) => page.locator('[data-photo]').first()
 
 async function openDialogWithManyPieces(page: Page, count = 14) {

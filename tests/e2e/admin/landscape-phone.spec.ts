@@ -27,7 +27,7 @@ const VIEWPORTS = [
 
 /**
  * Returns true if a click at the center of the element hits the element, and the whole element is
- * above `bottom`.
+ * above the vertical position `bottom`.
  */
 const isClickable = (target: Locator, bottom: number) =>
   target.evaluate((one, below) => {

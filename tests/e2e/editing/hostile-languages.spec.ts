@@ -35,7 +35,9 @@ const buildHostileText = (field: string, locale: string, long = false) =>
 const buildHostileTexts = (fields: string[], long: string[]) => {
   const inLocale = (locale: string) =>
     Object.fromEntries(
-      fields.map((field) => [field, buildHostileText(field, locale, long.includes(field))] as const),
+      fields.map(
+        (field) => [field, buildHostileText(field, locale, long.includes(field))] as const,
+      ),
     )
   const [french, ...others] = LOCALES
   return {
@@ -74,7 +76,10 @@ async function makeHostile(page: Page) {
   }
   const news = buildHostileTexts(['title', 'excerpt', 'content'], ['excerpt', 'content'])
   const item = await createEntity(page, 'news', news)
-  const about = buildHostileTexts(['title', 'excerpt', 'description', 'duration'], ['excerpt', 'description'])
+  const about = buildHostileTexts(
+    ['title', 'excerpt', 'description', 'duration'],
+    ['excerpt', 'description'],
+  )
   const training = await createEntity(page, 'trainings', { ...about, date: '2027-05-01' })
   return { category, pieceId, item, training }
 }

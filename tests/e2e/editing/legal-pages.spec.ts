@@ -15,7 +15,8 @@ const OWN = {
   'Site du médiateur': 'mediation.example',
 }
 
-const getPathsInAllLanguages = (path: string) => LOCALES.map((locale) => getLocalizedPath(locale, path))
+const getPathsInAllLanguages = (path: string) =>
+  LOCALES.map((locale) => getLocalizedPath(locale, path))
 
 test('the legal pages show the entered data, and only the artist sees what is missing', async ({
   page,

@@ -211,7 +211,9 @@ test('the preview keeps its scroll position, and its links are disabled', {
   await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toBeVisible()
   await root.evaluate((html) => html.ownerDocument.defaultView?.scrollTo(0, 700))
   await dialog.getByLabel('Grand titre', { exact: true }).fill('Du frêne et du feu')
-  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText(
+    'Du frêne et du feu',
+  )
   expect(await root.evaluate((html) => html.scrollTop)).toBe(700)
 
   await expect(getPreviewFrame(page).locator('a[href]')).toHaveCount(0)
@@ -223,7 +225,9 @@ test('the preview keeps its scroll position, and its links are disabled', {
     if (!box) throw new Error(`${words} is not in sight`)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
-  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText('Du frêne et du feu')
+  await expect(getPreviewFrame(page).getByRole('heading', { level: 1 })).toHaveText(
+    'Du frêne et du feu',
+  )
   await expect(page).toHaveURL(/\/admin\/site\?home$/)
   expect(await page.evaluate(() => history.length)).toBe(steps)
 })

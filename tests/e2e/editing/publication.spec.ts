@@ -30,7 +30,8 @@ const texts = (field: 'title') =>
   )
 
 /** Returns the origin of the site that the worker has started. */
-const getSiteOrigin = async (page: Page) => new URL((await page.request.get('/robots.txt')).url()).origin
+const getSiteOrigin = async (page: Page) =>
+  new URL((await page.request.get('/robots.txt')).url()).origin
 
 const saved = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true })
@@ -351,7 +352,8 @@ test('lists, pages, feeds and documents show the published pieces and news, in t
   const ids = [1, 3, 0, 2, 4].map((at) => pieces[at]?.id)
   await page.request.put('/api/art-pieces/order', { data: { ids } })
 
-  const read = async (path: string) => (await fetch(new URL(path, await getSiteOrigin(page)))).text()
+  const read = async (path: string) =>
+    (await fetch(new URL(path, await getSiteOrigin(page)))).text()
   /**
    * Returns the titles that occur in a text, sorted by their first occurrence and without
    * duplicates.

@@ -156,7 +156,8 @@ for (const [gap, wait] of [
     await label.scrollIntoViewIfNeeded()
     await tapTwice(page, label, gap, false)
     await expectMessage(page, 'Objet modifié avec succès', title)
-    // Waits for the answer to a second request, which must not exist.
+    // Waits long enough for the response to a second request, because the double tap must send only
+    // one request.
     await page.waitForTimeout(wait + 300)
     await expect(isSold, title).toBeChecked()
     expect(asked).toEqual(['PUT'])

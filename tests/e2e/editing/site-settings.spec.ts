@@ -267,7 +267,8 @@ test('disabled languages disappear from the site and the admin, and their texts 
       await piece.getByLabel('Dimensions', { exact: true }).fill('38 cm de haut')
       await piece.getByRole('button', { name: 'Enregistrer', exact: true }).click()
       await expect(piece).toHaveCount(0)
-      // Expects links for the enabled languages only in the list of outdated translations.
+      // Expects that the list of outdated translations contains links only for the enabled
+      // languages.
       await expect(page.getByRole('link', { name: /Flamme.*allemand/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /Flamme.*anglais/ })).toBeVisible()
 

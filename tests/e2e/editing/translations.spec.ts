@@ -200,10 +200,12 @@ test('a new piece shows only a discreet “À traduire” in the list', {
   await expect(getLanguageTab(page, 'Deutsch')).toHaveText('DeutschDE')
   await save(page).click()
   await expect(getDialog(page, 'Bol sans dette')).toBeVisible()
-  await expect(getLanguageTab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(/2 à traduire/)
-  expect((await getLanguageTab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width).toBeLessThan(
-    2,
+  await expect(getLanguageTab(page, 'Deutsch'), 'told, not shown').toHaveAccessibleName(
+    /2 à traduire/,
   )
+  expect(
+    (await getLanguageTab(page, 'Deutsch').getByText('2 à traduire').boundingBox())?.width,
+  ).toBeLessThan(2)
   await getLanguageTab(page, 'Deutsch').click()
   await expect(page.getByText(/^2 textes à traduire\./)).toBeVisible()
   await page.getByRole('button', { name: 'Fermer', exact: true }).click()

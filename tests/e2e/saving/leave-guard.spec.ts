@@ -16,7 +16,8 @@ import { getDialog } from '../../support/browser/site.ts'
 
 const TYPED = 'Bol — « à l’œil », 𝒷ois & co\nligne 2  '
 
-const getWarning = (page: Page) => page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+const getWarning = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
 const text = (page: Page) => page.getByLabel('Description', { exact: true })
 
 /**

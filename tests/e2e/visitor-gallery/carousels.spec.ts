@@ -155,14 +155,16 @@ test('the carousel arrows keep their position, wrap around and announce the curr
   await card.getByRole('link', { name: FRENCH_MESSAGES.common.photo_previous }).click()
   await expect(said).toHaveText('Photo 1 sur 2')
   expect(await next.boundingBox()).toEqual(before)
-  // Clicks twice before the carousel has moved. The carousel then shows the second photo and
-  // returns to the first one.
+  // Clicks the arrow "next" twice before the carousel has moved. The second click counts from the
+  // target of the first click, so the carousel of two photos ends at the first photo.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await next.evaluate((link: HTMLElement) => {
     link.click()
     link.click()
   })
-  await expect.poll(() => getScrollPositions(page).then((all) => new Set(all))).toEqual(new Set([0]))
+  await expect
+    .poll(() => getScrollPositions(page).then((all) => new Set(all)))
+    .toEqual(new Set([0]))
   await expect(said).toHaveText('Photo 1 sur 2')
 })
 

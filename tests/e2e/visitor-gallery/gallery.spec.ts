@@ -9,7 +9,8 @@ const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('article')
 /** Sets an attribute on the body of the page. A page load would remove the attribute. */
-const setPageMarker = (page: Page) => page.evaluate(() => document.body.setAttribute('data-kept', ''))
+const setPageMarker = (page: Page) =>
+  page.evaluate(() => document.body.setAttribute('data-kept', ''))
 const hasPageMarker = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-kept'))
 
 test('the filter shows a category without a page load and updates the URL and history', async ({

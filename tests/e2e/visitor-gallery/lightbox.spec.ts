@@ -19,7 +19,8 @@ import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 const lightbox = (page: Page) =>
   page.getByRole('dialog', { name: FRENCH_MESSAGES.common.photo_viewer })
 /** Returns the photo that the lightbox currently shows. */
-const getShownPhoto = (page: Page) => page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
+const getShownPhoto = (page: Page) =>
+  page.locator('.pswp__item[aria-hidden=false] img.pswp__img').last()
 const opener = (page: Page, position = 1) =>
   page
     .getByRole('link', { name: new RegExp(`^${FRENCH_MESSAGES.common.photo_open} `) })

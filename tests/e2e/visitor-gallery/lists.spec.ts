@@ -16,7 +16,8 @@ import {
 /** Replaces all white space by plain spaces, as Playwright does. */
 const normalizeWhitespace = (text: string) => text.replace(/\s/g, ' ')
 /** Returns the first paragraph without Markdown syntax. */
-const getFirstParagraph = (text: string) => (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
+const getFirstParagraph = (text: string) =>
+  (text.split('\n')[0] ?? '').replace(/\*|\[|\]\([^)]*\)/g, '')
 
 test('the gallery has a filter for all pieces and one for each category, each with its own URL', async ({
   page,
@@ -68,7 +69,8 @@ test('each card has a carousel, title, badge, price, dimensions and a link to th
     const asked = piece.price_on_request || piece.price === null
     await expect(card.getByText('Prix sur demande')).toHaveCount(asked ? 1 : 0)
     await expect(card.getByText('€')).toHaveCount(asked ? 0 : 1)
-    if (!asked) await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
+    if (!asked)
+      await expect(card).toContainText(normalizeWhitespace(formatPrice('fr', piece.price ?? 0)))
     if (piece.dimensions)
       await expect(card.getByText(piece.dimensions, { exact: true })).toBeVisible()
     // Expects one loaded photo, because the other photos of the carousel load when the visitor

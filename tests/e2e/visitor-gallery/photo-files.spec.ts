@@ -55,7 +55,7 @@ const measureWidths = (page: Page) =>
       // Reads the natural width of the image, which equals the value of `sizes` because the
       // `srcset` attribute uses width descriptors.
       const { naturalWidth, naturalHeight, alt } = image
-      // True for a photo that is cropped to its frame. Only the cover photo is.
+      // True if the photo is cropped to its frame. Only the cover photo is cropped.
       const isCut = getComputedStyle(image).objectFit === 'cover'
       return {
         alt,
@@ -239,7 +239,9 @@ for (const filtered of [false, true]) {
       await expect(page.getByRole('article')).not.toHaveCount(pieces.length)
     }
     await scrollThroughPage(page)
-    const later = pieces.flatMap(({ images }) => images.slice(1).map((one) => getUrlPrefix(one.image_url)))
+    const later = pieces.flatMap(({ images }) =>
+      images.slice(1).map((one) => getUrlPrefix(one.image_url)),
+    )
     expect(asked.filter((one) => later.includes(getUrlPrefix(one)))).toEqual([])
     const second = getUrlPrefix(piece.images[1]?.image_url ?? '')
     const card = page.getByRole('article', { name: piece.title })

@@ -14,7 +14,8 @@ import {
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** Returns the vertical scroll position in pixels, or NaN during a navigation. */
-const getScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
+const getScrollTop = (page: Page) =>
+  page.evaluate(() => Math.round(scrollY)).catch(() => Number.NaN)
 const sheet = (page: Page) => page.getByRole('dialog')
 /**
  * Scrolls to the last entry of the list and opens its sheet.

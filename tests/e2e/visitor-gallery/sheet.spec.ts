@@ -149,7 +149,9 @@ test('a view transition moves one photo from its card to the sheet and back, kee
     await waitForTransitionEnd(page)
     await expect(page).toHaveURL(/\/gallery$/)
     const [opening, closing, ...more] = (await getViewTransitions(page)).splice(0)
-    await page.evaluate(() => (window as unknown as { growths: ViewTransitionRecord[] }).growths.splice(0))
+    await page.evaluate(() =>
+      (window as unknown as { growths: ViewTransitionRecord[] }).growths.splice(0),
+    )
     expect(more, title).toEqual([])
     for (const [growth, from, to] of [
       [opening, 'list', 'sheet'],
@@ -196,7 +198,9 @@ test('the view transition uses the photo that the carousel shows', {
   await page.keyboard.press('Escape')
   await waitForTransitionEnd(page)
   expect(await strip.evaluate((it) => it.scrollLeft), 'the card shows what was seen last').toBe(0)
-  const ratios = (await getViewTransitions(page)).map(({ from, to }) => [...from, ...to].map(({ box }) => box))
+  const ratios = (await getViewTransitions(page)).map(({ from, to }) =>
+    [...from, ...to].map(({ box }) => box),
+  )
   expect(ratios.flat()).toHaveLength(4)
   for (const [index, expected] of [1.5, 1.5, 0.8, 0.8].entries()) {
     expect(ratios.flat()[index]).toBeCloseTo(expected, 1)

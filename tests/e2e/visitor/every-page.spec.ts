@@ -137,7 +137,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: form.send }).click()
     await expect(page.locator('[data-notice]')).toBeVisible()
     await look('notice')
-    // Checks the layout of the notice only, because it covers the page on purpose.
+    // Checks the layout of the notice only, because the notice covers the page on purpose.
     found.push(...(await findLayoutProblemsAtAllWidths(page, 'notice', '[data-notice]', ways)))
     expect(found).toEqual([])
   })

@@ -64,7 +64,8 @@ test('fonts load after the first photo, and the italic font only if it is used',
     const isAsked = page.waitForRequest('**/*.woff2').catch(() => null)
     await page.goto(site.url + address)
     await isAsked
-    // The request of the italic font follows at once if it is needed.
+    // Waits until all fonts have loaded, because the request of the italic font follows the request
+    // of the upright font.
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     const hasPhoto = (await page.locator('main img[loading=eager]').count()) > 0
     const photo = asked.findIndex((path) => path.startsWith('/media/'))

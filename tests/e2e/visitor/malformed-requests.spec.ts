@@ -30,7 +30,7 @@ const PATHS = [
   `/${'a'.repeat(9000)}`,
 ]
 
-/** Bodies with their content types. */
+/** Request bodies with their content types. */
 const BODIES = [
   [null, ''],
   ['{', 'application/json'],
@@ -56,7 +56,7 @@ test('no method with an empty, JSON or invalid body ever answers 500', async ({ 
     expect(answer.headers['x-request-id'], `${method} ${path}`).toBeDefined()
   }
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    // Only a POST request to a page reads the body.
+    // Sends all bodies only with POST, because a page reads the body only of a POST request.
     const bodies = method === 'POST' ? BODIES : BODIES.slice(0, 2)
     for (const path of PATHS) await Promise.all(bodies.map((body) => ask(method, path, body)))
   }

@@ -39,7 +39,8 @@ function layOutOnSheets({ width, height }: typeof PAPER) {
  * Returns true for a problem that only reports columns after the first one. These columns are
  * outside the viewport on purpose.
  */
-const isColumnOverflow = (problem: string) => /^(?:beyond the window|the page scrolls)/.test(problem)
+const isColumnOverflow = (problem: string) =>
+  /^(?:beyond the window|the page scrolls)/.test(problem)
 
 test('printed pages clip and overlap no text, wherever a page break falls', {
   tag: '@nightly',

@@ -281,7 +281,9 @@ test('structured data matches the content of each page', {
           }),
         })
         expect(removeWhitespace(taught.description)).toBe(
-          removeWhitespace(markdownToPlainText(getLocalizedField(training, 'description', locale).text)),
+          removeWhitespace(
+            markdownToPlainText(getLocalizedField(training, 'description', locale).text),
+          ),
         )
       }
       for (const event of events) {

@@ -34,7 +34,8 @@ export const expectStoredUploads = (page: Page, count: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // Opening a database that does not exist would create it without its stores.
+        // Returns 0 if the database does not exist yet, because opening the database would create
+        // it without its object stores.
         const all = await indexedDB.databases()
         if (!all.some(({ name }) => name === 'copeaux-uploads')) return 0
         return new Promise<number>((resolve, reject) => {

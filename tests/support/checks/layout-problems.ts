@@ -75,7 +75,7 @@ export function findLayoutProblems(part = 'body'): string[] {
       return middle <= frame.top || middle >= frame.bottom
     })
   }
-  /** Returns the part of the element that is visible in its scroll containers. */
+  /** Returns the part of the element's box that is visible in its scroll containers. */
   const shownPart = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (const up of scrollersOf(element)) {

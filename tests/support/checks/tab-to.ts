@@ -32,7 +32,10 @@ export async function focusWithTab(page: Page, target: Locator, key = 'Tab') {
   for (let steps = 0; steps < 120; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    expect(await page.evaluate(describeHiddenFocus), 'the focus is seen on everything it passes').toBe('')
+    expect(
+      await page.evaluate(describeHiddenFocus),
+      'the focus is seen on everything it passes',
+    ).toBe('')
   }
   throw new Error(`never reached ${target}`)
 }
