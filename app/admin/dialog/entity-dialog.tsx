@@ -87,7 +87,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
     // Saves without asking if only photo descriptions have changed.
-    return hasOnlyDescriptionChanges(form.texts()) ? void saving.save() : setAskedToLeave(true)
+    return hasOnlyDescriptionChanges(form.getValues()) ? void saving.save() : setAskedToLeave(true)
   }
 
   // Gives each form its own id, because the French form stays mounted while another language is

@@ -49,7 +49,8 @@ export function UnsavedChangesGuard({ form, saving, isAsked, onStay, onLeave }: 
   const isBlocked = blocker.state === 'blocked'
   // True if the form is saved without a question, because a save is already running or only photo
   // descriptions have changed.
-  const isSavedAnyway = isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.texts()))
+  const isSavedAnyway =
+    isBlocked && (saving.isSaving || hasOnlyDescriptionChanges(form.getValues()))
   /** The blocked navigation that waits for a save. */
   const waiting = useRef<typeof blocker.location>(undefined)
   if (isSavedAnyway) waiting.current = blocker.location

@@ -33,7 +33,7 @@ export function useDraftAutosave(
     if (storedSlot.current !== slot) deleteDraft(storedSlot.current, saveContext.key)
     storedSlot.current = slot
     if (!form.hasUnsavedChanges()) return deleteDraft(slot, saveContext.key)
-    const { draft, saved } = form.texts()
+    const { draft, saved } = form.getValues()
     const { key, posted, version } = saveContext
     storeDraft(slot, { format: 2, at: typed.current.at, key, posted, version, base: saved, draft })
   }

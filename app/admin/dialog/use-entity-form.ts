@@ -57,7 +57,7 @@ export function useEntityForm(
   const photos = entity && 'images' in entity ? entity.images : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the photos are what it follows
   useEffect(() => {
-    if (entity && photos) form.replace(updateDescriptions(kind, entity, form.texts()))
+    if (entity && photos) form.replace(updateDescriptions(kind, entity, form.getValues()))
   }, [photos])
 
   return {
@@ -74,7 +74,7 @@ export function useEntityForm(
        * is open.
        */
       discard() {
-        setDiscarded({ texts: form.texts(), saveContext: { ...saveContext } })
+        setDiscarded({ texts: form.getValues(), saveContext: { ...saveContext } })
         deleteDraft(slot, saveContext.key)
         form.showErrors([])
         form.replace(createSavedValues(kind, entity))

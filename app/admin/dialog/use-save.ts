@@ -131,7 +131,7 @@ export function useSaveEntity({
     setSaving(false)
     showResultToast(kind.name, action, { ok: true, value: null }, kind.title(saved.entity))
     form.showErrors([])
-    const now = form.texts()
+    const now = form.getValues()
     form.replace({
       saved: saved.draft,
       // Merges the changes of other devices into the form, except in fields that the user edited
@@ -174,7 +174,7 @@ export function useSaveEntity({
   }
 
   const save = async ({ stays = false } = {}) => {
-    const { draft, saved } = form.texts()
+    const { draft, saved } = form.getValues()
     if (saveContext.version !== null && !form.hasUnsavedChanges()) {
       if (stays) return
       ignoreSecondTap()

@@ -37,15 +37,14 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
   // Uses a ref because the navigation blocker reads the form values before the next render.
   const now = useRef(initialValues)
 
-  const replace = (getValues: FormValues) => {
+  const replace = (values: FormValues) => {
     const { draft: previousDraft } = now.current
-    now.current = getValues
-    setDraft({ ...getValues.draft })
+    now.current = values
+    setDraft({ ...values.draft })
     // Removes the errors of fields whose value has changed.
     setErrors((shown) =>
       shown.filter(
-        ({ field }) =>
-          getFieldValue(previousDraft, field) === getFieldValue(getValues.draft, field),
+        ({ field }) => getFieldValue(previousDraft, field) === getFieldValue(values.draft, field),
       ),
     )
   }
@@ -104,7 +103,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
       })
     },
     /** Returns the typed and saved values, including changes that are not rendered yet. */
-    texts: () => now.current,
+    getValues: () => now.current,
     /** Replaces the typed and saved values. */
     replace,
     /** Marks the typed values as saved, so that closing the form asks no question. */
@@ -157,7 +156,7 @@ export function useField(nameOrRef: string | FieldRef, french?: string) {
      * yet.
      */
     getCurrent() {
-      const { draft, saved } = form.texts()
+      const { draft, saved } = form.getValues()
       return { text: getFieldText(draft, field), saved: getFieldText(saved, field) }
     },
   }

@@ -40,7 +40,7 @@ export function RevisionDialog({ kind, entity, form, revisions, onClose }: Revis
   const [comparison, setComparison] = useState(() => compare(revisions[0]))
   const { draft, fields, chosen } = comparison
   const applyChosen = () => {
-    const { draft: now, saved } = form.texts()
+    const { draft: now, saved } = form.getValues()
     form.replace({ draft: copyFields(now, draft, chosen), saved })
     onClose()
     notify(t('versions.taken'), t('versions.takenNext'))
