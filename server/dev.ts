@@ -25,7 +25,7 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
     return { createPageRenderer, createPreviewRenderer }
   }
   return {
-    preview: async (...asked) => (await load()).createPreviewRenderer(options)(...asked),
+    preview: async (...args) => (await load()).createPreviewRenderer(options)(...args),
     pages: async (request, log, address) => {
       const pages = (await load()).createPageRenderer(options)
       return redirectPublicUrl(request, https) ?? pages(request, log, address)
@@ -34,11 +34,11 @@ const loadWeb: WebAppLoader = async (services, { siteUrl, https }) => {
     staticFiles: async (c, next) => {
       const { incoming, outgoing } = c.env
       if (!incoming || !outgoing) return next()
-      const answered = await new Promise<boolean>((resolve) => {
+      const isHandled = await new Promise<boolean>((resolve) => {
         outgoing.once('close', () => resolve(true))
         vite.middlewares(incoming, outgoing, () => resolve(false))
       })
-      return answered ? RESPONSE_ALREADY_SENT : next()
+      return isHandled ? RESPONSE_ALREADY_SENT : next()
     },
   }
 }

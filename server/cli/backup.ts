@@ -47,15 +47,15 @@ await runMain(async () => {
   const config = readConfig()
   const at = Date.now()
   const file = await resolveBackupFile(positionals[0], config.dataDir)
-  const made = values.daily
+  const backup = values.daily
     ? await runDailyBackup(config, config.backupTo)
     : { file, ...(await writeFullBackup(config, file)) }
-  const lost = countLostPhotos(made.manifest)
+  const lost = countLostPhotos(backup.manifest)
   // Records the full backup as a local backup, because the site cannot know whether the file is
   // copied to another machine.
   if (!values.daily) await updateBackupStatus(config, { own: { at, lost } })
-  const count = countPhotos(made.manifest)
-  console.log(`${made.file}: ${formatBytes(made.bytes)}, ${count} photographs, checked.`)
+  const count = countPhotos(backup.manifest)
+  console.log(`${backup.file}: ${formatBytes(backup.bytes)}, ${count} photographs, checked.`)
   if (lost > 0)
     console.log(`${lost} photographs are missing or damaged: \`npm run check\` names them.`)
   process.exit(0)
