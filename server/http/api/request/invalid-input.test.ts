@@ -284,7 +284,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
         expect([200, 201, 400, 401, 404, 409, 422, 429]).toContain(answer.status)
         if (answer.status >= 400) expect(await stored()).toBe(before)
       }),
-      // `npm run torture -- requests` sends far more.
+      // `npm run torture -- requests` sends many more random bodies.
       { numRuns: 25 },
     )
   })
