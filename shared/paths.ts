@@ -47,14 +47,15 @@ export function findCategory<Category extends NamedEntity>(
 ): Category | undefined {
   // Ignores names that are longer than any category name, to limit the work for arbitrary queries.
   if (name.length > MAX_NAME_LENGTH) return undefined
-  const wanted = slugify(name)
+  const wantedSlug = slugify(name)
   return (
     all.find((category) => category.name === name) ??
     all.find((category) => getLocalizedName(locale, category) === name) ??
     all.find(createNameFilter(name)) ??
     all.find(
       (category) =>
-        wanted && LOCALES.some((one) => slugify(getLocalizedName(one, category)) === wanted),
+        wantedSlug &&
+        LOCALES.some((one) => slugify(getLocalizedName(one, category)) === wantedSlug),
     )
   )
 }
@@ -106,8 +107,8 @@ export const PIECES_PER_PAGE = 24
  * is invalid.
  */
 export const parsePageNumber = ({ searchParams }: Pick<URL, 'searchParams'>): number | null => {
-  const asked = searchParams.get('page') || '1'
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : null
+  const pageParameter = searchParams.get('page') || '1'
+  return /^[1-9]\d{0,5}$/.test(pageParameter) ? Number(pageParameter) : null
 }
 
 /** Returns the URL of one page of the gallery. The URL of page 1 has no `page` parameter. */

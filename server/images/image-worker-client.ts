@@ -56,9 +56,13 @@ type Call = {
  * Creates a client for an image worker process.
  * @param kind priority of the process
  * @param threads number of threads in the process that read and encode photos
- * @param longest timeout for one step of processing a photo, in milliseconds
+ * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
-export function createImageWorker(kind: WorkerPriority, threads: number, longest = STEP_TIMEOUT) {
+export function createImageWorker(
+  kind: WorkerPriority,
+  threads: number,
+  stepTimeout = STEP_TIMEOUT,
+) {
   const calls = new Map<number, Call>()
   /**
    * All image worker processes that have not exited yet. New photos are sent only to the process in
@@ -100,7 +104,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
     const call = calls.get(id)
     if (!call) return
     clearTimeout(call.timer)
-    call.timer = setTimeout(() => onTimeout(id), longest).unref()
+    call.timer = setTimeout(() => onTimeout(id), stepTimeout).unref()
   }
   /**
    * Kills the image worker when a photo has timed out, because a single thread of a process cannot
@@ -112,7 +116,7 @@ export function createImageWorker(kind: WorkerPriority, threads: number, longest
     child = null
     for (const other of calls.keys()) send(other)
     const hash = call?.task.original.hash
-    call?.reject(new ImageWorkerError(`photo ${hash}: stopped after ${longest / 1000} s`))
+    call?.reject(new ImageWorkerError(`photo ${hash}: stopped after ${stepTimeout / 1000} s`))
   }
   function onLockWait(file: string, isWaiting: boolean) {
     for (const [id, { task, timer }] of calls) {

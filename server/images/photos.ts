@@ -145,8 +145,8 @@ export async function createPhotoService(
   return {
     /** The public files of all photos, which the HTTP server sends to visitors. */
     served: storage.publicFiles,
-    /** Reads a public file. Returns null if it is missing or longer than `most` bytes. */
-    readPublic: (name: string, most?: number) => storage.read('media', name, most),
+    /** Reads a public file. Returns null if it is missing or longer than `maxBytes` bytes. */
+    readPublic: (name: string, maxBytes?: number) => storage.read('media', name, maxBytes),
     receive: (source: AsyncIterable<Uint8Array>) => trackUpload(receivePhoto(source)),
     keep: (received: ReceivedUpload) => trackUpload(keep(received)),
     discard,

@@ -18,10 +18,12 @@ export type UploadWorkerPool = ReturnType<typeof createUploadWorkerPool>
 /**
  * Creates the pool of image workers for uploads. Each process handles one photo at a time, so that
  * a crash or a timeout is attributed to the right photo.
- * @param longest timeout for one step of processing a photo, in milliseconds
+ * @param stepTimeout timeout for one step of processing a photo, in milliseconds
  */
-export function createUploadWorkerPool(longest?: number) {
-  const workers = Array.from({ length: POOL_SIZE }, () => createImageWorker('uploads', 2, longest))
+export function createUploadWorkerPool(stepTimeout?: number) {
+  const workers = Array.from({ length: POOL_SIZE }, () =>
+    createImageWorker('uploads', 2, stepTimeout),
+  )
   const free = [...workers]
   const queue = new PQueue({ concurrency: POOL_SIZE })
   return {

@@ -55,10 +55,10 @@ export function compareRows(one: string, other: string): RowComparison {
     let rows = 0
     const differingTables = tables.filter((table) => {
       if (there.some((own) => !own.has(table))) return true
-      const mine = digestTable(a, table)
-      rows += mine.count
-      const theirs = digestTable(b, table)
-      return mine.count !== theirs.count || mine.sum !== theirs.sum
+      const firstDigest = digestTable(a, table)
+      rows += firstDigest.count
+      const secondDigest = digestTable(b, table)
+      return firstDigest.count !== secondDigest.count || firstDigest.sum !== secondDigest.sum
     })
     if (readSequences(a) !== readSequences(b)) differingTables.push('the last ids')
     return { rows, differingTables }

@@ -51,10 +51,10 @@ export async function openDiskStorage(dataDir: string): Promise<Storage> {
     listAbandoned: list,
     has,
     hashOf: (area, name) => hashFile(locationOf(area, name)),
-    async read(area, name, most = Number.POSITIVE_INFINITY) {
+    async read(area, name, maxBytes = Number.POSITIVE_INFINITY) {
       const path = locationOf(area, name)
       try {
-        return (await stat(path)).size <= most ? await readFile(path) : null
+        return (await stat(path)).size <= maxBytes ? await readFile(path) : null
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -97,10 +97,10 @@ export function createOriginalStore(
    * @returns the hashes of these originals
    */
   async function restoreReferenced(): Promise<string[]> {
-    const held = await listQuarantine(storage)
-    if (held.length === 0) return []
+    const quarantined = await listQuarantine(storage)
+    if (quarantined.length === 0) return []
     const wanted = await referencedHashes()
-    const back = held.filter(({ hash }) => wanted.has(hash))
+    const back = quarantined.filter(({ hash }) => wanted.has(hash))
     for (const one of back) await withPhotoLock(one.hash, () => restoreFile(one))
     return back.map(({ hash }) => hash)
   }
@@ -123,11 +123,11 @@ export function createOriginalStore(
    * ended.
    */
   async function countHour() {
-    const held = await listQuarantine(storage)
-    if (held.length === 0) return
-    const hour = (await readHourCount(storage, held)) + 1
+    const quarantined = await listQuarantine(storage)
+    if (quarantined.length === 0) return
+    const hour = (await readHourCount(storage, quarantined)) + 1
     await writeHourCount(storage, hour)
-    const over = held.filter((one) => hour - one.hour >= QUARANTINE_RETENTION_HOURS)
+    const over = quarantined.filter((one) => hour - one.hour >= QUARANTINE_RETENTION_HOURS)
     for (const one of over) await withPhotoLock(one.hash, () => purgeFile(one))
   }
 

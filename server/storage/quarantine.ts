@@ -56,10 +56,13 @@ const HOURS_FILE = 'hours'
  * Reads the hour count of the quarantine. If the file is missing, returns the latest hour in the
  * names of the originals.
  */
-export async function readHourCount(storage: Storage, held: QuarantinedFile[]): Promise<number> {
+export async function readHourCount(
+  storage: Storage,
+  quarantined: QuarantinedFile[],
+): Promise<number> {
   const written = Number((await readStateFile(storage, HOURS_FILE)) ?? 0)
   const hour = Number.isSafeInteger(written) ? written : 0
-  return held.reduce((latest, one) => Math.max(latest, one.hour), hour)
+  return quarantined.reduce((latest, one) => Math.max(latest, one.hour), hour)
 }
 
 export const writeHourCount = (storage: Storage, hour: number) =>

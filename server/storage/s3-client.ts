@@ -112,24 +112,24 @@ export function createS3Client(at: S3Location) {
         })
     )
   }
-  async function checked(answer: Response): Promise<Response> {
-    if (answer.ok) return answer
-    const code = parseXml(await answer.text()).Error?.Code ?? ''
-    throw new S3Error(`refuses: ${answer.status} ${code}`.trim(), answer.status)
+  async function checked(response: Response): Promise<Response> {
+    if (response.ok) return response
+    const code = parseXml(await response.text()).Error?.Code ?? ''
+    throw new S3Error(`refuses: ${response.status} ${code}`.trim(), response.status)
   }
 
   /**
    * Sends a request and checks the status of the response.
    * @throws S3Error with the error code of the server. The message contains no secrets.
    */
-  const call = async (method: string, key: string, asked: RequestOptions = {}) =>
-    checked(await ask(method, `/${prefix}${key}`, asked))
+  const call = async (method: string, key: string, options: RequestOptions = {}) =>
+    checked(await ask(method, `/${prefix}${key}`, options))
 
   /** Sends a GET or HEAD request for an object. Returns null if the object does not exist. */
-  async function find(method: 'GET' | 'HEAD', key: string, asked: RequestOptions = {}) {
-    const answer = await ask(method, `/${prefix}${key}`, asked)
-    if (answer.status !== 404) return checked(answer)
-    await answer.body?.cancel()
+  async function find(method: 'GET' | 'HEAD', key: string, options: RequestOptions = {}) {
+    const response = await ask(method, `/${prefix}${key}`, options)
+    if (response.status !== 404) return checked(response)
+    await response.body?.cancel()
     return null
   }
 
@@ -144,23 +144,23 @@ export function createS3Client(at: S3Location) {
      * names do not include the prefix.
      */
     async *list(below: string): AsyncGenerator<S3Object> {
-      let more: string | undefined
+      let continuationToken: string | undefined
       do {
         const query = new URLSearchParams({
           'list-type': '2',
           prefix: prefix + below,
           delimiter: '/',
         })
-        if (more) query.set('continuation-token', more)
-        const answer = await checked(await ask('GET', '', { query }))
-        const { ListBucketResult: page } = parseXml(await answer.text())
+        if (continuationToken) query.set('continuation-token', continuationToken)
+        const response = await checked(await ask('GET', '', { query }))
+        const { ListBucketResult: page } = parseXml(await response.text())
         if (page === undefined) throw new S3Error('did not list')
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           const name = Key.slice(Key.lastIndexOf('/') + 1)
           if (name) yield { name, bytes: Number(Size), at: Date.parse(LastModified) }
         }
-        more = page.NextContinuationToken
-      } while (more)
+        continuationToken = page.NextContinuationToken
+      } while (continuationToken)
     },
     /**
      * Uploads a file. The server verifies the SHA-256 and stores the file atomically. HEAD requests
@@ -180,17 +180,18 @@ export function createS3Client(at: S3Location) {
       })
       for (const pause of VERIFY_DELAYS) {
         await wait(pause)
-        const kept = await find('HEAD', key)
-        if (Number(kept?.headers.get('content-length')) === file.bytes) return
+        const stored = await find('HEAD', key)
+        if (Number(stored?.headers.get('content-length')) === file.bytes) return
       }
       throw new S3Error('does not keep what is sent to it')
     },
     async copy(from: string, to: string) {
       const source = { 'x-amz-copy-source': `/${bucket}/${prefix}${from}` }
-      const answer = await call('PUT', to, { headers: source })
+      const response = await call('PUT', to, { headers: source })
       // Checks the response body, because S3 sends status 200 before it has copied the object and
       // reports a later error only in the body.
-      if (!('CopyObjectResult' in parseXml(await answer.text()))) throw new S3Error('did not copy')
+      if (!('CopyObjectResult' in parseXml(await response.text())))
+        throw new S3Error('did not copy')
     },
     remove: async (key: string) => {
       await call('DELETE', key)

@@ -109,10 +109,10 @@ export async function openS3Storage(
       for await (const chunk of found.body) sum.update(chunk)
       return sum.digest('hex')
     },
-    async read(area, name, most = Number.POSITIVE_INFINITY) {
+    async read(area, name, maxBytes = Number.POSITIVE_INFINITY) {
       const found = await client.find('GET', keyOf(area, name))
       if (!found) return null
-      if (Number(found.headers.get('content-length')) <= most)
+      if (Number(found.headers.get('content-length')) <= maxBytes)
         return Buffer.from(await found.arrayBuffer())
       await found.body?.cancel()
       return null

@@ -137,7 +137,16 @@ export function findMissingLegalFields(
   legal: PublicLegalDetails,
   workshop: Pick<Workshop, 'address' | 'phone' | 'email'>,
 ): string[] {
-  const told = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }
-  const asked = ['owner', 'siret', 'vat', 'address', 'phone', 'email', 'host', 'mediator'] as const
-  return asked.filter((entry) => told[entry] === '')
+  const values = { ...legal, ...workshop, vat: legal.vat_exempt ? 'none' : legal.vat_number }
+  const requiredFields = [
+    'owner',
+    'siret',
+    'vat',
+    'address',
+    'phone',
+    'email',
+    'host',
+    'mediator',
+  ] as const
+  return requiredFields.filter((entry) => values[entry] === '')
 }

@@ -21,11 +21,11 @@ import { createTranslationsSchema, type WithTranslations } from './translation.t
 /** Maximum number of participants of a training (specification section 9). */
 export const MAX_GROUP_SIZE = 8
 
-const createParticipantsSchema = (fewest: 0 | 1) =>
+const createParticipantsSchema = (minimum: 0 | 1) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
-    v.minValue(fewest, fewest === 0 ? 'negative' : 'too_few_participants'),
+    v.minValue(minimum, minimum === 0 ? 'negative' : 'too_few_participants'),
     v.maxValue(MAX_GROUP_SIZE, 'too_many_participants'),
   )
 

@@ -139,8 +139,8 @@ export function normalizeTranslation<Type extends TranslatedEntityType>(
   field: TranslatableField<Type>,
   typed: string,
 ): string {
-  const kept = v.safeParse(RULES[type][field] as v.GenericSchema<string>, typed)
-  return kept.success ? kept.output : typed
+  const parsed = v.safeParse(RULES[type][field] as v.GenericSchema<string>, typed)
+  return parsed.success ? parsed.output : typed
 }
 
 /**
@@ -165,7 +165,7 @@ export function toPublicTranslations<Type extends TranslatedEntityType>(
   type: Type,
   translations: Translations<TranslatableField<Type>>,
 ): PublicTranslations<TranslatableField<Type>> {
-  const shown: PublicTranslations = {}
+  const publicTexts: PublicTranslations = {}
   for (const locale of TARGET_LOCALES) {
     const translated = translations[locale]
     if (!translated) continue
@@ -173,9 +173,9 @@ export function toPublicTranslations<Type extends TranslatedEntityType>(
       const translation = translated[field]
       return translation ? [[field, { text: translation.text }]] : []
     })
-    shown[locale] = Object.fromEntries(texts)
+    publicTexts[locale] = Object.fromEntries(texts)
   }
-  return shown as PublicTranslations<TranslatableField<Type>>
+  return publicTexts as PublicTranslations<TranslatableField<Type>>
 }
 
 /** Type of an entity in an API response, derived from the type of its input. */
@@ -207,7 +207,7 @@ const isPlainObject = v.custom<object>(
  */
 const createTranslationTextSchema = (rule: v.GenericSchema<string>) => {
   const translation = v.strictObject({ text: rule, source: long })
-  return v.lazy((given) => (v.is(isPlainObject, given) ? translation : rule))
+  return v.lazy((input) => (v.is(isPlainObject, input) ? translation : rule))
 }
 
 /**

@@ -39,14 +39,14 @@ const none = v.literal('')
 export const DEFAULT_PRACTICE_PERCENT = 80
 /**
  * Builds the schema of an integer between two limits.
- * @param wrong the error message for a number outside the limits
+ * @param errorMessage the error message for a number outside the limits
  */
-const createIntegerSchema = (least: number, most: number, wrong: string) =>
+const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
   v.pipe(
     v.number('not_a_number'),
     v.integer('not_a_whole_number'),
-    v.minValue(least, wrong),
-    v.maxValue(most, wrong),
+    v.minValue(min, errorMessage),
+    v.maxValue(max, errorMessage),
   )
 
 /**

@@ -68,7 +68,7 @@ describe('the service', () => {
     const node = `${folder}/node_modules/.bin/node`
     expect(directive('ExecStart')).toEqual([`${node} --max-semi-space-size=2 server/main.ts`])
     expect(read('scripts/start.mjs')).toContain(
-      "handOver(['--max-semi-space-size=2', 'server/main.ts'], {\n  MALLOC_ARENA_MAX: '2',",
+      "runForwardingSignals(['--max-semi-space-size=2', 'server/main.ts'], {\n  MALLOC_ARENA_MAX: '2',",
     )
     expect(directive('Environment')).toEqual([
       `NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=%C/${directive('CacheDirectory')}`,

@@ -73,16 +73,16 @@ async function run(name: string, stressTest: StressTest) {
     : (parseNumber(values.rounds) ?? stressTest.rounds)
   let figures: Metrics = isContinued ? saved.figures : EMPTY_METRICS
   let at = from
-  const begun = performance.now()
+  const startTime = performance.now()
   const printMetrics = () => {
-    const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+    const minutes = ((performance.now() - startTime) / 60_000).toFixed(1)
     console.log(`${name} (seed ${seed}) ${at} of ${to}, ${minutes} min: ${formatMetrics(figures)}`)
   }
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-torture-'))
   if (from > 0) printMetrics()
   try {
-    await runRounds(stressTest.start, { seed, folder, from, to }, async (n, ofRound) => {
-      figures = mergeMetrics(figures, ofRound)
+    await runRounds(stressTest.start, { seed, folder, from, to }, async (n, roundMetrics) => {
+      figures = mergeMetrics(figures, roundMetrics)
       at = n + 1
       if (!isReplay) await saveProgress(name, { seed, done: at, figures })
       if (at % stressTest.reportEvery === 0 && at < to) printMetrics()
@@ -99,9 +99,9 @@ async function run(name: string, stressTest: StressTest) {
 }
 
 const [name] = positionals
-const chosen =
+const selectedNames =
   name === 'all' ? [...stressTests.keys()] : [...stressTests.keys()].filter((one) => one === name)
-if (chosen.length === 0) {
+if (selectedNames.length === 0) {
   if (name !== undefined) {
     console.error(`Unknown stress test "${name}".`)
     process.exitCode = 1
@@ -116,7 +116,7 @@ if (chosen.length === 0) {
 NAME is "all" or one of:`)
   for (const [one, load] of stressTests) console.log(`  ${one}  ${(await load()).description}`)
 }
-for (const one of chosen) {
+for (const one of selectedNames) {
   const stressTest = await stressTests.get(one)?.()
   if (stressTest && !isStopping) await run(one, stressTest)
 }

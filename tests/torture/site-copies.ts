@@ -42,9 +42,9 @@ export async function openSite(dataDir: string) {
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 async function fillSite(dataDir: string): Promise<string[]> {
-  const door = await openSite(dataDir)
-  await door.services.admins.setPassword(ADMIN)
-  const cookie = await door.signIn()
+  const site = await openSite(dataDir)
+  await site.services.admins.setPassword(ADMIN)
+  const cookie = await site.signIn()
   const send = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const sent = isForm ? body : body && JSON.stringify(body)
@@ -53,9 +53,9 @@ async function fillSite(dataDir: string): Promise<string[]> {
       cookie,
       ...(!isForm && { 'content-type': 'application/json' }),
     }
-    const answer = await door.app.request(path, { method, headers, ...(sent && { body: sent }) })
-    const text = await answer.text()
-    if (answer.status > 204) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    const response = await site.app.request(path, { method, headers, ...(sent && { body: sent }) })
+    const text = await response.text()
+    if (response.status > 204) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text ? JSON.parse(text) : null
   }
   const photos: string[] = []
@@ -73,8 +73,8 @@ async function fillSite(dataDir: string): Promise<string[]> {
     }
   for (const kind of ENTITY_TYPES) await send('DELETE', `${API_PATHS[kind]}/${ENTITY_COUNT}`)
   await send('DELETE', '/api/images/1')
-  await door.services.photos.settle()
-  await door.close()
+  await site.services.photos.settle()
+  await site.close()
   return photos
 }
 
@@ -99,12 +99,12 @@ export async function createSiteTemplate(folder: string) {
       count += 1
       const dataDir = join(folder, `copy-${count}`)
       await cp(template, dataDir, { recursive: true })
-      const door = await openSite(dataDir)
+      const site = await openSite(dataDir)
       return {
-        ...door,
+        ...site,
         dataDir,
         async close() {
-          await door.close()
+          await site.close()
           await rm(dataDir, { recursive: true, force: true })
         },
       }

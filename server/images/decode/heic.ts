@@ -8,11 +8,11 @@ import type { HeicTask } from './heic-worker.ts'
 /**
  * Decodes a HEIC photo in a worker thread, so that the event loop stays free and the memory of the
  * decoder is separate. The caller must hold the decoder lock (heic-lock.ts).
- * @param longest timeout in milliseconds. Decoding a photo of 48 megapixels takes 4 seconds on an
+ * @param timeout timeout in milliseconds. Decoding a photo of 48 megapixels takes 4 seconds on an
  * average CPU core.
  * @returns the photo as a TIFF after rotation, or null if it is unreadable
  */
-export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8Array | null> {
+export async function decodeHeic(task: HeicTask, timeout: number): Promise<Uint8Array | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: task,
     // Keeps the output of the decoder out of the log, because libheif prints a message for each
@@ -20,7 +20,7 @@ export async function decodeHeic(task: HeicTask, longest: number): Promise<Uint8
     stdout: true,
     stderr: true,
   })
-  const timer = setTimeout(() => worker.terminate(), longest)
+  const timer = setTimeout(() => worker.terminate(), timeout)
   try {
     return await new Promise((resolve) => {
       worker.once('message', resolve)

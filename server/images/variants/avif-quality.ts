@@ -53,24 +53,24 @@ const MIN_SIDE = 11
 export async function findAvifQuality(pixels: Pixels): Promise<number> {
   const area = pixels.width * pixels.height
   const small = await resizePixels(pixels, Math.min(1, Math.sqrt(QUALITY_SEARCH.pixels / area)))
-  const seen = await halveSize(small)
-  if (Math.min(seen.width, seen.height) < MIN_SIDE) return QUALITY_SEARCH.best
-  const most = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
-  const tryOut = async (quality: number): Promise<Trial> => {
+  const reference = await halveSize(small)
+  if (Math.min(reference.width, reference.height) < MIN_SIDE) return QUALITY_SEARCH.best
+  const maxBytes = (QUALITY_SEARCH.heaviest * small.width * small.height) / 1e6
+  const tryQuality = async (quality: number): Promise<Trial> => {
     const file = await createEncoder(small).avif(getAvifOptions(quality)).toBuffer()
     return {
       bytes: file.length,
-      similarity: measureSimilarity(seen, await halveSize(await decodePixels(file))),
+      similarity: measureSimilarity(reference, await halveSize(await decodePixels(file))),
     }
   }
-  const wanted = (await tryOut(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
+  const minSimilarity = (await tryQuality(QUALITY_SEARCH.best)).similarity - QUALITY_SEARCH.loss
   let [least, best]: [number, number] = [QUALITY_SEARCH.least, QUALITY_SEARCH.best]
   // Stops the search when the interval is at most 4, because a quality difference of less than 4 is
   // not visible.
   while (best - least > 4) {
     const quality = Math.round((least + best) / 2)
-    const tried = await tryOut(quality)
-    if (tried.bytes > most || tried.similarity >= wanted) best = quality
+    const tried = await tryQuality(quality)
+    if (tried.bytes > maxBytes || tried.similarity >= minSimilarity) best = quality
     else least = quality
   }
   return best

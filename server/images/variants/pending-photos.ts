@@ -36,15 +36,15 @@ const selectPending = (db: Queries, rights: string) =>
 /**
  * Returns the next photo with missing or outdated public files. Returns undefined if there is none.
  * @param rights current name of the copyright holder
- * @param others hashes of photos to skip
+ * @param skippedHashes hashes of photos to skip
  */
 export const findNextPending = (
   db: Queries,
   rights: string,
-  others: string[],
+  skippedHashes: string[],
 ): Promise<PendingPhoto | undefined> =>
   selectPending(db, rights)
-    .$if(others.length > 0, (query) => query.where('hash', 'not in', others))
+    .$if(skippedHashes.length > 0, (query) => query.where('hash', 'not in', skippedHashes))
     .orderBy('pending', 'desc')
     .orderBy('received_at')
     .limit(1)
@@ -56,9 +56,9 @@ export const isPhotoPending = async (db: Queries, rights: string, hash: string):
 /**
  * Records the generated public files of a photo in the database.
  * @param rights name of the copyright holder in the generated files
- * @param made all generated files except the first
+ * @param generated all generated files except the first
  */
-export const saveVariants = (db: Queries, hash: string, rights: string, made: Variant[]) =>
+export const saveVariants = (db: Queries, hash: string, rights: string, generated: Variant[]) =>
   db.transaction().execute(async (queries) => {
     // Deletes only the database rows of older files. Their files stay on disk until the next start
     // (delete-orphans.ts), because cached pages may refer to them.
@@ -67,7 +67,7 @@ export const saveVariants = (db: Queries, hash: string, rights: string, made: Va
       .where('photo', '=', hash)
       .where('format', '=', 'avif')
       .execute()
-    const files = made.map(({ format, width }) => ({ photo: hash, format, width }))
+    const files = generated.map(({ format, width }) => ({ photo: hash, format, width }))
     if (files.length > 0) {
       await queries
         .insertInto('photo_files')

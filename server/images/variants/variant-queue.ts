@@ -42,15 +42,15 @@ export type VariantQueue = ReturnType<typeof createVariantQueue>
 /**
  * Creates the queue that generates public files.
  * @param log receives errors
- * @param atOnce number of photos processed at the same time
+ * @param concurrency number of photos processed at the same time
  * @param imageWorker generates the files
  */
 export function createVariantQueue(
   db: Database,
   storage: Storage,
   log: (error: unknown) => void,
-  atOnce = availableParallelism(),
-  imageWorker = createImageWorker('background', atOnce),
+  concurrency = availableParallelism(),
+  imageWorker = createImageWorker('background', concurrency),
 ) {
   const inProgress = new Set<string>()
   const waitingForRetry = new Set<string>()
@@ -175,7 +175,7 @@ export function createVariantQueue(
 
   function wake() {
     wakeCount += 1
-    if (isOpen && workers < atOnce) void work()
+    if (isOpen && workers < concurrency) void work()
   }
 
   return {
@@ -191,7 +191,7 @@ export function createVariantQueue(
       await resetFailures(db.read)
       // Checks at an interval for photos that another process of the cluster did not finish.
       if (db.isShared) pollTimer = setInterval(wake, RETRY_DELAY).unref()
-      for (let worker = 0; worker < atOnce; worker++) wake()
+      for (let worker = 0; worker < concurrency; worker++) wake()
     },
     /** Waits until all pending public files are generated, then increments the content version. */
     async settle() {

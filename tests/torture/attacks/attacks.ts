@@ -40,8 +40,8 @@ const REQUEST_INTERVAL = 10
 async function fillSite({ url }: Site): Promise<string> {
   const json = { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' }
   const login = { method: 'POST', body: JSON.stringify(ADMIN_CREDENTIALS), headers: json }
-  const answer = await fetch(`${url}/api/admin/login`, login)
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const response = await fetch(`${url}/api/admin/login`, login)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const post = (path: string, fields: object) => {
     const body = JSON.stringify(fields)
     return fetch(url + path, { method: 'POST', body, headers: { ...json, cookie } })
@@ -78,16 +78,16 @@ async function measureVisits({ url }: Site, signal: AbortSignal): Promise<number
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.7' }
   const read = () =>
     new Promise<number | undefined>((resolve, reject) => {
-      get(`${url}/`, { agent, headers }, (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode))
+      get(`${url}/`, { agent, headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
       }).on('error', reject)
     })
   const times: number[] = []
   while (!signal.aborted) {
-    const begun = performance.now()
+    const startTime = performance.now()
     const status = await read()
     if (status !== 200) throw new Error(`a visitor was answered ${status}`)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startTime)
     await wait(REQUEST_INTERVAL)
   }
   agent.destroy()
@@ -125,7 +125,7 @@ async function measureDuringAttack(site: Site, attack: string, options: string[]
  */
 export async function runAttacks(
   folder: string,
-  { attacks = ATTACKS, seconds = ATTACK_SECONDS, bar = LATENCY_LIMIT } = {},
+  { attacks = ATTACKS, seconds = ATTACK_SECONDS, bar: latencyLimit = LATENCY_LIMIT } = {},
 ): Promise<Metrics> {
   const photo = attacks.includes('uploads') ? await createLargestPhoto(folder) : ''
   const site = await startSite(join(folder, 'site'), {
@@ -139,9 +139,9 @@ export async function runAttacks(
     const options = ['--seconds', String(seconds), '--cookie', cookie, '--photo', photo]
     for (const attack of attacks) {
       const { median, worst, statuses, count } = await measureDuringAttack(site, attack, options)
-      const said = `${attack}: a visitor waited ${median.toFixed(1)} ms (median), ${worst.toFixed(0)} ms (worst); the attack was answered ${statuses}`
-      console.log(said)
-      if (median > bar.median || worst > bar.worst) above.push(said)
+      const summary = `${attack}: a visitor waited ${median.toFixed(1)} ms (median), ${worst.toFixed(0)} ms (worst); the attack was answered ${statuses}`
+      console.log(summary)
+      if (median > latencyLimit.median || worst > latencyLimit.worst) above.push(summary)
       most[`ms of the median (${attack})`] = median
       most[`ms of the worst (${attack})`] = worst
       pages += count
@@ -150,7 +150,9 @@ export async function runAttacks(
     await site.stop()
   }
   if (above.length > 0)
-    throw new Error(`more than ${bar.median} ms or ${bar.worst} ms:\n${above.join('\n')}`)
+    throw new Error(
+      `more than ${latencyLimit.median} ms or ${latencyLimit.worst} ms:\n${above.join('\n')}`,
+    )
   return { sum: { 'pages read': pages }, most }
 }
 

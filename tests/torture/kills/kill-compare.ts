@@ -35,18 +35,18 @@ type TrashItem = {
 }
 type FoundEntity = { id: number; state: EntityState; images: Image[] }
 
-const readJson = async (ask: SendRequest, path: string) => {
-  const answer = await ask('GET', path)
+const readJson = async (sendRequest: SendRequest, path: string) => {
+  const answer = await sendRequest('GET', path)
   if (answer.status !== 200) throw new Error(`GET ${path} was answered ${answer.status}`)
   return answer.json()
 }
 
 /** Returns all entities that the API lists, by entity type. */
-async function readAllEntities(ask: SendRequest): Promise<Map<EntityType, FoundEntity[]>> {
-  const trash = (await readJson(ask, '/api/trash')) as TrashItem[]
+async function readAllEntities(sendRequest: SendRequest): Promise<Map<EntityType, FoundEntity[]>> {
+  const trash = (await readJson(sendRequest, '/api/trash')) as TrashItem[]
   const all = new Map<EntityType, FoundEntity[]>()
   for (const kind of ENTITY_TYPES) {
-    const list = (await readJson(ask, API_PATHS[kind])) as ListedEntity[]
+    const list = (await readJson(sendRequest, API_PATHS[kind])) as ListedEntity[]
     const live = list.map(
       ({ id, version, title, name = title ?? '', images = [], translations }) => {
         const english = translations.en?.[kind === 'category' ? 'name' : 'title']?.text
@@ -94,12 +94,12 @@ function resolveState(entity: LedgerEntity, found: FoundEntity | undefined) {
   for (const { id, image_url } of found?.images ?? []) entity.images.set(image_url, id)
 }
 
-async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) {
+async function comparePhotos(sendRequest: SendRequest, ledger: Ledger, dataDir: string) {
   for (const [address, sum] of ledger.photos) {
     const bytes = await readFile(join(dataDir, 'originals', sum))
     if (createHash('sha256').update(bytes).digest('hex') !== sum)
       throw new Error(`the original ${sum} has other bytes`)
-    const shown = await ask('GET', address)
+    const shown = await sendRequest('GET', address)
     await shown.arrayBuffer()
     if (shown.status !== 200) throw new Error(`${address} is answered ${shown.status}`)
   }
@@ -113,8 +113,8 @@ async function comparePhotos(ask: SendRequest, ledger: Ledger, dataDir: string) 
  * response, as the admin does. Each entity must then exist exactly once.
  * @throws if an acknowledged write is lost, or a write is incomplete
  */
-export async function compareWithLedger(ask: SendRequest, ledger: Ledger, dataDir: string) {
-  const all = await readAllEntities(ask)
+export async function compareWithLedger(sendRequest: SendRequest, ledger: Ledger, dataDir: string) {
+  const all = await readAllEntities(sendRequest)
   const unanswered: [LedgerEntity, EntityState][] = []
   for (const entity of ledger.entities) {
     const ofKind = all.get(entity.kind) ?? []
@@ -130,10 +130,10 @@ export async function compareWithLedger(ask: SendRequest, ledger: Ledger, dataDi
   for (const [kind, [unexpected]] of all)
     if (unexpected)
       throw new Error(`there was no request for ${kind} ${formatState(unexpected.state)}`)
-  await comparePhotos(ask, ledger, dataDir)
+  await comparePhotos(sendRequest, ledger, dataDir)
   for (const [entity, state] of unanswered) {
     const { id } = entity
-    await createEntity(ask, ledger, entity, state)
+    await createEntity(sendRequest, ledger, entity, state)
     if (id !== null && id !== entity.id) throw new Error(`${entity.kind} ${id} was created twice`)
   }
   ledger.entities = ledger.entities.filter(({ confirmed }) => confirmed.where !== 'nowhere')

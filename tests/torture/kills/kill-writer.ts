@@ -36,10 +36,10 @@ export class UnexpectedResponseError extends Error {}
  * Reads the body of a response.
  * @returns the parsed JSON body, or null if the body is empty
  */
-async function parseResponse(answer: Response, what: string, statuses = [200, 201, 204]) {
-  const text = await answer.text()
-  if (statuses.includes(answer.status)) return text ? JSON.parse(text) : null
-  throw new UnexpectedResponseError(`${what} was answered ${answer.status}: ${text}`)
+async function parseResponse(response: Response, what: string, statuses = [200, 201, 204]) {
+  const text = await response.text()
+  if (statuses.includes(response.status)) return text ? JSON.parse(text) : null
+  throw new UnexpectedResponseError(`${what} was answered ${response.status}: ${text}`)
 }
 
 function storeIds(entity: LedgerEntity, { id, images = [] }: EntityResponse) {
@@ -55,17 +55,17 @@ async function changeState(
   ledger: Ledger,
   entity: LedgerEntity,
   next: EntityState,
-  ask: () => Promise<Response>,
+  sendRequest: () => Promise<Response>,
 ) {
   entity.pending = next
-  const answer = await parseResponse(
-    await ask(),
+  const response = await parseResponse(
+    await sendRequest(),
     `${entity.kind} ${entity.id} to ${JSON.stringify(next)}`,
   )
   entity.confirmed = next
   entity.pending = null
   ledger.answered += 1
-  return answer
+  return response
 }
 
 /**
@@ -73,7 +73,7 @@ async function changeState(
  * response.
  */
 export async function createEntity(
-  ask: SendRequest,
+  sendRequest: SendRequest,
   ledger: Ledger,
   entity: LedgerEntity,
   next: EntityState,
@@ -84,25 +84,33 @@ export async function createEntity(
     ...(next.photos[0] && { image_urls: next.photos }),
   }
   const made = await changeState(ledger, entity, next, () =>
-    ask('POST', API_PATHS[kind], body, key),
+    sendRequest('POST', API_PATHS[kind], body, key),
   )
   storeIds(entity, made as EntityResponse)
 }
 
 export async function uploadPhoto(
-  ask: SendRequest,
+  sendRequest: SendRequest,
   ledger: Ledger,
   bytes: Uint8Array,
 ): Promise<string> {
   const form = new FormData()
   form.set('image', new File([new Uint8Array(bytes)], 'a.jpg'))
-  const { imageUrl } = await parseResponse(await ask('POST', '/api/upload', form), 'an upload')
+  const { imageUrl } = await parseResponse(
+    await sendRequest('POST', '/api/upload', form),
+    'an upload',
+  )
   ledger.photos.set(imageUrl, createHash('sha256').update(bytes).digest('hex'))
   ledger.answered += 1
   return imageUrl
 }
 
-export function createWriter(ask: SendRequest, ledger: Ledger, name: string, random: Random) {
+export function createWriter(
+  sendRequest: SendRequest,
+  ledger: Ledger,
+  name: string,
+  random: Random,
+) {
   const own: LedgerEntity[] = []
   const photos: string[] = []
   let count = 0
@@ -118,7 +126,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
 
   const ways = {
     async upload() {
-      photos.push(await uploadPhoto(ask, ledger, await createRandomPhoto(random)))
+      photos.push(await uploadPhoto(sendRequest, ledger, await createRandomPhoto(random)))
     },
     async create() {
       const kind = random.oneOf(ENTITY_TYPES)
@@ -126,7 +134,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
       own.push(entity)
       const shown = kind === 'category' ? [] : photos.slice(-random.below(4)).slice(0, 3)
       const next = { ...ABSENT_STATE, where: 'live' as const, version: 1, photos: shown }
-      await createEntity(ask, ledger, entity, { ...next, title: `${name} ${count}` })
+      await createEntity(sendRequest, ledger, entity, { ...next, title: `${name} ${count}` })
     },
     async change() {
       const entity = random.oneOf(inState('live'))
@@ -134,23 +142,23 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
       const next = { ...entity.confirmed, title: titleOf(), version: version + 1 }
       const body = { ...buildEntityBody(entity.kind, next.title), version }
       const path = `${API_PATHS[entity.kind]}/${entity.id}`
-      await changeState(ledger, entity, next, () => ask('PUT', path, body))
+      await changeState(ledger, entity, next, () => sendRequest('PUT', path, body))
     },
     async remove() {
       const entity = random.oneOf(inState('live'))
       const path = `${API_PATHS[entity.kind]}/${entity.id}`
       await changeState(ledger, entity, { ...entity.confirmed, where: 'trash' }, () =>
-        ask('DELETE', path),
+        sendRequest('DELETE', path),
       )
     },
     async bringBack() {
       const entity = random.oneOf(inState('trash'))
       const next = { ...entity.confirmed, where: 'live' as const }
-      await changeState(ledger, entity, next, () => ask('POST', `${thing(entity)}/restore`))
+      await changeState(ledger, entity, next, () => sendRequest('POST', `${thing(entity)}/restore`))
     },
     async erase() {
       const entity = random.oneOf(inState('trash'))
-      await changeState(ledger, entity, ABSENT_STATE, () => ask('DELETE', thing(entity)))
+      await changeState(ledger, entity, ABSENT_STATE, () => sendRequest('DELETE', thing(entity)))
     },
     async addPhoto() {
       const entity = random.oneOf(inState('live').filter(({ kind }) => kind !== 'category'))
@@ -160,7 +168,9 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
       )
       const place = { entity_type: kind, entity_id: id, image_url, display_order: random.below(3) }
       const next = { ...confirmed, photos: [...confirmed.photos, image_url] }
-      const made = await changeState(ledger, entity, next, () => ask('POST', '/api/images', place))
+      const made = await changeState(ledger, entity, next, () =>
+        sendRequest('POST', '/api/images', place),
+      )
       storeIds(entity, { id: id as number, images: [made as Image] })
     },
     async takeOffPhoto() {
@@ -176,7 +186,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
         trashedPhotos: [...confirmed.trashedPhotos, address],
       }
       const path = `/api/images/${images.get(address)}`
-      await changeState(ledger, entity, next, () => ask('DELETE', path))
+      await changeState(ledger, entity, next, () => sendRequest('DELETE', path))
     },
     async bringPhotoBack() {
       const entity = random.oneOf(
@@ -187,7 +197,7 @@ export function createWriter(ask: SendRequest, ledger: Ledger, name: string, ran
       const left = confirmed.trashedPhotos.filter((one) => one !== address)
       const next = { ...confirmed, photos: [...confirmed.photos, address], trashedPhotos: left }
       await changeState(ledger, entity, next, () =>
-        ask('POST', `${trashOf(entity, address)}/restore`),
+        sendRequest('POST', `${trashOf(entity, address)}/restore`),
       )
     },
   }
