@@ -5,8 +5,9 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { growTextAreas } from './admin/browser/grow-text-areas.ts'
+
 import { APP_ROOT_ID, STARTUP_ERROR_ID } from './admin/startup-error.tsx'
+import { growTextAreas } from './ui/grow-text-areas.ts'
 
 const app = document.getElementById(APP_ROOT_ID)
 if (!app) throw new Error(`the page has no element ${APP_ROOT_ID}`)

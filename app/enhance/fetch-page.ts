@@ -19,10 +19,12 @@ export async function fetchPage(address: string): Promise<DocumentFragment> {
   if (!response.ok) throw new Error(String(response.status))
   const template = document.createElement('template')
   template.innerHTML = await response.text()
-  for (const { textContent } of template.content.querySelectorAll('style[data-photos]')) {
+  for (const style of template.content.querySelectorAll('style[data-photos]')) {
     const styles = new CSSStyleSheet()
-    styles.replaceSync(textContent)
+    styles.replaceSync(style.textContent)
     document.adoptedStyleSheets.push(styles)
+    // Removes the element, because the policy would block it again in the current page.
+    style.remove()
   }
   return template.content
 }

@@ -5,6 +5,7 @@
  * its dialog. If the message could not be stored, the entered text stays in the form.
  */
 import { toAsciiEmail } from '../../shared/text/email.ts'
+import { growTextAreas } from '../ui/grow-text-areas.ts'
 import { findClosest } from './find-closest.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -144,6 +145,7 @@ export function initForms(
   showNotice: (content: Node) => void,
   clearDrafts: (form: HTMLFormElement) => void,
 ) {
+  growTextAreas()
   addEventListener('click', ignoreDoubleTap, true)
   // Removes the error message of a field once its value is valid. No new error is shown while the
   // visitor types.
@@ -178,7 +180,10 @@ export function initForms(
     }
     hasSent = true
     clearDrafts(form)
-    for (const field of fields) field.value = ''
+    for (const field of fields) {
+      field.value = ''
+      field.style.blockSize = ''
+    }
     form.closest('dialog')?.close()
     const sent = form.querySelector<HTMLTemplateElement>('[data-sent]')
     if (sent) showNotice(sent.content.cloneNode(true))

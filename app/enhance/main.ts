@@ -32,9 +32,7 @@ const enhancements = [
   initPrint,
 ]
 for (const enhance of enhancements) {
-  // Catches errors of each enhancement separately, so that a missing browser API in one enhancement
+  // Ignores errors of each enhancement separately, so that a missing browser API in one enhancement
   // does not stop the others.
-  try {
-    void enhance()
-  } catch {}
+  ;(async () => enhance())().catch(() => {})
 }

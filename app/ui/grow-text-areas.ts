@@ -1,0 +1,23 @@
+/** Makes text areas as high as their text in browsers without `field-sizing: content`. */
+
+function grow(area: HTMLTextAreaElement) {
+  const parent = area.parentElement
+  if (!parent || !area.offsetHeight) return
+  // Keeps the height of the parent during the measurement, because the page could otherwise become
+  // shorter than its scroll position.
+  parent.style.minBlockSize = `${parent.offsetHeight}px`
+  area.style.blockSize = 'auto'
+  const borders = area.offsetHeight - area.clientHeight
+  area.style.blockSize = `${area.scrollHeight + borders}px`
+  parent.style.minBlockSize = ''
+}
+
+const growAll = () => document.querySelectorAll('textarea').forEach(grow)
+
+export function growTextAreas() {
+  if (CSS.supports('field-sizing', 'content')) return
+  document.addEventListener('input', growAll)
+  // The focus moves when a dialog or a tab with text areas opens.
+  document.addEventListener('focusin', growAll)
+  growAll()
+}
