@@ -1,226 +1,19 @@
-/**
- * Drives Firefox ESR and WebKitGTK with the commands of W3C WebDriver. WebKitWebDriver receives
- * them over HTTP. Firefox receives the same commands over Marionette, its built-in protocol.
- */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+/** Starts an engine and gives the tests functions to use its pages as a person would. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../support/port.ts'
+import type { Engine } from './engines.ts'
+import { startFirefox } from './firefox.ts'
+import { type Options, retry, type StartSession, TIMED_OUT } from './session.ts'
+import { startWebKit, startWpe, WPE_WIDTH } from './webkit.ts'
 
-export const ENGINES = ['firefox', 'webkit'] as const
-export type Engine = (typeof ENGINES)[number]
-
-const FIREFOX = '/usr/bin/firefox-esr'
-const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const XVFB = '/usr/bin/Xvfb'
-
-/**
- * Returns the engines to test: those in the environment variable ENGINES, or all engines.
- * @throws if the program of an engine to test is missing, so that the tests skip no engine by
- * accident
- */
-export function chosenEngines(): Engine[] {
-  const names = process.env.ENGINES?.split(',') ?? ENGINES
-  const chosen = ENGINES.filter((engine) => names.includes(engine))
-  const missing = chosen
-    .flatMap((engine) => (engine === 'firefox' ? [FIREFOX] : [WEBKIT_DRIVER, MINI_BROWSER, XVFB]))
-    .filter((program) => !existsSync(program))
-  if (chosen.length > 0 && missing.length === 0) return chosen
-  throw new Error(`missing: ${missing.join(', ') || 'an engine in ENGINES'} (see CONTRIBUTING.md)`)
+const START: Record<Engine, StartSession> = {
+  firefox: startFirefox,
+  webkit: startWebKit,
+  wpe: startWpe,
 }
-
-type Send = (command: string, parameters?: object) => Promise<unknown>
-type Session = {
-  send: Send
-  stop: () => Promise<void>
-}
-type Options = { javaScript: boolean }
-
-const HTTP_ROUTES: Record<string, [method: string, path: string]> = {
-  Navigate: ['POST', '/url'],
-  Back: ['POST', '/back'],
-  ElementClick: ['POST', '/element/{id}/click'],
-  ElementSendKeys: ['POST', '/element/{id}/value'],
-  PerformActions: ['POST', '/actions'],
-  ExecuteScript: ['POST', '/execute/sync'],
-  SetWindowRect: ['POST', '/window/rect'],
-  NewWindow: ['POST', '/window/new'],
-  CloseWindow: ['DELETE', '/window'],
-  SwitchToWindow: ['POST', '/window'],
-  DeleteAllCookies: ['DELETE', '/cookie'],
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((done) => child.once('exit', done))
-  child.kill()
-  await exited
-}
-
-const TIMED_OUT = 'waited in vain for'
-
-async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === times || String(error).includes(TIMED_OUT)) throw error
-      await sleep(100)
-    }
-  }
-}
-
-/** Starts the X server Xvfb on the first free display. Returns the name of the display. */
-async function startDisplay() {
-  const child = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [number] = await new Promise<string[]>((printed) =>
-    child.stdout.once('data', (chunk) => printed(String(chunk).split('\n'))),
-  )
-  return { name: `:${number}`, stop: () => end(child) }
-}
-
-/**
- * Makes the toolbar of MiniBrowser narrow, because it would otherwise keep the window wider than a
- * phone.
- */
-const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
-
-async function startWebKit(folder: string, { javaScript }: Options): Promise<Session> {
-  const display = await startDisplay()
-  mkdirSync(join(folder, 'gtk-3.0'))
-  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
-  const port = await findFreePort()
-  const child = spawn(WEBKIT_DRIVER, ['-p', String(port)], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder,
-      DISPLAY: display.name,
-      XDG_CONFIG_HOME: folder,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      LANG: 'fr_FR.UTF-8',
-    },
-    stdio: 'ignore',
-  })
-  const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-    })
-    const { value } = await response.json()
-    if (!response.ok) throw new Error(`${value.error}: ${value.message} (${method} ${path})`)
-    return value
-  }
-  await retry(() => call('GET', '/status'))
-  const { sessionId } = await call('POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        'webkitgtk:browserOptions': {
-          binary: MINI_BROWSER,
-          args: ['--automation', `--enable-javascript-markup=${javaScript}`],
-        },
-      },
-    },
-  })
-  return {
-    send: (command, parameters = {}) => {
-      const [method, path] = HTTP_ROUTES[command] ?? []
-      if (!method || !path) throw new Error(`no route for ${command}`)
-      const { id } = parameters as { id?: string }
-      return call(method, `/session/${sessionId}${path.replace('{id}', id ?? '')}`, parameters)
-    },
-    stop: async () => {
-      await call('DELETE', `/session/${sessionId}`).catch(() => {})
-      await end(child)
-      await display.stop()
-    },
-  }
-}
-
-const FIREFOX_PREFERENCES = {
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.startup.page': 0,
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'browser.aboutwelcome.enabled': false,
-  'intl.accept_languages': 'fr-FR, fr',
-  // Turns on overlay scrollbars, because the scrollbars of the other engines take no space either.
-  'ui.useOverlayScrollbars': 1,
-}
-
-type Message = [type: number, id: number, error: { error: string; message: string }, result: object]
-
-async function startFirefox(folder: string, { javaScript }: Options): Promise<Session> {
-  const port = await findFreePort()
-  const preferences = {
-    ...FIREFOX_PREFERENCES,
-    'marionette.port': port,
-    'javascript.enabled': javaScript,
-  }
-  writeFileSync(
-    join(folder, 'user.js'),
-    Object.entries(preferences)
-      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
-      .join(''),
-  )
-  const child = spawn(
-    FIREFOX,
-    ['--headless', '--marionette', '-remote-allow-system-access', '--profile', folder],
-    { env: { PATH: process.env.PATH, HOME: folder, LANG: 'fr_FR.UTF-8' }, stdio: 'ignore' },
-  )
-  const socket = await retry(
-    () =>
-      new Promise<ReturnType<typeof connect>>((opened, failed) => {
-        const attempt = connect(port, '127.0.0.1', () => opened(attempt)).once('error', failed)
-      }),
-  )
-  const pending = new Map<number, (message: Message) => void>()
-  let received = Buffer.alloc(0)
-  socket.on('data', (chunk) => {
-    received = Buffer.concat([received, chunk])
-    for (;;) {
-      const colon = received.indexOf(':')
-      const start = colon + 1
-      const length = Number(received.subarray(0, Math.max(colon, 0)))
-      if (colon < 1 || received.length < start + length) return
-      const message = JSON.parse(received.toString('utf8', start, start + length))
-      received = received.subarray(start + length)
-      if (Array.isArray(message)) pending.get(message[1])?.(message as Message)
-    }
-  })
-  let count = 0
-  const call = async (command: string, parameters: object = {}) => {
-    const id = ++count
-    const body = JSON.stringify([0, id, command, parameters])
-    const answered = new Promise<Message>((done) => pending.set(id, done))
-    socket.write(`${Buffer.byteLength(body)}:${body}`)
-    const [, , error, result] = await answered
-    pending.delete(id)
-    if (error) throw new Error(`${error.error}: ${error.message} (${command})`)
-    return result && 'value' in result ? result.value : result
-  }
-  await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // Removes the minimum width of the Firefox window, which is 450 pixels.
-  await call('Marionette:SetContext', { value: 'chrome' })
-  await call('WebDriver:ExecuteScript', {
-    script: `for (const one of document.querySelectorAll('*'))
-      one.style.setProperty('min-width', '0', 'important')`,
-    args: [],
-  })
-  await call('Marionette:SetContext', { value: 'content' })
-  return {
-    send: (command, parameters) => call(`WebDriver:${command}`, parameters),
-    stop: async () => {
-      await call('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {})
-      socket.destroy()
-      await end(child)
-    },
-  }
-}
+const DEFAULTS: Options = { width: 1440, height: 900, javaScript: true, cookies: true }
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /**
@@ -235,9 +28,10 @@ export const KEYS = {
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 /** Starts an engine with an empty profile. */
-export async function startBrowser(engine: Engine, options: Options = { javaScript: true }) {
+export async function startBrowser(engine: Engine, options: Partial<Options> = {}) {
   const folder = mkdtempSync(join(tmpdir(), `copeaux-${engine}-`))
-  const session = await (engine === 'firefox' ? startFirefox : startWebKit)(folder, options)
+  const all = { ...DEFAULTS, ...(engine === 'wpe' && { width: WPE_WIDTH }), ...options }
+  const session = await START[engine](folder, all)
   const { send } = session
 
   /** Runs a function in the page. The function may return a promise. */
@@ -277,7 +71,10 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
           return `${label} ${one.textContent}`.replace(/\s+/g, ' ').includes(text)
         }
         const isVisible = (one: Element) =>
-          one.checkVisibility({ visibilityProperty: true }) || one.matches('[type=file]')
+          one.matches('[type=file]') ||
+          // Safari before 17.4 has no `checkVisibility`.
+          (one.checkVisibility?.({ visibilityProperty: true }) ??
+            (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'))
         const found = [...document.querySelectorAll(all)]
         return found.find((one) => isNamed(one) && isVisible(one)) as unknown
       },
@@ -285,10 +82,29 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       name.replace(/\s+/g, ' '),
     ) as Promise<Reference>
 
+  const measureViewport = () => run(() => ({ width: innerWidth, height: innerHeight }))
+  /** Resizes the window until the viewport has the size of the options. */
+  const resize = async () => {
+    const outer = { width: all.width, height: all.height }
+    for (let tries = 0; tries < 5; tries++) {
+      await send('SetWindowRect', { x: 0, y: 0, ...outer })
+      await sleep(200)
+      const inner = await measureViewport()
+      if (inner.width === all.width && inner.height === all.height) return
+      outer.width += all.width - inner.width
+      outer.height += all.height - inner.height
+    }
+    throw new Error(`the window cannot be ${all.width} × ${all.height}`)
+  }
+  // The window of WPE cannot be resized.
+  if (engine !== 'wpe') await resize()
+
   return {
     run,
     until,
     find,
+    /** Returns the size of the viewport in CSS pixels. */
+    viewport: measureViewport,
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),
     /** Waits until the path and query of the page URL match the pattern. */
@@ -330,18 +146,15 @@ export async function startBrowser(engine: Engine, options: Options = { javaScri
       ])
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    /** Resizes the window until the viewport has this size in CSS pixels. */
-    async resize(width: number, height: number) {
-      const outer = { width, height }
-      for (let tries = 0; tries < 5; tries++) {
-        await send('SetWindowRect', { x: 0, y: 0, ...outer })
-        await sleep(200)
-        const inner = await run(() => ({ width: innerWidth, height: innerHeight }))
-        if (inner.width === width && inner.height === height) return
-        outer.width += width - inner.width
-        outer.height += height - inner.height
-      }
-      throw new Error(`the window cannot be ${width} × ${height}`)
+    /** Hides an element, and returns true if that changes the picture of the window. */
+    async isPainted(selector: string) {
+      const takePicture = () => send('TakeScreenshot', { full: false })
+      const before = await takePicture()
+      await run((one) => {
+        const element = document.querySelector<HTMLElement>(one)
+        element?.style.setProperty('visibility', 'hidden')
+      }, selector)
+      return before !== (await takePicture())
     },
     /** Opens a new tab and closes the current one. */
     async reopenTab() {

@@ -1,5 +1,5 @@
 /** Compares the layout of a page in an engine with the layout in Chromium. */
-import type { Engine } from './browser.ts'
+import type { Engine } from './engines.ts'
 
 type Box = {
   /** Path of the element in the document, followed by the start of its text. */
@@ -9,6 +9,11 @@ type Box = {
   height: number
   lineHeight: number
   underlined: boolean
+  /**
+   * True if a click on the middle of the element would hit it. False if another element covers it
+   * or if it is not painted. Undefined if its middle is outside the viewport.
+   */
+  isOnTop: boolean | undefined
   /**
    * False for running text. Layout tests are tolerant of such text, because each engine may wrap
    * its lines differently.
@@ -31,16 +36,23 @@ export async function measureLayout(): Promise<Layout> {
   const parts =
     'main, header, footer, nav, section, article, h1, h2, h3, p, li, dt, dd, a, img, button, summary, label, input, textarea, select, fieldset, figure, [role=dialog]'
   const boxes = [...document.querySelectorAll(parts)]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    // Safari before 17.4 has no `checkVisibility`.
+    .filter(
+      (one) =>
+        one.checkVisibility?.({ visibilityProperty: true }) ??
+        (one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'),
+    )
     .map((one) => {
-      const { x, width, height } = one.getBoundingClientRect()
+      const { x, y, width, height } = one.getBoundingClientRect()
       const style = getComputedStyle(one)
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
       return {
         name: `${place(one)} “${(one.textContent ?? '').trim().slice(0, 30)}”`,
         ...{ x, width, height },
         lineHeight: Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize) * 1.2,
         isBox: style.display !== 'inline',
         underlined: style.textDecorationLine === 'underline',
+        isOnTop: top ? one.contains(top) : undefined,
       }
     })
   return { boxes, sideways: root.scrollWidth - root.clientWidth }
@@ -59,36 +71,53 @@ const HEIGHT = 0.08
 const TOLERANCES = {
   firefox: { pixels: 4, width: 0.03 },
   webkit: { pixels: 12, width: 0.1 },
+  wpe: { pixels: 12, width: 0.1 },
 }
+
+/**
+ * What to compare: `underlines` compares sideways scrolling and underlines, `visibility` also which
+ * elements are visible and on top, and `boxes` also their positions and sizes.
+ */
+export type Comparison = 'underlines' | 'visibility' | 'boxes'
 
 /**
  * Returns the differences between the layouts of an engine and Chromium that exceed the tolerances.
  */
-export function layoutDifferences(engine: Engine, own: Layout, chromium: Layout): string[] {
+export function layoutDifferences(
+  engine: Engine,
+  comparison: Comparison,
+  own: Layout,
+  chromium: Layout,
+): string[] {
   const tolerance = TOLERANCES[engine]
   const found: string[] = []
   if (own.sideways > 0) found.push(`the page scrolls sideways by ${own.sideways} px`)
   const expected = new Map(chromium.boxes.map((box) => [box.name, box]))
   for (const box of own.boxes) {
     const other = expected.get(box.name)
+    expected.delete(box.name)
+    if (other?.underlined && !box.underlined) found.push(`${box.name} is not underlined`)
+    if (comparison === 'underlines') continue
     if (!other) {
       found.push(`${box.name} is not visible in Chromium`)
       continue
     }
-    expected.delete(box.name)
+    if (!box.isBox) continue
+    if (other.isOnTop && box.isOnTop === false) found.push(`${box.name} is not on top`)
+    if (comparison === 'visibility') continue
     const isWider =
       Math.abs(box.width - other.width) > tolerance.pixels + other.width * tolerance.width
     const isMoved = Math.abs(box.x - other.x) > 2 * tolerance.pixels
     const isHigher =
       Math.abs(box.height - other.height) >
       tolerance.pixels + LINES * other.lineHeight + other.height * HEIGHT
-    if (box.isBox && (isWider || isMoved || isHigher)) {
+    if (isWider || isMoved || isHigher) {
       const numbers = ({ x, width, height }: Box) =>
         [x, width, height].map((number) => Math.round(number)).join(' ')
       found.push(`${box.name}: x, width, height ${numbers(box)}, in Chromium ${numbers(other)}`)
     }
-    if (other.underlined && !box.underlined) found.push(`${box.name} is not underlined`)
   }
+  if (comparison === 'underlines') return found
   for (const name of expected.keys()) found.push(`${name} is visible in Chromium only`)
   return found
 }

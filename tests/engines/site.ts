@@ -1,6 +1,7 @@
 /**
- * Starts a copy of the demo site behind a proxy that adds an error reporting script to each page.
- * Tests need this script because WebDriver cannot read the console of WebKitGTK.
+ * Starts a copy of the demo site behind a proxy that adds a script to each page. The script reports
+ * errors, because WebDriver cannot read the console of WebKitGTK, and makes the browser as old as
+ * the oldest supported ones.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,12 +12,39 @@ import loadDemo, { DEMO_DATA_FOLDER } from '../support/browser/load-demo.ts'
 import { startSite } from '../support/browser/server.ts'
 import { findFreePort } from '../support/port.ts'
 
+/**
+ * Functions that at least one of the oldest supported browsers lacks: Safari 16.4, Firefox 121 and
+ * Chrome 117. The proxy removes them, so that the tests fail where the site depends on them.
+ */
+const NEWER_FUNCTIONS = [
+  ...['Map.groupBy', 'Object.groupBy', 'Array.fromAsync', 'Promise.withResolvers', 'Promise.try'],
+  ...['URL.canParse', 'URL.parse', 'AbortSignal.any', 'RegExp.escape', 'Error.isError'],
+  ...['Iterator.from', 'Iterator.prototype.map', 'Iterator.prototype.filter'],
+  ...['Set.prototype.union', 'Set.prototype.difference', 'Set.prototype.intersection'],
+  ...['HTMLElement.prototype.showPopover', 'HTMLDialogElement.prototype.requestClose'],
+  ...['Element.prototype.moveBefore', 'Document.prototype.caretPositionFromPoint'],
+]
+/**
+ * Functions that the public pages may use only after feature detection, because visitors use even
+ * older browsers.
+ */
+const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
+
 const REPORT = '/engine-error'
 /**
- * Script that sends errors of the page to the proxy. It ignores failed preloads, because Firefox
- * reports a preload that a navigation cancels as an error.
+ * Script that removes the newer functions and sends the errors of the page to the proxy. It ignores
+ * failed preloads, because Firefox reports a preload that a navigation cancels as an error.
  */
 const RECORDER = `{
+  const remove = (name) => {
+    const keys = name.split('.')
+    const last = keys.pop()
+    const owner = keys.reduce((object, key) => object?.[key], window)
+    if (owner) delete owner[last]
+  }
+  ${JSON.stringify(NEWER_FUNCTIONS)}.forEach(remove)
+  const isAdmin = /^.admin/.test(location.pathname)
+  if (!isAdmin) ${JSON.stringify(OPTIONAL_FUNCTIONS)}.forEach(remove)
   const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
   addEventListener('error', (event) => {
     const isPreload = event.target.rel === 'modulepreload'

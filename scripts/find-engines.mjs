@@ -1,0 +1,33 @@
+/** Finds the browser engines of the engine tests (`npm run test:engines`, CONTRIBUTING.md). */
+import { existsSync } from 'node:fs'
+
+const LIBRARIES = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
+/** The programs of Debian 12 that each engine needs. */
+export const PROGRAMS = {
+  firefox: { browser: '/usr/bin/firefox-esr' },
+  webkit: {
+    driver: '/usr/bin/WebKitWebDriver',
+    browser: `${LIBRARIES}/webkit2gtk-4.1/MiniBrowser`,
+    display: '/usr/bin/Xvfb',
+  },
+  wpe: {
+    driver: '/usr/bin/WPEWebDriver',
+    browser: '/usr/bin/cog',
+    // Later versions of Debian have a newer WPE under another name.
+    library: `${LIBRARIES}/libWPEWebKit-1.1.so.0`,
+  },
+}
+
+/** The Debian packages that contain the programs of each engine. */
+export const PACKAGES = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+  wpe: ['wpewebkit-driver', 'cog'],
+}
+
+/** Returns the names of the engines whose programs are all installed. */
+export const installedEngines = () =>
+  Object.entries(PROGRAMS)
+    .filter(([, programs]) => Object.values(programs).every((path) => existsSync(path)))
+    .map(([engine]) => engine)

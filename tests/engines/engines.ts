@@ -1,0 +1,28 @@
+/** Chooses the engines to test. */
+import { installedEngines, PACKAGES, PROGRAMS } from '../../scripts/find-engines.mjs'
+
+export type Engine = keyof typeof PROGRAMS
+const ALL = Object.keys(PROGRAMS) as Engine[]
+
+/**
+ * Returns the engines to test: those in the environment variable ENGINES, all installed engines if
+ * it is `installed`, or all engines if it is not set.
+ * @throws if an engine to test is not installed, so that the tests skip no engine by accident
+ */
+export function chosenEngines(): Engine[] {
+  const installed = installedEngines()
+  const names = process.env.ENGINES?.split(',') ?? ALL
+  const unknown = names.filter((name) => name !== 'installed' && !(name in PROGRAMS))
+  if (unknown.length > 0) throw new Error(`unknown engines in ENGINES: ${unknown.join(', ')}`)
+  const chosen = ALL.filter(
+    (engine) =>
+      names.includes(engine) || (names.includes('installed') && installed.includes(engine)),
+  )
+  const missing = chosen.filter((engine) => !installed.includes(engine))
+  if (missing.length === 0) return chosen
+  const packages = missing.flatMap((engine) => PACKAGES[engine])
+  throw new Error(
+    `not installed: ${missing.join(', ')}. Install the Debian packages ${packages.join(' ')}, ` +
+      'or choose other engines in ENGINES (CONTRIBUTING.md).',
+  )
+}

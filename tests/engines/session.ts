@@ -1,0 +1,42 @@
+/** Types and helpers for sessions with a browser, independent of the protocol. */
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Session = {
+  /** Sends a W3C WebDriver command, under the name that Marionette gives it. */
+  send: (command: string, parameters?: object) => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+export type Options = {
+  /** Size of the viewport in CSS pixels. */
+  width: number
+  height: number
+  javaScript: boolean
+  /** False to refuse all cookies and all storage, in Firefox only. */
+  cookies: boolean
+}
+
+/** Starts a browser that stores its profile in the folder. */
+export type StartSession = (folder: string, options: Options) => Promise<Session>
+
+export async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((done) => child.once('exit', done))
+  child.kill()
+  await exited
+}
+
+export const TIMED_OUT = 'waited in vain for'
+
+/** Repeats an attempt every 100 milliseconds until it succeeds, except after a timeout. */
+export async function retry<Result>(attempt: () => Promise<Result>, times = 100): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === times || String(error).includes(TIMED_OUT)) throw error
+      await sleep(100)
+    }
+  }
+}

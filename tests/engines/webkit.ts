@@ -1,0 +1,78 @@
+/** Starts WebKitGTK (a current Safari) and WPE WebKit 2.38 (Safari 16.0). */
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROGRAMS } from '../../scripts/find-engines.mjs'
+import { end, type StartSession } from './session.ts'
+import { startWebDriver } from './webdriver.ts'
+
+/** Starts the X server Xvfb on the first free display. Returns the name of the display. */
+async function startDisplay() {
+  const child = spawn(
+    PROGRAMS.webkit.display,
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  const [number] = await new Promise<string[]>((printed) =>
+    child.stdout.once('data', (chunk) => printed(String(chunk).split('\n'))),
+  )
+  return { name: `:${number}`, stop: () => end(child) }
+}
+
+/**
+ * Makes the toolbar of MiniBrowser narrow, because it would otherwise keep the window wider than a
+ * phone.
+ */
+const NARROW_TOOLBAR = '* { min-width: 0; padding-left: 0; padding-right: 0; margin: 0 }'
+
+export const startWebKit: StartSession = async (folder, { javaScript }) => {
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
+  const display = await startDisplay()
+  const env = {
+    HOME: folder,
+    DISPLAY: display.name,
+    XDG_CONFIG_HOME: folder,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
+  const args = ['--automation', `--enable-javascript-markup=${javaScript}`]
+  try {
+    const session = await startWebDriver(PROGRAMS.webkit.driver, env, {
+      'webkitgtk:browserOptions': { binary: PROGRAMS.webkit.browser, args },
+    })
+    return {
+      ...session,
+      stop: async () => {
+        await session.stop()
+        await display.stop()
+      },
+    }
+  } catch (error) {
+    await display.stop()
+    throw error
+  }
+}
+
+/** Width in pixels of the window of WPE. The height is 600. */
+export const WPE_WIDTH = 800
+
+/**
+ * Starts WPE WebKit. Its window cannot be resized, so the page zoom sets the width in CSS pixels,
+ * and the height follows from it. Clicks work only in the width of the window, without zoom.
+ */
+export const startWpe: StartSession = (folder, { width, javaScript }) =>
+  startWebDriver(
+    PROGRAMS.wpe.driver,
+    { HOME: folder, XDG_RUNTIME_DIR: folder },
+    {
+      'wpe:browserOptions': {
+        binary: PROGRAMS.wpe.browser,
+        args: [
+          '--automation',
+          '--platform=headless',
+          `--scale=${WPE_WIDTH / width}`,
+          `--enable-javascript-markup=${javaScript}`,
+        ],
+      },
+    },
+  )
