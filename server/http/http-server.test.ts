@@ -26,7 +26,7 @@ const LIMITS: typeof DEFAULTS = {
   maxConnections: 400,
 }
 /** Milliseconds that a busy machine may add to a time limit. */
-const SLACK = 4000
+const SLACK = 10_000
 
 /**
  * Kinds of clients that do not read the response, and therefore do not notice that the server has
