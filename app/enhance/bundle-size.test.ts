@@ -15,16 +15,16 @@ test('keeps the script of every public page within 5 kB and the lightbox in a se
     .flatMap((result) => ('output' in result ? result.output : []))
     .flatMap((output) => (output.type === 'chunk' ? [output] : []))
   /** Names of the chunks that every page loads: the entry chunk and its static imports. */
-  const atOnce = new Set<string>()
+  const initialChunks = new Set<string>()
   const load = (name: string) => {
     const chunk = chunks.find(({ fileName }) => fileName === name)
-    if (!chunk || atOnce.has(name)) return
-    atOnce.add(name)
+    if (!chunk || initialChunks.has(name)) return
+    initialChunks.add(name)
     chunk.imports.forEach(load)
   }
   for (const chunk of chunks) if (chunk.isEntry) load(chunk.fileName)
   const [first, later] = [true, false].map((now) =>
-    chunks.filter(({ fileName }) => atOnce.has(fileName) === now).map(({ code }) => code),
+    chunks.filter(({ fileName }) => initialChunks.has(fileName) === now).map(({ code }) => code),
   ) as [string[], string[]]
   expect(first.join('').length).toBeGreaterThan(1000)
   expect(weight(first)).toBeLessThanOrEqual(5000)

@@ -77,8 +77,8 @@ export function syncCarousels(from: ParentNode, to: ParentNode) {
  * fragment only when a page is loaded for the first time.
  */
 export function showSlideFromHash() {
-  const named = document.getElementById(location.hash.slice(1))
-  if (named?.matches('[data-track] > *')) scrollToSlide(named, 'instant')
+  const slide = document.getElementById(location.hash.slice(1))
+  if (slide?.matches('[data-track] > *')) scrollToSlide(slide, 'instant')
 }
 
 function handleScroll({ target: track }: Event) {
@@ -97,9 +97,9 @@ function handleScroll({ target: track }: Event) {
  * Returns the slide that an arrow link or a thumbnail leads to. Arrows wrap around at both ends.
  */
 function findTargetSlide({ dataset, hash }: HTMLAnchorElement) {
-  const named = document.getElementById(hash.slice(1))
-  const track = named?.parentElement
-  if (!track || dataset.slide === 'to') return named
+  const slide = document.getElementById(hash.slice(1))
+  const track = slide?.parentElement
+  if (!track || dataset.slide === 'to') return slide
   const slides = getSlides(track)
   const from = track === scrollingTrack ? targetIndex : getCurrentIndex(track)
   scrollingTrack = track

@@ -44,17 +44,17 @@ export async function createDatabase(url: string, name: string, template = 'temp
  */
 export function createPostgresCopies(url: string): DatabaseCopies {
   const ours = `t${crypto.randomUUID().slice(0, 8)}_`
-  const kept = new Set<string>()
+  const savedNames = new Set<string>()
   let used = ''
   return {
     async save(name) {
       await createDatabase(url, ours + name, used)
-      kept.add(name)
+      savedNames.add(name)
     },
     // Creates a new database from the saved copy, so that the tests never change the copy.
     async use(name) {
       used = `${ours}${crypto.randomUUID().slice(0, 8)}`
-      const template = kept.has(name) ? ours + name : 'template1'
+      const template = savedNames.has(name) ? ours + name : 'template1'
       return { DATABASE_URL: await createDatabase(url, used, template) }
     },
   }

@@ -22,14 +22,16 @@ function isSigned({ method, headers, url = '' }: IncomingMessage, body: Buffer):
       headers.authorization ?? '',
     ) ?? []
   const { pathname, searchParams } = new URL(url, 'http://s3')
-  const said = String(headers['x-amz-content-sha256'])
-  if (said !== 'UNSIGNED-PAYLOAD' && said !== sha256(body)) return false
+  const declaredHash = String(headers['x-amz-content-sha256'])
+  if (declaredHash !== 'UNSIGNED-PAYLOAD' && declaredHash !== sha256(body)) return false
   const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, escape)
   const query = [...searchParams]
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .sort()
   const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`)
-  const request = [method, pathname, query.join('&'), lines.join(''), names, said].join('\n')
+  const request = [method, pathname, query.join('&'), lines.join(''), names, declaredHash].join(
+    '\n',
+  )
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n')
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${SECRET}`)
   return hmac(key, text).toString('hex') === signature

@@ -121,8 +121,8 @@ export async function listStoredFiles(
   const here = await readdir(dataDir, { recursive: true })
   const files = here.filter((file) => !file.includes('sqlite'))
   if (storage.kind === 'disk') return files.sort()
-  const kept = join(s3, storage.bucket, storage.prefix)
-  const there = await readdir(kept, { recursive: true }).catch((): string[] => [])
+  const bucketFolder = join(s3, storage.bucket, storage.prefix)
+  const there = await readdir(bucketFolder, { recursive: true }).catch((): string[] => [])
   const objects = there.filter((name) => name.endsWith(OBJECT_SUFFIX))
   return [...files, ...objects.map((name) => name.slice(0, -OBJECT_SUFFIX.length))].sort()
 }

@@ -35,7 +35,9 @@ import { PieceCard } from './piece-card.tsx'
  * unknown.
  */
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  const category = loaderData?.categories.find(({ id, count }) => id === loaderData.chosen && count)
+  const category = loaderData?.categories.find(
+    ({ id, count }) => id === loaderData.categoryId && count,
+  )
   const locale = getLocale(args.location.pathname)
   const t = getTranslator(locale)
   const page = loaderData?.page ?? 1
@@ -75,15 +77,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const found = categoryName === null ? null : findCategory(locale, categoryName, allCategories)
-  const chosen = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
-  const shown = chosen === null ? total : (counts.get(chosen) ?? 0)
+  const categoryId = found === null ? null : (found?.id ?? UNKNOWN_CATEGORY)
+  const filteredCount = categoryId === null ? total : (counts.get(categoryId) ?? 0)
   const page = parsePageNumber(url)
-  const pages = Math.max(1, Math.ceil(shown / PIECES_PER_PAGE))
+  const pages = Math.max(1, Math.ceil(filteredCount / PIECES_PER_PAGE))
   if (page === null || page > pages) throw data(null, { status: 404 })
-  const query = { offset: (page - 1) * PIECES_PER_PAGE, limit: PIECES_PER_PAGE, category: chosen }
+  const query = {
+    offset: (page - 1) * PIECES_PER_PAGE,
+    limit: PIECES_PER_PAGE,
+    category: categoryId,
+  }
   const [pieces, isNewestFirst] = await Promise.all([
     resolveListOrEmpty(publishedPieces.readPage(query), log),
-    resolveOrFallback(publishedPieces.isNewestFirst(chosen), true, log),
+    resolveOrFallback(publishedPieces.isNewestFirst(categoryId), true, log),
   ])
   // Prepares only the first photo of each card, because the other photos of the card use the
   // placeholder of the first photo.
@@ -92,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces.map((piece) => getPhotos(piece)[0]),
   )
   return {
-    ...{ chosen, total, shown, page, pages, isNewestFirst },
+    ...{ categoryId, total, filteredCount, page, pages, isNewestFirst },
     address: found
       ? getCategoryPaths(found, allCategories)[locale]
       : getLocalizedPath(locale, '/gallery'),
@@ -109,16 +115,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */
-function getEmptyMessageKey(chosen: number | null) {
-  if (chosen === null) return 'gallery.empty'
-  return chosen === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
+function getEmptyMessageKey(categoryId: number | null) {
+  if (categoryId === null) return 'gallery.empty'
+  return categoryId === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
 
 /** Renders the gallery as a grid of all pieces or of the pieces in one category. */
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const { chosen, total, shown, page, pages, address, isNewestFirst, pieces, categories } =
-    loaderData
+  const {
+    categoryId,
+    total,
+    filteredCount,
+    page,
+    pages,
+    address,
+    isNewestFirst,
+    pieces,
+    categories,
+  } = loaderData
   return (
     <main id="content">
       <div className="page">
@@ -127,16 +142,16 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           <p className="lead soft" role="status" data-count data-loading={t('gallery.loading')}>
             {pieces.length > 0 &&
               t('gallery.count', {
-                count: shown,
+                count: filteredCount,
                 ...(!isNewestFirst && { context: 'own' }),
               })}
-            {pieces.length === 0 && chosen !== null && (
-              <span className="visually-hidden">{t(getEmptyMessageKey(chosen))}</span>
+            {pieces.length === 0 && categoryId !== null && (
+              <span className="visually-hidden">{t(getEmptyMessageKey(categoryId))}</span>
             )}
           </p>
         </header>
         <div data-filtered>
-          <CategoryFilters selectedId={chosen} total={total} categories={categories} />
+          <CategoryFilters selectedId={categoryId} total={total} categories={categories} />
           {pieces.length > 0 ? (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
@@ -144,8 +159,8 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <EmptyState text={t(getEmptyMessageKey(chosen))}>
-              {chosen !== null && (
+            <EmptyState text={t(getEmptyMessageKey(categoryId))}>
+              {categoryId !== null && (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
                 </SiteLink>

@@ -37,7 +37,7 @@ export function createSelfSignedCertificate(): { key: string; cert: string } {
   const localhost = sequence(
     der(TAG.set, sequence(object('550403'), der(TAG.utf8, Buffer.from('localhost')))),
   )
-  const told = sequence(
+  const tbsCertificate = sequence(
     der(TAG.integer, Buffer.from([1])),
     ecdsaWithSha256,
     localhost,
@@ -45,9 +45,9 @@ export function createSelfSignedCertificate(): { key: string; cert: string } {
     localhost,
     publicKey.export({ type: 'spki', format: 'der' }),
   )
-  const signature = der(TAG.bits, Buffer.from([0]), sign('sha256', told, privateKey))
+  const signature = der(TAG.bits, Buffer.from([0]), sign('sha256', tbsCertificate, privateKey))
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: pem('CERTIFICATE', sequence(told, ecdsaWithSha256, signature)),
+    cert: pem('CERTIFICATE', sequence(tbsCertificate, ecdsaWithSha256, signature)),
   }
 }

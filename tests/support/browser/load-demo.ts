@@ -74,13 +74,13 @@ async function createDemoData() {
 
 export default async function loadDemo() {
   const stamp = join(CACHE, 'e2e-demo.made-by')
-  const wanted = computeFingerprint()
+  const fingerprint = computeFingerprint()
   const isThere = existsSync(DEMO_DATA_FOLDER) && existsSync(stamp)
-  if (!isThere || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!isThere || readFileSync(stamp, 'utf8') !== fingerprint) {
     rmSync(stamp, { force: true })
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, fingerprint)
   }
   updateDates()
   return startSharedServers()

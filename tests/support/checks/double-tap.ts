@@ -33,19 +33,19 @@ export const recordPointerDowns = (page: Page) =>
  * @returns the methods of these requests, in the sequence in which they were sent
  */
 export async function delayResponses(page: Page, answer: ResponseDelay) {
-  const asked: string[] = []
+  const sentMethods: string[] = []
   await page.unroute(WRITES)
   await page.route(WRITES, async (route: Route) => {
     const method = route.request().method()
     if (method === 'GET') return route.fallback()
-    asked.push(method)
+    sentMethods.push(method)
     const response = await route.fetch()
     if (answer === 'lost') return route.abort()
     await new Promise((later) => setTimeout(later, answer))
     // Ignores errors, because the page may have been closed during the delay.
     await route.fulfill({ response }).catch(() => {})
   })
-  return asked
+  return sentMethods
 }
 
 /** Records the query string of each navigation after this call. */

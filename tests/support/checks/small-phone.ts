@@ -60,8 +60,8 @@ const findFieldsWithoutKeyboard = (page: Page) =>
       'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [type=range], [hidden])'
     return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
       const label = one.labels?.[0]?.textContent ?? ''
-      const wanted = /^Année \d+$/.test(label) ? 'numeric' : (keyboards[label] ?? '')
-      const isNamed = one.inputMode === wanted
+      const expectedMode = /^Année \d+$/.test(label) ? 'numeric' : (keyboards[label] ?? '')
+      const isNamed = one.inputMode === expectedMode
       return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
     })
   })

@@ -7,20 +7,22 @@ export function findUnreachableControls(part: string): string[] {
   const found: string[] = []
   const root = document.querySelector(part)
   if (!root) return [`there is no ${part}`]
-  const isUnseen = (one: Element | null): boolean =>
-    one !== null && (getComputedStyle(one).clipPath === 'inset(50%)' || isUnseen(one.parentElement))
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement))
   const targets = 'button, a[href], summary, select, textarea, [role=tab], input:not([type=file])'
-  for (const one of root.querySelectorAll<HTMLInputElement>(targets)) {
-    const target = one.closest<HTMLElement>('label') ?? one
-    if (!target.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) continue
+  for (const element of root.querySelectorAll<HTMLInputElement>(targets)) {
+    const target = element.closest<HTMLElement>('label') ?? element
+    if (!target.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]'))
+      continue
     // Skips controls for keyboards and screen readers only, because pointer users drag the photo
     // itself and drop files on the drop zone.
-    if (getComputedStyle(one).pointerEvents === 'none' || isUnseen(one)) continue
+    if (getComputedStyle(element).pointerEvents === 'none' || isUnseen(element)) continue
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = target.getBoundingClientRect()
     const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-    if (hit && (target.contains(hit) || hit.closest('label')?.control === one)) continue
-    found.push(`out of reach: ${one.outerHTML.slice(0, 120)}`)
+    if (hit && (target.contains(hit) || hit.closest('label')?.control === element)) continue
+    found.push(`out of reach: ${element.outerHTML.slice(0, 120)}`)
   }
   return found
 }
