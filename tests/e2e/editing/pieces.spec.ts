@@ -2,7 +2,8 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { getDeleteButton } from '../../support/browser/admin.ts'
-import { expect, expectToast, getDialog, signIn, test } from '../../support/browser/site.ts'
+import { ADMIN_CREDENTIALS } from '../../support/browser/server.ts'
+import { expect, expectToast, getDialog, test } from '../../support/browser/site.ts'
 import { dragToFirstPosition } from '../../support/browser/uploads.ts'
 
 const photos = ['bowl-walnut-01', 'bowl-walnut-02', 'hollow-elm-01'].map((name) =>
@@ -20,7 +21,10 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
   page,
 }) => {
   test.setTimeout(150_000)
-  await signIn(page)
+  await page.goto('/admin/login')
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectToast(page, 'Connexion réussie')
 
   await test.step('a category is added', async () => {

@@ -49,16 +49,20 @@ async function delayWriteResponses(page: Page, milliseconds: number) {
   return asked
 }
 
-/** Taps the button twice, waits for the responses and expects that exactly one request was sent. */
+/**
+ * Taps the button twice, waits for the responses and expects that exactly one request was sent.
+ * Returns false if the second tap was so late that it counted as a separate action, which happens on
+ * a busy machine.
+ */
 async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
   const asked = await delayWriteResponses(page, pair.answer)
   const real = await tapTwice(page, button, pair.gap, false)
   await page.waitForTimeout(pair.answer + 250)
   const told = `${call}, ${Math.round(real)} ms apart, answered after ${pair.answer}`
-  // Skips the check if the second tap was so late that it counted as a separate action, which
-  // happens on a slow machine.
-  if (real < MAX_DOUBLE_TAP_INTERVAL) expect(asked, told).toEqual([call])
+  if (real >= MAX_DOUBLE_TAP_INTERVAL) return false
+  expect(asked, told).toEqual([call])
+  return true
 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -76,10 +80,10 @@ test('a deletion and its “Annuler” are done once and touch nothing below', a
     const question = page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Supprimer', exact: true })
-    await expectOneRequest(page, question, pair, 'DELETE /api/art-pieces/N')
+    if (!(await expectOneRequest(page, question, pair, 'DELETE /api/art-pieces/N'))) continue
     await expect(page).toHaveURL(/\?tab=pieces$/)
     const undo = page.getByRole('button', { name: 'Annuler', exact: true })
-    await expectOneRequest(page, undo, pair, 'POST /api/trash/art_piece/N/restore')
+    if (!(await expectOneRequest(page, undo, pair, 'POST /api/trash/art_piece/N/restore'))) continue
     await expect(page).toHaveURL(/\?tab=pieces$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

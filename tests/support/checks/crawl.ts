@@ -119,7 +119,12 @@ export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[]
   const queue = [...seen]
   const found: { path: string; status: number; foundWords: string[] }[] = []
   async function read(path: string) {
-    const answer = await fetch(url + path)
+    let answer = await fetch(url + path)
+    // A busy site answers 503 until it has rendered the pages that were requested before.
+    for (let tries = 0; answer.status === 503 && tries < 100; tries++) {
+      await new Promise((later) => setTimeout(later, 100))
+      answer = await fetch(url + path)
+    }
     const body = await answer.text()
     const foundWords = words.filter((word) => body.includes(word))
     found.push({ path, status: answer.status, foundWords })
@@ -134,6 +139,6 @@ export async function crawlForWords({ url }: Pick<Site, 'url'>, starts: string[]
       queue.push(next)
     }
   }
-  while (queue.length > 0) await Promise.all(queue.splice(0, 8).map(read))
+  while (queue.length > 0) await Promise.all(queue.splice(0, 4).map(read))
   return found
 }
