@@ -64,8 +64,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
 export const shouldRevalidate = () => false
 
 /**
- * Renders the HTML document of every page, including errors. In the browser, the admin only renders
- * the content (entry.client.tsx).
+ * Renders the HTML document of every page, including errors. In the browser it returns only its
+ * children, because the admin is mounted inside the existing document (entry.client.tsx).
  */
 export const Layout = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (

@@ -123,7 +123,7 @@ async function listPhotosAfterScrolling(url: string): Promise<string[]> {
   return [...seen]
 }
 
-export async function measureNoisyGallery() {
+export async function measureGalleryOfNoisyPhotos() {
   const folder = await mkdtemp(join(tmpdir(), 'copeaux-bench-'))
   const site = await openBenchSite(PORT, { DEMO: '0', DATA_DIR: folder })
   const own = { ...site, dataDir: folder, waitForVariants: () => site.waitForVariants(folder) }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureLighthouse } from './lighthouse.ts'
 import { chooseLoadGenerator } from './load-generator.ts'
 import { measureMemory } from './memory.ts'
-import { measureNoisyGallery } from './noisy-gallery.ts'
+import { measureGalleryOfNoisyPhotos } from './noisy-gallery.ts'
 import { measurePaintTimes } from './paint-times.ts'
 import { writeJsonReport } from './report.ts'
 import { measureScaling } from './scale.ts'
@@ -27,7 +27,7 @@ const DEMO_BENCHMARKS = {
 const OTHER_BENCHMARKS = {
   scale: measureScaling,
   starts: measureStartTime,
-  noise: measureNoisyGallery,
+  noise: measureGalleryOfNoisyPhotos,
 }
 
 export async function runPageBenchmarks() {

@@ -5,7 +5,10 @@
 import { CLOCKS } from '../tests/clock/settings.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
-/** Browser tests that check fewer cases in `npm test` (tests/support/checks/thorough.ts). */
+/**
+ * Browser tests of which `npm test` runs only some of the cases (tests/support/checks/thorough.ts).
+ * With THOROUGH=1 they run all cases.
+ */
 const SCREENS = [
   'admin/every-screen',
   'saving/drafts',

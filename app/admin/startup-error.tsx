@@ -11,10 +11,10 @@ export const APP_ROOT_ID = 'app'
 export const STARTUP_ERROR_ID = 'not-started'
 
 /**
- * Source text of a script that must run in browsers of any age and therefore uses old syntax only.
- * Each of its feature checks fails in the versions before one of OLDEST_BROWSERS: Safari 16.4 was
- * the first with lookbehind in regular expressions, Firefox 121 with `:has()`, and Chrome 117 with
- * subgrid. Any other missing feature causes an error, which the script reports too.
+ * Source text of the script that shows a message if the browser is too old, or if the admin cannot
+ * start for another reason. The script uses only syntax that very old browsers know. It checks one
+ * feature for each of OLDEST_BROWSERS: lookbehind in regular expressions (Safari 16.4), `:has()`
+ * (Firefox 121) and subgrid (Chrome 117).
  */
 const STARTUP_CHECK = `(function () {
   var say = function (isTooOld) {

@@ -5,8 +5,8 @@
  */
 
 /**
- * Maximum number of digits and signs around a common word, as in `Soleil-2026!`. A password with
- * more digits and signs is accepted.
+ * Maximum number of digits and symbols around a common word, as in `Soleil-2026!`. A password
+ * with more digits and symbols is accepted.
  */
 const MAX_AFFIX_LENGTH = 8
 const MIN_WORD_LENGTH = 4

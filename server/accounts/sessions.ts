@@ -225,8 +225,9 @@ export function createSessionService(db: Queries) {
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
     /**
-     * Stores that the user has confirmed the password or a passkey. Returns true if this was
-     * stored, or false if the proof is no longer valid or the session has ended.
+     * Stores that the user of this session has just signed in again with the password or a passkey.
+     * Returns false, and stores nothing, if that password or passkey has been changed in the
+     * meantime or the session has ended.
      */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {

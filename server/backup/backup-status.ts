@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { writeAtomically } from '../storage/atomic-write.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readStateFile, writeStateFile } from '../storage/quarantine.ts'
-import { type DataConfig, getBackupFolder } from './database/snapshot.ts'
+import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
 
 /**
  * Result of a backup. `at` is its time in milliseconds since 1970, and `lost` is the number of
@@ -23,7 +23,7 @@ const BackupStatus = v.object({
 })
 export type BackupStatus = v.InferOutput<typeof BackupStatus>
 
-type StatusLocation = Pick<DataConfig, 'dataDir' | 'storage'>
+type StatusLocation = Pick<StorageConfig, 'dataDir' | 'storage'>
 
 const getStatusFile = (dataDir: string) => join(getBackupFolder(dataDir), 'record.json')
 /** Name of the backup status file in object storage, which every process of a cluster can read. */

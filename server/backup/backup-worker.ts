@@ -10,9 +10,9 @@ import { getErrorMessage } from '../error-fields.ts'
 import { setLowestPriority } from '../priority.ts'
 import { streamFullBackup } from './archive/full-backup.ts'
 import { runDailyBackup } from './daily/daily-backup.ts'
-import type { DataConfig } from './database/snapshot.ts'
+import type { StorageConfig } from './database/snapshot.ts'
 
-export type BackupRequest = { config: DataConfig } & (
+export type BackupRequest = { config: StorageConfig } & (
   | { kind: 'day'; to: BackupDestination | null }
   /** Asks the backup process to write a full backup to its standard output. */
   | { kind: 'download' }

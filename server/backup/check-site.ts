@@ -10,7 +10,7 @@ import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
 import { checkRows, type PhotoRow, readPhotoRows } from './database/check-database.ts'
-import { type DataConfig, withSnapshot } from './database/snapshot.ts'
+import { type StorageConfig, withSnapshot } from './database/snapshot.ts'
 
 export type CheckReport = {
   /** One message for each fault of the site. */
@@ -37,7 +37,7 @@ const LOCK_TIMEOUT = 10_000
 type StorageListing = { storage: Storage; sizes: Record<StorageArea, Map<string, number>> }
 type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
-async function listStorage(config: DataConfig): Promise<StorageListing> {
+async function listStorage(config: StorageConfig): Promise<StorageListing> {
   const storage = await openStorage(config)
   const [originals, quarantine, media] = await Promise.all(
     STORAGE_AREAS.map((area) => storage.sizes(area)),
@@ -65,7 +65,7 @@ async function checkFile(
  * Reads and checks the rows in a single read transaction. A PostgreSQL database is first copied to
  * a SQLite file.
  */
-async function readRows(config: DataConfig) {
+async function readRows(config: StorageConfig) {
   const { database, dataDir } = config
   const read = async (file: string) => {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
@@ -119,7 +119,7 @@ function listPendingRepairs({ sizes }: StorageListing, photographs: PhotoRow[]):
   ]
 }
 
-async function checkOnce(config: DataConfig): Promise<CheckReport> {
+async function checkOnce(config: StorageConfig): Promise<CheckReport> {
   const { faults, photographs } = await readRows(config)
   const listing = await listStorage(config)
   return {
@@ -137,7 +137,10 @@ async function checkOnce(config: DataConfig): Promise<CheckReport> {
  * @param delay delay between the two checks in milliseconds
  * @throws BackupError if the data folder contains no site
  */
-export async function checkSite(config: DataConfig, delay = RECHECK_DELAY): Promise<CheckReport> {
+export async function checkSite(
+  config: StorageConfig,
+  delay = RECHECK_DELAY,
+): Promise<CheckReport> {
   const first = await checkOnce(config)
   if (first.faults.length === 0) return first
   await wait(delay)

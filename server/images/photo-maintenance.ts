@@ -17,7 +17,7 @@ import type { VariantQueue } from './variants/variant-queue.ts'
  * Creates the service that maintains the photo storage.
  * @param log receives errors, and messages for the person who runs the server
  */
-export function createPhotoMaintenance(
+export function createPhotoMaintenanceService(
   db: Database,
   storage: Storage,
   originals: OriginalStore,
@@ -37,7 +37,8 @@ export function createPhotoMaintenance(
   let stop = () => {}
 
   /**
-   * Runs a task in the queue and logs its error. Files that cannot be moved stay where they are.
+   * Runs a task that moves files in the queue. An error is only logged, because the files then stay
+   * where they are.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { openStorage } from '../storage/open-storage.ts'
 import { createOriginalStore, type ReferencedPhotoFinder } from '../storage/originals.ts'
 import type { Workspace } from '../storage/storage.ts'
 import { ImageWorkerError } from './image-worker-client.ts'
-import { createPhotoMaintenance } from './photo-maintenance.ts'
+import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
 import { readCopyrightName } from './variants/copyright-metadata.ts'
@@ -38,7 +38,7 @@ export async function createPhotoService(
   const queue = createVariantQueue(db, storage, log)
   const originals = createOriginalStore(db, storage, referenced)
   const workerPool = createUploadWorkerPool()
-  const maintenance = createPhotoMaintenance(db, storage, originals, queue, workerPool, log)
+  const maintenance = createPhotoMaintenanceService(db, storage, originals, queue, workerPool, log)
   // Wakes the queue after each change of the content, because the public files contain the name of
   // the workshop, which may have changed.
   const removeListener = db.onChange(queue.wake)

@@ -165,9 +165,9 @@ type PageEntity<Type extends PageEntityType, Change> = WithTranslations<
   /** The default texts, so that the artist can restore a text that was changed. */
   originals: DefaultTexts<Type>
 }
-export type HomePage = PageEntity<'home', HomeUpdate>
-export type PortraitPage = PageEntity<'portrait', PortraitUpdate>
-export type Pages = { home: HomePage; portrait: PortraitPage }
+export type HomeEntity = PageEntity<'home', HomeUpdate>
+export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
+export type Pages = { home: HomeEntity; portrait: PortraitEntity }
 export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
 /** The public fields of the home page and the portrait, in addition to the texts. */

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { buildHeif } from './build-heif.ts'
 import {
   createQuartersImage,
-  formatQuarterColours,
+  formatQuadrantColours,
   QUARTERS_BY_ORIENTATION,
   QUARTERS_SIZE,
   readQuarterColours,
@@ -95,7 +95,7 @@ describe('accepted photos', () => {
     ],
   ])('%s', async (_, make, expected = '128 × 64 RGBW', within = 10, across = 1, down = 1) => {
     const seen = await readQuarterColours(await published(await make()), across, down)
-    expect(`${seen.width} × ${seen.height} ${formatQuarterColours(seen.colours, within)}`).toBe(
+    expect(`${seen.width} × ${seen.height} ${formatQuadrantColours(seen.colours, within)}`).toBe(
       expected,
     )
   })
@@ -141,7 +141,7 @@ test.each([1, 4, 7])('ignores %i bytes after the last box of a HEIC or AVIF', as
   for (const bytes of [await fixture('plain'), await createQuartersImage().avif().toBuffer()]) {
     const followed = Buffer.concat([bytes, Buffer.alloc(count, 0x0a)])
     expect(
-      formatQuarterColours((await readQuarterColours(await published(followed))).colours, 10),
+      formatQuadrantColours((await readQuarterColours(await published(followed))).colours, 10),
     ).toBe('RGBW')
   }
 })
@@ -194,7 +194,7 @@ describe.each(QUARTERS_BY_ORIENTATION.map((turned, index) => [index + 1, turned]
       ],
     ])('%s', async (_, make) => {
       const { width, height, colours } = await readQuarterColours(await published(await make()))
-      expect(`${width} × ${height} ${formatQuarterColours(colours, 12)}`).toBe(expected)
+      expect(`${width} × ${height} ${formatQuadrantColours(colours, 12)}`).toBe(expected)
     })
   },
 )

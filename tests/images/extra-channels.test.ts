@@ -1,7 +1,7 @@
 /** Tests TIFF files with extra channels: alpha, saved selections and spot colours. */
 import { expect, test } from 'vitest'
 import { buildImageTags, buildTiff } from './build-tiff.ts'
-import { formatQuarterColours, readQuarterColours } from './quarters-image.ts'
+import { formatQuadrantColours, readQuarterColours } from './quarters-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published } = setUpUploadSite()
@@ -26,7 +26,7 @@ test.each<[string, number[], number[]]>([
   ['an unnamed channel before alpha', [...RED, 0, 255], [UNNAMED, ALPHA]],
 ])('%s in addition to RGB does not change the colours', async (_, values, extra) => {
   const { colours } = await readQuarterColours(await published(plain(values, extra, 2)))
-  expect(formatQuarterColours(colours, 10)).toBe('RRRR')
+  expect(formatQuadrantColours(colours, 10)).toBe('RRRR')
 })
 
 test('alpha is applied when another channel follows', async () => {

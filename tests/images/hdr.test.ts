@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   createQuartersImage,
-  formatQuarterColours,
+  formatQuadrantColours,
   QUARTERS_SIZE,
   readQuarterColours,
 } from './quarters-image.ts'
@@ -102,7 +102,7 @@ test.each([
   ['HLG in BT.2020', () => hdr(9, 18, rec2020, hlgCodes)],
 ] as const)('%s keeps its colours', async (_, make) => {
   const { width, colours } = await readQuarterColours(await published(await make()))
-  expect(`${width} ${formatQuarterColours(colours, 14)}`).toBe('128 RGBW')
+  expect(`${width} ${formatQuadrantColours(colours, 14)}`).toBe('128 RGBW')
 })
 
 test('an sRGB AVIF keeps its colours', async () => {
@@ -110,7 +110,7 @@ test('an sRGB AVIF keeps its colours', async () => {
     .avif({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer()
   const { colours } = await readQuarterColours(await published(withColours(avif, 1, 13)))
-  expect(formatQuarterColours(colours, 10)).toBe('RGBW')
+  expect(formatQuadrantColours(colours, 10)).toBe('RGBW')
 })
 
 test('highlights brighter than white are compressed, not clipped', async () => {

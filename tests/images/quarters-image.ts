@@ -59,7 +59,7 @@ const getColourDistance = (a: number[], b: number[]) =>
  * Returns the letters of the four colours. A colour is shown as `?` if one of its channels differs
  * from the expected value by more than `within` (of 255).
  */
-export const formatQuarterColours = (colours: number[][], within: number) =>
+export const formatQuadrantColours = (colours: number[][], within: number) =>
   colours
     .map(
       (colour) =>

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildImageTags, buildTiff, type TiffTags } from './build-tiff.ts'
-import { createQuartersImage, formatQuarterColours, readQuarterColours } from './quarters-image.ts'
+import { createQuartersImage, formatQuadrantColours, readQuarterColours } from './quarters-image.ts'
 import { setUpUploadSite } from './upload.ts'
 
 const { published, refused } = setUpUploadSite()
@@ -61,14 +61,14 @@ const raw = async (kind: string, width: number, orientation = 1) =>
 
 test.each(Object.keys(RAW))('%s is published as its largest preview', async (kind) => {
   const { width, colours } = await readQuarterColours(await published(await raw(kind, 2000)))
-  expect(`${width} ${formatQuarterColours(colours, 10)}`).toBe('960 RGBW')
+  expect(`${width} ${formatQuadrantColours(colours, 10)}`).toBe('960 RGBW')
 })
 
 test.each(Object.keys(RAW))('%s is rotated by its own orientation tag', async (kind) => {
   const { width, height, colours } = await readQuarterColours(
     await published(await raw(kind, 2000, 6)),
   )
-  expect(`${height / width} ${formatQuarterColours(colours, 10)}`).toBe('2 BRWG')
+  expect(`${height / width} ${formatQuadrantColours(colours, 10)}`).toBe('2 BRWG')
 })
 
 test('the orientation of the preview takes precedence', async () => {
@@ -76,9 +76,9 @@ test('the orientation of the preview takes precedence', async () => {
     .withMetadata({ orientation: 8 })
     .toBuffer()
   const bytes = RAW.NEF?.(turned, await jpeg(200), 6) ?? Buffer.alloc(0)
-  expect(formatQuarterColours((await readQuarterColours(await published(bytes))).colours, 10)).toBe(
-    'GWRB',
-  )
+  expect(
+    formatQuadrantColours((await readQuarterColours(await published(bytes))).colours, 10),
+  ).toBe('GWRB')
 })
 
 test.each(Object.keys(RAW))(

@@ -1,6 +1,6 @@
 /** Builds photo uploads in each state for unit tests. */
 import type { PhotoOwner } from '../../app/admin/content/photo-owner.ts'
-import { NO_PROBLEM_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
+import { INITIAL_UPLOAD_FIELDS, type Upload } from '../../app/admin/uploads/upload.ts'
 
 export const EXISTING_PIECE: PhotoOwner = { list: 'pieces', type: 'art_piece', id: 1 }
 export const NEW_PIECE = { ...EXISTING_PIECE, id: null }
@@ -13,7 +13,7 @@ const chosen = {
   name: '0.jpg',
   preview: '',
   isStored: true,
-  ...NO_PROBLEM_FIELDS,
+  ...INITIAL_UPLOAD_FIELDS,
 }
 const here = { ...chosen, file: new Blob(['0']), imageUrl: '' as const, sent: 0 }
 const there = { ...chosen, file: null, imageUrl: '/media/0.jpg', isAttachRequested: false }

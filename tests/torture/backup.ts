@@ -25,7 +25,7 @@ import { Ledger } from './kills/kill-ledger.ts'
 import { type SendRequest, uploadPhoto } from './kills/kill-writer.ts'
 import { createRoundRandom } from './random.ts'
 import { createRandomPhoto } from './random-photo.ts'
-import { ADMIN } from './site-copies.ts'
+import { ADMIN_CREDENTIALS } from './site-copies.ts'
 import type { StartStressTest, StressTest } from './stress-test.ts'
 
 const WRITERS = 3
@@ -36,8 +36,8 @@ async function serve(dataDir: string) {
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_USERNAME: ADMIN_CREDENTIALS.username,
+    ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   })
   const address = await site.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   let cookie = ''
@@ -51,7 +51,7 @@ async function serve(dataDir: string) {
     const sent = isForm ? body : body && JSON.stringify(body)
     return fetch(address + path, { method, headers, ...(sent && { body: sent }) })
   }
-  const login = await ask('POST', '/api/admin/login', ADMIN)
+  const login = await ask('POST', '/api/admin/login', ADMIN_CREDENTIALS)
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   return {
     ask,

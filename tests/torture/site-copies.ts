@@ -11,7 +11,7 @@ import { createServices } from '../../server/services.ts'
 import { SAME_ORIGIN_HEADERS } from '../support/server-process.ts'
 import { API_PATHS, buildEntityBody, ENTITY_TYPES } from './kills/kill-ledger.ts'
 
-export const ADMIN = { username: 'atelier', password: 'copeaux et gouges' }
+export const ADMIN_CREDENTIALS = { username: 'atelier', password: 'copeaux et gouges' }
 /** Number of entities of each type, and number of photos in each entity that has photos. */
 const ENTITY_COUNT = 3
 
@@ -30,7 +30,7 @@ export async function openSite(dataDir: string) {
   const failures: unknown[] = []
   const services = await createServices(config, (message) => failures.push(message))
   const app = createApp({ config, services })
-  const user = { id: 1, username: ADMIN.username }
+  const user = { id: 1, username: ADMIN_CREDENTIALS.username }
   async function signIn() {
     const admin = await services.admins.findByName(user.username)
     const proof = { user, passwordHash: admin?.password ?? '', totpSecret: null }
@@ -43,7 +43,7 @@ export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 async function fillSite(dataDir: string): Promise<string[]> {
   const site = await openSite(dataDir)
-  await site.services.admins.setPassword(ADMIN)
+  await site.services.admins.setPassword(ADMIN_CREDENTIALS)
   const cookie = await site.signIn()
   const send = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData

@@ -16,7 +16,7 @@ import type {
 } from '../../../shared/entities/image.ts'
 import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
-import type { HomePage, PortraitPage } from '../../../shared/entities/page.ts'
+import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
 import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
@@ -37,8 +37,8 @@ export type CollectionEntities = {
   news: NewsItem
   trainings: Training
   workshop: Workshop
-  home: HomePage
-  portrait: PortraitPage
+  home: HomeEntity
+  portrait: PortraitEntity
   legal: LegalDetails
 }
 export type CollectionName = keyof CollectionEntities

@@ -52,7 +52,7 @@ export function getSavedTexts(
   return [...own, ...photos]
 }
 
-export type LanguageState = {
+export type TranslationSummary = {
   missing: TranslatableText[]
   outdated: TranslatableText[]
   /** Number of non-empty French texts, which need a translation. */
@@ -60,7 +60,10 @@ export type LanguageState = {
 }
 
 /** Returns the missing and outdated translations of one language. */
-export function getLanguageState(texts: TranslatableText[], locale: TargetLocale): LanguageState {
+export function summarizeTranslations(
+  texts: TranslatableText[],
+  locale: TargetLocale,
+): TranslationSummary {
   const filterByState = (state: 'missing' | 'outdated') =>
     texts.filter((text) => getTranslationState(text.french, text.translations[locale]) === state)
   return {
@@ -70,15 +73,15 @@ export function getLanguageState(texts: TranslatableText[], locale: TargetLocale
   }
 }
 
-export const isFullyTranslated = ({ missing, outdated }: LanguageState) =>
+export const isFullyTranslated = ({ missing, outdated }: TranslationSummary) =>
   missing.length + outdated.length === 0
 
 /** Returns true if none of the texts was ever translated into the language. */
-export const isUntranslated = ({ missing, outdated, needed }: LanguageState) =>
+export const isUntranslated = ({ missing, outdated, needed }: TranslationSummary) =>
   missing.length === needed && outdated.length === 0
 
 /** Formats the state of a language: “2 à traduire”, “1 à revoir” or “complet”. */
-export function formatLanguageState({ missing, outdated }: LanguageState): string[] {
+export function formatTranslationSummary({ missing, outdated }: TranslationSummary): string[] {
   const texts: string[] = []
   if (missing.length > 0) texts.push(t('translations.missing', { count: missing.length }))
   if (outdated.length > 0) texts.push(t('translations.outdated', { count: outdated.length }))
@@ -97,6 +100,6 @@ export function hasTranslationStatus(
 ): boolean {
   const texts = getSavedTexts(kind, entity)
   return getPublishedLanguages().some(
-    (locale) => getLanguageState(texts, locale)[status].length > 0,
+    (locale) => summarizeTranslations(texts, locale)[status].length > 0,
   )
 }

@@ -86,7 +86,7 @@ export default function EntityDialog({ kind, entity, onReopen, onDeleted }: Enti
   const close = () => {
     if (saving.isSaving) return void saving.leaveAfterSave({ leave: closeDialog, stay: () => {} })
     if (!form.hasUnsavedChanges()) return closeDialog()
-    // Saves without asking if only photo descriptions have changed.
+    // If only photo descriptions have changed, saves them without asking the artist.
     return hasOnlyDescriptionChanges(form.getValues()) ? void saving.save() : setAskedToLeave(true)
   }
 

@@ -1,4 +1,4 @@
-import { HOME_PHOTO_SLOTS, type HomePage, HomeUpdate } from '../../../shared/entities/page.ts'
+import { HOME_PHOTO_SLOTS, type HomeEntity, HomeUpdate } from '../../../shared/entities/page.ts'
 import { getTranslatableFields } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -10,7 +10,7 @@ const SECTIONS = ['teaching', 'foundry', 'turning'] as const
 
 const Text = createBuiltInTextField('home')
 
-export const homeDefinition: EntityDefinition<HomePage> = {
+export const homeDefinition: EntityDefinition<HomeEntity> = {
   name: 'home',
   photoType: 'home',
   places: HOME_PHOTO_SLOTS,

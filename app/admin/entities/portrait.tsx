@@ -1,6 +1,6 @@
 import {
   PORTRAIT_PHOTO_SLOTS,
-  type PortraitPage,
+  type PortraitEntity,
   PortraitUpdate,
 } from '../../../shared/entities/page.ts'
 import {
@@ -16,7 +16,7 @@ import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
 
 const Text = createBuiltInTextField('portrait')
 
-export const portraitDefinition: EntityDefinition<PortraitPage> = {
+export const portraitDefinition: EntityDefinition<PortraitEntity> = {
   name: 'portrait',
   photoType: 'portrait',
   places: PORTRAIT_PHOTO_SLOTS,

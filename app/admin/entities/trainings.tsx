@@ -7,7 +7,7 @@ import {
 import {
   getLastTrainingDay,
   isPastTraining,
-  splitPastTrainings,
+  partitionByPast,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
@@ -15,7 +15,7 @@ import { t } from '../i18n/texts.ts'
 import {
   AddPhotoButton,
   EditDateButton,
-  EditPlacesButton,
+  EditFreePlacesButton,
   EditPriceButton,
 } from '../list/row-actions.tsx'
 import { parseNumber } from '../prices/parse-number.ts'
@@ -58,7 +58,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   firstField: 'title',
   title: (training) => training.title,
   displayOrder(all) {
-    const { coming, past } = splitPastTrainings(all)
+    const { coming, past } = partitionByPast(all)
     return [...coming, ...past]
   },
   draft,
@@ -101,7 +101,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
         fields={<TrainingDateFields />}
         names={['date', 'duration', 'end_date']}
       />
-      <EditPlacesButton
+      <EditFreePlacesButton
         kind={trainingDefinition}
         entity={training}
         fields={<TrainingPlacesField />}

@@ -8,10 +8,10 @@ import {
   type FieldRef,
 } from '../content/field-ref.ts'
 import {
-  formatLanguageState,
-  getLanguageState,
+  formatTranslationSummary,
   getSavedTexts,
   hasTranslationStatus,
+  summarizeTranslations,
 } from '../content/translation-state.ts'
 import { getChangedTexts, getTextsAfterSave, hasOnlyDescriptionChanges } from './changed-texts.ts'
 import {
@@ -78,7 +78,10 @@ function formOf(entity: AnyEntity | null, ...steps: Step[]) {
 }
 const names = (texts: { name: string }[]) => texts.map(({ name }) => name)
 function inGerman(entity: AnyEntity | null, ...steps: Step[]) {
-  const state = getLanguageState(getTextsAfterSave(KIND, entity, formOf(entity, ...steps)), 'de')
+  const state = summarizeTranslations(
+    getTextsAfterSave(KIND, entity, formOf(entity, ...steps)),
+    'de',
+  )
   return { missing: names(state.missing), outdated: names(state.outdated) }
 }
 const sent = (...steps: Step[]) =>
@@ -86,21 +89,21 @@ const sent = (...steps: Step[]) =>
 
 test('a text without translation is missing and one based on other French text is outdated', () => {
   const texts = getSavedTexts(KIND, piece())
-  const state = getLanguageState(texts, 'de')
+  const state = summarizeTranslations(texts, 'de')
   expect([names(state.missing), names(state.outdated), state.needed]).toEqual([
     ['materials'],
     ['title'],
     2,
   ])
-  expect(formatLanguageState(state)).toEqual(['1 à traduire', '1 à revoir'])
-  expect(formatLanguageState(getLanguageState(texts, 'en'))).toEqual(['2 à traduire'])
+  expect(formatTranslationSummary(state)).toEqual(['1 à traduire', '1 à revoir'])
+  expect(formatTranslationSummary(summarizeTranslations(texts, 'en'))).toEqual(['2 à traduire'])
   expect(hasTranslationStatus(KIND, piece(), 'missing')).toBe(true)
   expect(hasTranslationStatus(KIND, piece({ title: '', materials: '' }), 'missing')).toBe(false)
 })
 
 test('the state of a piece includes its photo descriptions', () => {
   const entity = piece({ images: [photo({ alt: 'Vue de dessus' })] })
-  expect(getLanguageState(getSavedTexts(KIND, entity), 'en').missing).toContainEqual({
+  expect(summarizeTranslations(getSavedTexts(KIND, entity), 'en').missing).toContainEqual({
     name: 'alt',
     photo: 7,
     french: 'Vue de dessus',

@@ -106,7 +106,7 @@ export function useFormState(initial: () => FormValues, initialFocus?: FieldRef)
     getValues: () => now.current,
     /** Replaces the typed and saved values. */
     replace,
-    /** Marks the typed values as saved, so that closing the form asks no question. */
+    /** Marks the typed values as saved, so that the form closes without a confirmation prompt. */
     discardChanges() {
       now.current = { ...now.current, saved: now.current.draft }
     },

@@ -7,7 +7,10 @@ import styles from './stay-signed-in-checkbox.module.css'
  */
 const PHONE = '(pointer: coarse), (max-width: 40rem)'
 
-/** Returns true if the "stay signed in" checkbox is ticked by default, as on phones. */
+/**
+ * Returns true on phones, where the "stay signed in" checkbox is ticked by default, because a phone
+ * is usually not shared.
+ */
 export const shouldStaySignedInByDefault = () => matchMedia(PHONE).matches
 
 type StaySignedInProps = { isTicked: boolean; onChange: (isTicked: boolean) => void }

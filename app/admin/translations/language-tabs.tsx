@@ -4,9 +4,9 @@ import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { DEFAULT_LOCALE, isLocale, LOCALE_NAMES, type Locale } from '../../../shared/locale.ts'
 import { getPublishedLanguages } from '../content/published-languages.ts'
 import {
-  formatLanguageState,
-  getLanguageState,
+  formatTranslationSummary,
   isUntranslated,
+  summarizeTranslations,
   type TranslatableText,
 } from '../content/translation-state.ts'
 import type { FormState } from '../form/form.tsx'
@@ -42,14 +42,14 @@ export function LanguageTabs({ form, texts, isNew, ...props }: LanguageTabsProps
           <span className={styles.original}>{t('translations.original')}</span>
         </Tab>
         {languages.map((locale) => {
-          const state = getLanguageState(texts, locale)
+          const state = summarizeTranslations(texts, locale)
           return (
             <Tab key={locale} id={locale} className={styles.tab ?? ''}>
               <LanguageName locale={locale} />
               {isBegun && !isNew && (
                 <span className={styles.state}>
                   <ProgressRing state={state} />
-                  {formatLanguageState(state).map((word) => (
+                  {formatTranslationSummary(state).map((word) => (
                     // Hides the text visually for a language without translations, because the
                     // empty progress ring already shows this state. Screen readers still read the
                     // text.

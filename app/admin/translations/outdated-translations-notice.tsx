@@ -4,8 +4,8 @@ import { getPhotos } from '../content/entity-definition.ts'
 import type { FieldRef } from '../content/field-ref.ts'
 import { getPublishedLanguages } from '../content/published-languages.ts'
 import {
-  getLanguageState,
   getSavedTexts,
+  summarizeTranslations,
   type TranslatableText,
 } from '../content/translation-state.ts'
 import { getFieldLabel } from '../form/field-labels.ts'
@@ -31,9 +31,9 @@ export function OutdatedTranslationsNotice({
   const saved = getSavedTexts(kind, entity)
   const photos = entity ? getPhotos(entity) : []
   const languages = getPublishedLanguages().map((locale) => {
-    const old = getLanguageState(saved, locale).outdated.map((text) => saved.indexOf(text))
+    const old = summarizeTranslations(saved, locale).outdated.map((text) => saved.indexOf(text))
     // Leaves out translations that the user has already updated or confirmed in the form.
-    const outdated = getLanguageState(texts, locale).outdated.filter((text) =>
+    const outdated = summarizeTranslations(texts, locale).outdated.filter((text) =>
       old.includes(texts.indexOf(text)),
     )
     return { locale, outdated }

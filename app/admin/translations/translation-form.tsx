@@ -1,8 +1,8 @@
 import type { TargetLocale } from '../../../shared/entities/translation.ts'
 import { type AnyEntity, type EntityDefinition, getPhotos } from '../content/entity-definition.ts'
 import {
-  getLanguageState,
   getSavedTexts,
+  summarizeTranslations,
   type TranslatableText,
 } from '../content/translation-state.ts'
 import { getFieldText } from '../form/draft.ts'
@@ -26,7 +26,7 @@ type TranslationFormProps = {
 /** Renders the translation form of one language, with the French text above each translation. */
 export function TranslationForm({ kind, entity, form, texts, locale }: TranslationFormProps) {
   const savedTexts = getSavedTexts(kind, entity)
-  const { missing, outdated } = getLanguageState(texts, locale)
+  const { missing, outdated } = summarizeTranslations(texts, locale)
   const language = getLanguageName(locale)
   // Leaves out texts without French content, because they need no translation, unless a translation
   // already exists.

@@ -4,11 +4,11 @@ import { DialogLink } from '../content/dialog-link.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { getPublishedLanguages } from '../content/published-languages.ts'
 import {
-  formatLanguageState,
-  getLanguageState,
+  formatTranslationSummary,
   getSavedTexts,
   isFullyTranslated,
   isUntranslated,
+  summarizeTranslations,
 } from '../content/translation-state.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 import { ProgressRing } from './progress-ring.tsx'
@@ -21,10 +21,10 @@ import styles from './translation-status.module.css'
 export function TranslationStatus({ kind, entity }: { kind: EntityDefinition; entity: AnyEntity }) {
   const texts = getSavedTexts(kind, entity)
   const languages = getPublishedLanguages().map((locale) => {
-    const state = getLanguageState(texts, locale)
+    const state = summarizeTranslations(texts, locale)
     const text = t('translations.stateOf', {
       language: getLanguageName(locale),
-      state: formatLanguageState(state).join(', '),
+      state: formatTranslationSummary(state).join(', '),
     })
     return { locale, state, words: text }
   })

@@ -2,7 +2,7 @@
 import { MAX_PHOTO_BYTES } from '../../../shared/entities/image.ts'
 import type { UploadDestination } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
-import { NO_PROBLEM_FIELDS, type Upload } from './upload.ts'
+import { INITIAL_UPLOAD_FIELDS, type Upload } from './upload.ts'
 
 let lastId = 0
 /**
@@ -47,7 +47,7 @@ export function createUploads(destination: UploadDestination, files: File[]): Up
     const chosen = { id: nextId(), destination, batch, place, name, preview, isStored: false }
     const reason = rejectionReason(file)
     return reason
-      ? { ...chosen, ...NO_PROBLEM_FIELDS, state: 'refused', file: null, imageUrl: '', reason }
-      : { ...chosen, ...NO_PROBLEM_FIELDS, state: 'waiting', file, imageUrl: '', sent: 0 }
+      ? { ...chosen, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, imageUrl: '', reason }
+      : { ...chosen, ...INITIAL_UPLOAD_FIELDS, state: 'waiting', file, imageUrl: '', sent: 0 }
   })
 }

@@ -7,9 +7,9 @@ import type { ApiFailure } from '../api/api.ts'
 import { isNewOwner, type PhotoOwner } from '../content/photo-owner.ts'
 import { t } from '../i18n/texts.ts'
 import {
+  INITIAL_UPLOAD_FIELDS,
   isFinal,
   isInProgress,
-  NO_PROBLEM_FIELDS,
   resumeUpload,
   type Upload,
   type UploadInState,
@@ -78,7 +78,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
       const state = event.isDuplicate && isNewOwner(upload.destination) ? 'duplicate' : 'stored'
       return {
         ...upload,
-        ...NO_PROBLEM_FIELDS,
+        ...INITIAL_UPLOAD_FIELDS,
         state,
         file: null,
         imageUrl: event.imageUrl,
@@ -89,7 +89,7 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
       return upload.state === 'attaching' ? { ...upload, isAttachRequested: true } : upload
     case 'attached':
       if (upload.file || isFinal(upload)) return upload
-      return { ...upload, ...NO_PROBLEM_FIELDS, state: event.isNew ? 'attached' : 'duplicate' }
+      return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: event.isNew ? 'attached' : 'duplicate' }
     case 'failed':
       return upload.state === 'sending' || upload.state === 'attaching'
         ? afterFailure(upload, event)
@@ -109,13 +109,13 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
         : upload
     case 'signInCancelled':
       if (isFinal(upload) || !isInProgress(upload)) return upload
-      return { ...upload, ...NO_PROBLEM_FIELDS, state: 'failed', reason: event.reason }
+      return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason: event.reason }
     case 'retry':
       if (isFinal(upload) || upload.state === 'sending' || upload.state === 'attaching')
         return upload
       return upload.state === 'signedOut'
         ? upload
-        : resumeUpload({ ...upload, ...NO_PROBLEM_FIELDS })
+        : resumeUpload({ ...upload, ...INITIAL_UPLOAD_FIELDS })
     case 'notified':
       return { ...upload, isNotified: true }
     case 'reordered':
@@ -149,11 +149,11 @@ function afterFailure(
   const { kind, status, error, retryAfter } = failure
   const reason = error || t(`failures.${kind}`)
   if (PERMANENT_STATUSES.has(status))
-    return { ...upload, ...NO_PROBLEM_FIELDS, state: 'refused', file: null, reason }
+    return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'refused', file: null, reason }
   const isOffline = kind === 'unreachable' || !isOnline
   if (status === 401) return { ...upload, state: 'signedOut', reason, isOffline }
   if (!TEMPORARY_STATUSES.has(status))
-    return { ...upload, ...NO_PROBLEM_FIELDS, state: 'failed', reason }
+    return { ...upload, ...INITIAL_UPLOAD_FIELDS, state: 'failed', reason }
   // Waits until the device is online again. Failures while the device is offline do not count as
   // failed tries.
   if (!isOnline) return { ...upload, state: 'backingOff', reason, isOffline, until: Infinity }

@@ -76,7 +76,7 @@ export type Upload =
 export type UploadInState<State extends Upload['state']> = Extract<Upload, { state: State }>
 
 /** Field values of an upload without problems, about which the user was not notified yet. */
-export const NO_PROBLEM_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
+export const INITIAL_UPLOAD_FIELDS = { reason: '', isOffline: false, tries: 0, isNotified: false }
 
 /**
  * Returns true if an upload has stalled because it has failed three times in a row. Later uploads
@@ -118,6 +118,6 @@ export const resumeUpload = (upload: Exclude<Upload, Final>): Upload =>
  * other uploads. Duplicate or rejected uploads are dropped once the user was notified.
  */
 export function restoreAfterReload(upload: Upload): Upload | null {
-  if (!isFinal(upload)) return resumeUpload({ ...upload, ...NO_PROBLEM_FIELDS })
+  if (!isFinal(upload)) return resumeUpload({ ...upload, ...INITIAL_UPLOAD_FIELDS })
   return upload.state === 'attached' || !upload.isNotified ? upload : null
 }

@@ -34,8 +34,8 @@ type TrainingFactsProps = {
 }
 
 /**
- * Shows the price, the places and the dates of a training. If the training has no date, shows a
- * text that the date is not decided yet.
+ * Shows the price, the places and the dates of a training. If the training has no date, says
+ * that the date is not decided yet.
  */
 export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
   const { t } = useTranslation()

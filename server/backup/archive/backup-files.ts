@@ -10,7 +10,7 @@ import { getErrorCode } from '../../error-fields.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage, StorageArea } from '../../storage/storage.ts'
-import type { DataConfig } from '../database/snapshot.ts'
+import type { StorageConfig } from '../database/snapshot.ts'
 import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
@@ -95,7 +95,7 @@ async function listOriginals(storage: Storage) {
  * @param snapshot path of the database copy (snapshot.ts)
  */
 export async function collectBackupFiles(
-  config: DataConfig,
+  config: StorageConfig,
   snapshot: string,
 ): Promise<BackupFiles> {
   const { hashes, schema, database_id } = readDatabaseFacts(snapshot)

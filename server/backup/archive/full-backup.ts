@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { renameDurably } from '../../storage/atomic-write.ts'
 import { BackupError } from '../backup-error.ts'
-import { type DataConfig, withSnapshot } from '../database/snapshot.ts'
+import { type StorageConfig, withSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
 import { isDamaged, type Manifest, parseHashInPath } from './manifest.ts'
@@ -64,7 +64,7 @@ export async function writeVerifiedArchive(
 
 /** Calls `work` with all entries of a full backup and the header of its manifest. */
 const withBackupEntries = <Result>(
-  config: DataConfig,
+  config: StorageConfig,
   work: (parts: ArchiveEntry[], about: ManifestHeader) => Promise<Result>,
 ) =>
   withSnapshot(config, async (snapshot) => {
@@ -76,7 +76,7 @@ const withBackupEntries = <Result>(
  * Writes a full backup to a new file.
  * @throws BackupError if the file already exists or the disk has too little free space
  */
-export async function writeFullBackup(config: DataConfig, file: string): Promise<WrittenBackup> {
+export async function writeFullBackup(config: StorageConfig, file: string): Promise<WrittenBackup> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already.`)
   return withBackupEntries(config, (parts, about) => writeVerifiedArchive(file, parts, about))
@@ -87,7 +87,7 @@ export async function writeFullBackup(config: DataConfig, file: string): Promise
  * @param send receives the length of the backup in bytes, and the stream of its bytes
  */
 export const streamFullBackup = (
-  config: DataConfig,
+  config: StorageConfig,
   send: (bytes: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
 ) =>
   withBackupEntries(config, (parts, about) =>

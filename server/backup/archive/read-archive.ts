@@ -22,7 +22,7 @@ import { CHECKSUM_LENGTH } from './write-archive.ts'
 /** Size in bytes of the chunks in which the archive is read. */
 const CHUNK_SIZE = 1024 * 1024
 /**
- * Maximum accepted size of the manifest in bytes. The manifest of a site with 100,000 photos has
+ * Maximum accepted size of the manifest in bytes. The manifest of a site with 100,000 photos takes
  * about 20 MB.
  */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024

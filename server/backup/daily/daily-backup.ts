@@ -22,7 +22,7 @@ import { type Manifest, type ManifestFile, parseHashInPath } from '../archive/ma
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import { updateBackupStatus } from '../backup-status.ts'
-import { type DataConfig, getBackupFolder, withSnapshot } from '../database/snapshot.ts'
+import { getBackupFolder, type StorageConfig, withSnapshot } from '../database/snapshot.ts'
 import { getDailyBackupName, parseDailyBackupTime } from '../file-names.ts'
 import { linkOrCopyFile } from '../restore/staging.ts'
 import { openRemoteStorage } from './remote-storage.ts'
@@ -134,7 +134,7 @@ export type DailyBackup = { file: string; bytes: number; lost: number; manifest:
  * @param now current time in milliseconds since 1970
  */
 export async function createDailyBackup(
-  config: DataConfig,
+  config: StorageConfig,
   now = Date.now(),
 ): Promise<DailyBackup> {
   const backups = getBackupFolder(config.dataDir)
@@ -158,7 +158,7 @@ export async function createDailyBackup(
  * that the archive never refers to a photo that the remote storage lacks.
  */
 async function copyToRemoteStorage(
-  config: DataConfig,
+  config: StorageConfig,
   backup: DailyBackup,
   to: BackupDestination,
   now = Date.now(),
@@ -190,7 +190,7 @@ async function copyToRemoteStorage(
  * before the copy, so that it is recorded even if the copy fails.
  */
 export async function runDailyBackup(
-  config: DataConfig,
+  config: StorageConfig,
   to: BackupDestination | null,
 ): Promise<DailyBackup> {
   const at = Date.now()

@@ -13,7 +13,7 @@ import { copyPostgresToSqlite } from './postgres-to-sqlite.ts'
 import { removeSecrets } from './remove-secrets.ts'
 
 /** The part of the configuration that determines where the data of a site is stored. */
-export type DataConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
+export type StorageConfig = Pick<Config, 'dataDir' | 'database' | 'storage'>
 
 export const getBackupFolder = (dataDir: string) => join(dataDir, 'backups')
 /** Returns the folder for unfinished backups. */
@@ -70,7 +70,7 @@ async function deleteAbandoned(folder: string) {
  * @throws BackupError if there is no site or its database is damaged
  */
 export async function withSnapshot<Result>(
-  { dataDir, database }: DataConfig,
+  { dataDir, database }: StorageConfig,
   work: (file: string, folder: string) => Promise<Result>,
 ): Promise<Result> {
   if (database.kind === 'sqlite' && !existsSync(database.file))

@@ -39,7 +39,7 @@ import { collectBackupFiles } from '../archive/backup-files.ts'
 import { writeVerifiedArchive } from '../archive/full-backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
-import { copySqlite, type DataConfig } from '../database/snapshot.ts'
+import { copySqlite, type StorageConfig } from '../database/snapshot.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
 import { finishSwap } from './swap-data.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await runCommand('backup', dataDir, [file])
 })
 
-const configFor = (folder: string): DataConfig => readConfig({ DATA_DIR: folder })
+const configFor = (folder: string): StorageConfig => readConfig({ DATA_DIR: folder })
 
 /** Starts a site on a restored data folder, calls `look` with the site, and closes the site. */
 async function visit<T>(folder: string, look: (site: TestSite) => Promise<T>): Promise<T> {

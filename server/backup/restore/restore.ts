@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
-import type { DataConfig } from '../database/snapshot.ts'
+import type { StorageConfig } from '../database/snapshot.ts'
 import { stageBackup } from './staging.ts'
 import {
   finishSwap,
@@ -40,7 +40,7 @@ function readDatabaseId(dataDir: string): string | null {
  * Throws if the photos of the site are in object storage. A restore into object storage is not
  * supported, because other processes may read it and its files cannot be replaced atomically.
  */
-function rejectObjectStorage({ storage }: DataConfig) {
+function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
     throw new BackupError(
       'The photographs of this site are in object storage: without DATABASE_URL and S3_…, put the backup back into a DATA_DIR of its own, and take it from there with `npm run move`.',
@@ -64,7 +64,7 @@ export type RestoreOptions = {
  * @throws BackupError before any data of the site is changed
  */
 export async function restoreBackup(
-  config: DataConfig,
+  config: StorageConfig,
   file: string,
   { allowOtherSite = false, allowMissingPhotos = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
@@ -94,7 +94,7 @@ export async function restoreBackup(
  * Undoes the last restore by swapping the current data with the previous data.
  * @returns the name of the folder that now holds the replaced data
  */
-export async function undoRestore(config: DataConfig): Promise<string | null> {
+export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
   await finishSwap(config)

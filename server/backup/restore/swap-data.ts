@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { renameDurably, writeAtomically } from '../../storage/atomic-write.ts'
 import { DATABASE_FILE } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
-import type { DataConfig } from '../database/snapshot.ts'
+import type { StorageConfig } from '../database/snapshot.ts'
 import { copySqliteToPostgres } from '../database/sqlite-to-postgres.ts'
 import { formatTimestamp } from '../file-names.ts'
 import { createDataFolders, DATA_FOLDERS } from './staging.ts'
@@ -22,8 +22,8 @@ export const getStagingFolder = (dataDir: string) => join(dataDir, 'restoring')
 /** Returns the path of the folder with complete data, which is about to replace the old data. */
 const getCommittedFolder = (dataDir: string) => join(dataDir, 'restored')
 /**
- * Name of the file that contains the name of the folder for the old data. The file exists only if
- * the staged data is complete.
+ * Name of the file that marks the staged data as complete, so that an interrupted swap can be
+ * finished. It contains the name of the folder to which the old data is moved.
  */
 const COMMIT_FILE = 'switch.json'
 /** Name of the SQLite file with the PostgreSQL rows from before the swap. */
@@ -68,7 +68,7 @@ async function requireSameFileSystem(dataDir: string) {
  * @param folder staged data, which is moved to its final place
  * @returns the name of the folder with the old data, or null if there was no old data
  */
-export async function swapData(config: DataConfig, folder: string): Promise<string | null> {
+export async function swapData(config: StorageConfig, folder: string): Promise<string | null> {
   const { dataDir } = config
   await requireSameFileSystem(dataDir)
   await createDataFolders(folder)
@@ -85,7 +85,7 @@ export async function swapData(config: DataConfig, folder: string): Promise<stri
  * Completes a swap that was committed, or deletes staged data that was not committed. The caller
  * must hold the folder lock.
  */
-export async function finishSwap({ dataDir, database }: DataConfig): Promise<void> {
+export async function finishSwap({ dataDir, database }: StorageConfig): Promise<void> {
   await rm(getStagingFolder(dataDir), { recursive: true, force: true })
   const committed = getCommittedFolder(dataDir)
   const note = await readFile(join(committed, COMMIT_FILE), 'utf8').catch(() => null)

@@ -48,8 +48,8 @@ export function createCacheKeys(pageKeyOf: (url: URL) => Promise<string | null>)
     isShared({ url = '', headers: { cookie, 'user-agent': userAgent } }) {
       if (isAiTrainingCrawler(userAgent)) return false
       if (!cookie) return true
-      // Does not share lists with a signed-in administrator, because the administrator's lists
-      // contain unpublished items.
+      // The lists of a signed-in administrator are not cached, because they also contain
+      // unpublished items.
       if (url.startsWith('/api/')) return !cookie.includes(`${SESSION_COOKIE}=`)
       return !(hasNonDefaultLanguageCookie(cookie) && dependsOnLanguageCookie(url))
     },

@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 import { readBytesAt } from './tiff-directories.ts'
 
 /** Colour primaries and transfer function of a photo, as code points of ITU-T H.273. */
-export type ColourCoding = { primaries: number; transfer: number }
+export type ColourInfo = { primaries: number; transfer: number }
 
 /**
  * Number of bytes read from the beginning of the file. The metadata of a photo fits into this size.
@@ -30,16 +30,16 @@ const findBox = (bytes: Buffer, type: string) =>
   [...parseBoxes(bytes)].find((box) => box.type === type)?.content
 
 /**
- * Returns the colour coding of the primary image of a HEIC or AVIF file. Returns null if the image
- * has no `colr` box with these values.
+ * Returns the colour primaries and the transfer function of the primary image of a HEIC or AVIF
+ * file. Returns null if the image has no `colr` box with these two values.
  */
-export async function readColourCoding(path: string): Promise<ColourCoding | null> {
+export async function readColourInfo(path: string): Promise<ColourInfo | null> {
   const file = await open(path)
   try {
     // Reads the beginning of the file, which contains the `ftyp` box and then the `meta` box.
     const head = await readBytesAt(file, 0, MAX_META_BYTES)
     const meta = findBox(head, 'meta')?.subarray(4)
-    return meta ? parseColourCoding(meta) : null
+    return meta ? parseColourInfo(meta) : null
   } catch (error) {
     // Returns null if a box is truncated, because reading a number beyond its end throws a
     // RangeError.
@@ -50,7 +50,7 @@ export async function readColourCoding(path: string): Promise<ColourCoding | nul
   }
 }
 
-function parseColourCoding(meta: Buffer): ColourCoding | null {
+function parseColourInfo(meta: Buffer): ColourInfo | null {
   const primary = findBox(meta, 'pitm')
   const properties = findBox(meta, 'iprp') ?? Buffer.alloc(0)
   const associations = findBox(properties, 'ipma')

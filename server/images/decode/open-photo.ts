@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { decodeHeic } from './heic.ts'
 import { withHeicLock } from './heic-lock.ts'
-import { type ColourCoding, readColourCoding } from './heif-colour.ts'
+import { type ColourInfo, readColourInfo } from './heif-colour.ts'
 import { readBoxes } from './iso-boxes.ts'
 import { addOrientation, isRaw, readPreviews } from './raw-preview.ts'
 import { readTiffDirectories, TIFF_TAGS, type TiffDirectory } from './tiff-directories.ts'
@@ -97,7 +97,7 @@ type ChannelInterpretation = {
    */
   extra: false | 'no alpha' | 'alpha first'
   /** Colour coding of an HDR photo. It is null for all other photos. */
-  hdr: ColourCoding | null
+  hdr: ColourInfo | null
 }
 
 /**
@@ -128,7 +128,7 @@ export async function openPhoto(file: string, type: string): Promise<Result<Open
     const { width, height, channels, autoOrient, icc } = await head.metadata()
     if (width * height > MAX_PIXELS || width * height * channels > MAX_CHANNEL_VALUES)
       return createRejection('too_many_pixels', 'image')
-    const coding = boxes && !icc ? await readColourCoding(file) : null
+    const coding = boxes && !icc ? await readColourInfo(file) : null
     const meaning: ChannelInterpretation = {
       extra: source === file && detectExtraChannels(directories[0]),
       hdr: isHdr(coding) ? coding : null,

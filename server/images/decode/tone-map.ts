@@ -2,11 +2,11 @@
  * Converts HDR photos (PQ or HLG, ITU-R BT.2100) to sRGB with tone mapping. Light up to 75 % of
  * reference white is unchanged, and brighter light is compressed.
  */
-import type { ColourCoding } from './heif-colour.ts'
+import type { ColourInfo } from './heif-colour.ts'
 
 const PQ = 16
 const HLG = 18
-export const isHdr = (coding: ColourCoding | null) =>
+export const isHdr = (coding: ColourInfo | null) =>
   coding?.transfer === PQ || coding?.transfer === HLG
 
 /** Luminance of reference white in cd/m² (ITU-R BT.2408). */
@@ -57,7 +57,7 @@ const SRGB_TABLE = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
  * Converts the pixels of an HDR photo to 8-bit sRGB.
  * @param pixels pixels with three 16-bit channels, in the colour coding of the photo
  */
-export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourCoding): Buffer {
+export function toneMap(pixels: Uint16Array, { primaries, transfer }: ColourInfo): Buffer {
   const linear = linearTable(transfer)
   const [rr = 0, rg = 0, rb = 0, gr = 0, gg = 0, gb = 0, br = 0, bg = 0, bb = 0] =
     TO_SRGB[primaries] ?? IDENTITY

@@ -17,7 +17,7 @@ import { findAvifQuality } from './avif-quality.ts'
 import { addCopyright } from './copyright-metadata.ts'
 import { getAvifOptions, JPEG_OPTIONS } from './encoder-settings.ts'
 import { cropForSharing } from './share-crop.ts'
-import { getShareCropFileName, getVariantFileName } from './variant-file-names.ts'
+import { getSocialImageFileName, getVariantFileName } from './variant-file-names.ts'
 import { type ImageSize, planVariants, type Variant } from './variant-sizes.ts'
 
 /** Width and height of the placeholder, as a number of colours. */
@@ -127,7 +127,7 @@ export const generateOtherVariants = (
         getVariantFileName(original.hash, file, first.width),
         await encodeVariant(pixels, file, original.rights, quality),
       )
-    writeNext(getShareCropFileName(original.hash), await cropForSharing(pixels, original.rights))
+    writeNext(getSocialImageFileName(original.hash), await cropForSharing(pixels, original.rights))
     await written
     return others
   })

@@ -7,7 +7,11 @@ import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
 import { readCopyrightName } from './copyright-metadata.ts'
-import { getShareCropFileName, getVariantFileName, type VariantKey } from './variant-file-names.ts'
+import {
+  getSocialImageFileName,
+  getVariantFileName,
+  type VariantKey,
+} from './variant-file-names.ts'
 import { planVariants } from './variant-sizes.ts'
 
 type PhotoKey = { hash: string; type: string }
@@ -87,7 +91,7 @@ export async function findMissingFirstVariants(
     }
     const [{ width }] = planVariants(size)
     const missing = own.filter((file) => !existing.has(getVariantFileName(hash, file, width)))
-    if (missing.length > 0 || (!pending && !existing.has(getShareCropFileName(hash))))
+    if (missing.length > 0 || (!pending && !existing.has(getSocialImageFileName(hash))))
       await enqueueMissing(db, hash, missing)
   }
   return missingFirst

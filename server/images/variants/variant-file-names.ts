@@ -30,5 +30,5 @@ export const getVariantFileName = (hash: string, { format, width }: VariantKey, 
   return getPhotoFileName(getPhotoFileUrl(photo, format, width))
 }
 
-export const getShareCropFileName = (hash: string) =>
+export const getSocialImageFileName = (hash: string) =>
   getPhotoFileName(getSharePhotoUrl({ image_url: getPhotoPath(hash) }))

@@ -1,5 +1,6 @@
 /**
- * Tests requirements of the specification for visitors that cannot be tested with the demo content.
+ * Tests those requirements for the public pages that the demo content cannot show, such as empty
+ * lists.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -48,8 +48,8 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_PER_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
-  // Adds the placeholder styles of the photos to the size of the cards, because they belong to the
-  // cards.
+  // The placeholder styles of the photos belong to the cards, so their bytes count for the cards
+  // too.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length

@@ -66,8 +66,8 @@ function updateDates() {
 
 async function createDemoData() {
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
-  // Waits until all photo variants are generated, because otherwise each copy of the folder would
-  // generate them again.
+  // Waits until all photo variants are generated, because otherwise each site that starts on a copy
+  // of the demo data would generate them again.
   while (!(await isComplete(site.url))) await new Promise((later) => setTimeout(later, 500))
   await site.stop()
 }

@@ -1,6 +1,6 @@
 /** Generates valid and malformed multipart forms. */
 import fc from 'fast-check'
-import { createRareArbitrary } from './json-arbitrary.ts'
+import { withFrequentDefault } from './json-arbitrary.ts'
 
 const DISPOSITIONS = [
   'form-data; name="image"; filename="a.png"',
@@ -29,12 +29,12 @@ const formPart = fc.record({
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   ),
   type: fc.constantFrom(...CONTENT_TYPES),
-  extra: createRareArbitrary(
+  extra: withFrequentDefault(
     fc.nat(90_000).map((length) => `X-Long: ${'x'.repeat(length)}\r\n`),
     12,
     '',
   ),
-  encoding: createRareArbitrary(
+  encoding: withFrequentDefault(
     fc.constantFrom('base64', 'quoted-printable', '7bit', 'x'),
     6,
     null,
@@ -73,7 +73,7 @@ export const createFormArbitrary = (photos: Uint8Array[]): fc.Arbitrary<Generate
       ),
       line: fc.constantFrom('\r\n', '\r\n', '\r\n', '\n'),
       end: fc.constantFrom('--', '--', '--', '-', ''),
-      kept: createRareArbitrary(fc.double({ min: 0, max: 1, noNaN: true }), 5, 1),
+      kept: withFrequentDefault(fc.double({ min: 0, max: 1, noNaN: true }), 5, 1),
     })
     .map(({ parts, boundary, head, line, end, kept }) => {
       const chunks = parts.flatMap(({ disposition, type, extra, encoding, photo, rubbish }) => [

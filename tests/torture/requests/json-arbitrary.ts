@@ -52,7 +52,7 @@ const WHOLE_NUMBERS = [
  * Generates the value `nothing` more often than the given value.
  * @param times how many times more often the result is `nothing`
  */
-export const createRareArbitrary = <T, Nothing>(
+export const withFrequentDefault = <T, Nothing>(
   value: fc.Arbitrary<T>,
   times: number,
   nothing: Nothing,
@@ -166,7 +166,7 @@ export const createJsonArbitrary = (body: Record<string, unknown>): fc.Arbitrary
   fc
     .tuple(
       fc.oneof(fc.constant([]), fc.array(bodyMutations, { minLength: 1, maxLength: 3 })),
-      createRareArbitrary(jsonCorruptions, 4, null),
+      withFrequentDefault(jsonCorruptions, 4, null),
     )
     .map(([list, spoil]) => {
       const changed = list.reduce((value, change) => change(value), body)

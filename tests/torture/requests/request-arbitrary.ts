@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { SAME_ORIGIN_HEADERS } from '../../support/server-process.ts'
 import { createFormArbitrary } from './form-arbitrary.ts'
-import { createJsonArbitrary, createRareArbitrary, textArbitrary } from './json-arbitrary.ts'
+import { createJsonArbitrary, textArbitrary, withFrequentDefault } from './json-arbitrary.ts'
 import { MISSING_PHOTO_URL, REQUEST_BODIES, ROUTES_WITHOUT_BODY } from './request-bodies.ts'
 
 export type GeneratedRequest = {
@@ -72,7 +72,7 @@ function encodePathSegment(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }
 
-const createRareHeader = (value: fc.Arbitrary<string>) => createRareArbitrary(value, 40, undefined)
+const createRareHeader = (value: fc.Arbitrary<string>) => withFrequentDefault(value, 40, undefined)
 const headers = fc.record({
   'idempotency-key': createRareHeader(
     fc.constantFrom('"0123456789abcdef"', '0123456789abcdefg', 'short', '"', 'ü'.repeat(20), ''),
@@ -80,7 +80,7 @@ const headers = fc.record({
   origin: createRareHeader(
     fc.constantFrom('null', 'http://localhost:3000', 'https://evil.example', '%'),
   ),
-  'sec-fetch-site': createRareArbitrary(
+  'sec-fetch-site': withFrequentDefault(
     fc.constantFrom('same-site', 'cross-site', 'none', 'x', ''),
     40,
     SAME_ORIGIN_HEADERS['sec-fetch-site'],
@@ -142,7 +142,7 @@ function createBodyArbitrary(
       .tuple(JSON_TYPES, createJsonArbitrary(body(photos[0] ?? MISSING_PHOTO_URL)))
       .map(([type, bytes]) => ({ type, bytes }))
   const stray = fc.uint8Array({ maxLength: 30 }).map((bytes) => ({ type: 'x/y', bytes }))
-  return createRareArbitrary(stray, 10, null)
+  return withFrequentDefault(stray, 10, null)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Builds a valid request body for each API endpoint. */
 import { buildPageInput } from '../../support/pages.ts'
 import { buildEntityBody } from '../kills/kill-ledger.ts'
-import { ADMIN } from '../site-copies.ts'
+import { ADMIN_CREDENTIALS } from '../site-copies.ts'
 
 type Body = Record<string, unknown>
 export const MISSING_PHOTO_URL = `/media/${'0'.repeat(64)}.jpg`
@@ -58,12 +58,12 @@ const buildLegalBody = () => ({
 
 /** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
 export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
-  'POST /api/admin/login': () => ({ ...ADMIN, stay_signed_in: true }),
+  'POST /api/admin/login': () => ({ ...ADMIN_CREDENTIALS, stay_signed_in: true }),
   'PUT /api/admin/password': () => ({
-    current_password: ADMIN.password,
-    password: ADMIN.password,
+    current_password: ADMIN_CREDENTIALS.password,
+    password: ADMIN_CREDENTIALS.password,
   }),
-  'POST /api/admin/confirm': () => ({ password: ADMIN.password }),
+  'POST /api/admin/confirm': () => ({ password: ADMIN_CREDENTIALS.password }),
   'POST /api/admin/passkeys': () => ({
     response: buildPasskeyBody({ attestationObject: 'o2Nmb' }),
   }),
