@@ -36,15 +36,18 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-const versions: Record<string, number> = OLDEST_BROWSERS
-const TOO_OLD = texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)
+/** A function instead of a constant, so that the bundler can leave it out of the client. */
+function formatTooOldText() {
+  const versions: Record<string, number> = OLDEST_BROWSERS
+  return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)
+}
 
 export function StartupError({ nonce }: { nonce: string | undefined }) {
   const { pathname, search } = useLocation()
   return (
     <>
       <div id={STARTUP_ERROR_ID} className="not-started" role="alert" hidden>
-        <p>{TOO_OLD}</p>
+        <p>{formatTooOldText()}</p>
         <p>
           {texts.opening.failed} <a href={pathname + search}>{texts.opening.again}</a>
         </p>

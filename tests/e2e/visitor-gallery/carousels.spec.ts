@@ -208,7 +208,8 @@ test('in one column each card has the height of its first photo, and other photo
     expect(inside, 'no part of it is cut off').toBe(true)
     expect((await card.boundingBox())?.height).toBe(height)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts).toEqual([])
+    // Allows the rounding of positions to whole pixels, which Chromium reports as tiny shifts.
+    expect(Math.max(0, ...shifts)).toBeLessThan(0.0001)
   }
 })
 

@@ -57,6 +57,7 @@ test('Back from a link in a sheet shows the piece, and a second Back the list at
   // Disables the back/forward cache, because it would restore the scroll position without the code
   // under test.
   await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
     const answer = await route.fetch()
     const headers = { ...answer.headers(), 'cache-control': 'no-store' }
     await route.fulfill({ response: answer, headers })
