@@ -105,8 +105,9 @@ test('closes idle and slow connections without affecting other visitors', async 
   })
   for (const { kind, closed } of noticing) {
     // Allows a shorter time than the limit, because on a busy machine the client starts to measure
-    // later than the server.
-    expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
+    // later than the server. A request with a slow body may be refused before the body has arrived,
+    // and its connection is then closed after half a second.
+    if (kind !== 'body') expect(closed, kind).toBeGreaterThan(limits.headersTimeout * 0.5)
     expect(closed, kind).toBeLessThan(limits.headersTimeout + SLACK)
   }
   const { times, errors } = await visitors.stop()
