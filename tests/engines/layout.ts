@@ -75,8 +75,9 @@ const TOLERANCES = {
 }
 
 /**
- * What to compare: `underlines` compares sideways scrolling and underlines, `visibility` also which
- * elements are visible and on top, and `boxes` also their positions and sizes.
+ * Selects what a test compares. `underlines` compares sideways scrolling and underlines,
+ * `visibility` also the elements that are visible and on top, and `boxes` also their positions and
+ * sizes.
  */
 export type Comparison = 'underlines' | 'visibility' | 'boxes'
 

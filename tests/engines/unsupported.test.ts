@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => site?.stop())
 
-// Of the three engines, only Firefox can refuse storage as well.
+// Runs in Firefox only, because the other two engines cannot be set to block storage.
 describe('firefox without cookies and storage', { skip: !engines.includes('firefox') }, () => {
   let browser: Browser
   before(async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests that the built scripts run in the oldest supported browsers (shared/oldest-browsers.ts), and
- * that the documents name these browsers.
+ * Tests that the built scripts run in the oldest supported browsers (shared/oldest-browsers.ts),
+ * and that the documents name these browsers.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyNode, parse } from 'acorn'
@@ -107,7 +107,7 @@ function declaredBy(node: AnyNode): string[] {
   }
 }
 
-/** Returns true if the child holds the name of a property or label, and no reference to a variable. */
+/** Returns true if the child is the name of a property or label instead of a variable. */
 const isName = (node: AnyNode, key: string) =>
   (key === 'property' && node.type === 'MemberExpression' && !node.computed) ||
   (key === 'key' && 'computed' in node && !node.computed) ||

@@ -1,4 +1,4 @@
-/** Tests the workflows, issue forms and update settings in .github/, and that a release is complete. */
+/** Tests the files in .github/, and that the files of a release are complete. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'

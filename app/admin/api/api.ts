@@ -103,8 +103,8 @@ export type RequestOptions = { body?: unknown; asksForPassword?: boolean; key?: 
 /**
  * Creates an API client.
  * @param origin the prefix of all request paths, which is empty in the browser
- * @param openPasswordDialog opens the password dialog and resolves to true if the user signed in or confirmed the
- * password
+ * @param openPasswordDialog opens the password dialog and resolves to true if the user signed in
+ * or confirmed the password
  */
 export function createApiClient(origin = '', openPasswordDialog = requestPassword) {
   async function call<T>(

@@ -127,8 +127,8 @@ export function useForm(): FormState {
 
 /**
  * Returns the value, the error and the setters of one field of the form from the nearest
- * FormProvider. `nameOrRef` is a field reference or the name of a French field. `french` is the French
- * text on which a translation is based.
+ * FormProvider. `nameOrRef` is a field reference or the name of a French field. `french` is the
+ * French text on which a translation is based.
  */
 export function useField(nameOrRef: string | FieldRef, french?: string) {
   const field = typeof nameOrRef === 'string' ? createFrenchFieldRef(nameOrRef) : nameOrRef

@@ -15,8 +15,8 @@ import { PhotoPicture } from './photo-picture.tsx'
 type LibraryPhoto = { photo: ImageRecord; title: string }
 
 /**
- * Returns the photos of these entities without duplicates. Leaves out the photos in `attached`, which
- * are already attached.
+ * Returns the photos of these entities without duplicates. Leaves out the photos in `attached`,
+ * which are already attached.
  */
 function collectPhotos(entities: AnyEntity[], attached: ImageRecord[]): LibraryPhoto[] {
   const known = new Set(attached.map(({ image_url }) => image_url))

@@ -26,8 +26,8 @@ export type UploadEvent =
   | { kind: 'start' }
   | { kind: 'progress'; sent: number }
   /**
-   * The server has stored the file. `isDuplicate` is true if another upload to the same destination has
-   * the same image URL.
+   * The server has stored the file. `isDuplicate` is true if another upload to the same
+   * destination has the same image URL.
    */
   | { kind: 'stored'; imageUrl: string; isDuplicate: boolean }
   /** The request that creates the image record is about to be sent. */

@@ -10,8 +10,8 @@ import type { Variant } from './variant-sizes.ts'
 const MAX_FAILURES = 3
 
 /**
- * A photo with missing or outdated public files. `existingRights` is the name of the copyright holder in
- * its existing files.
+ * A photo with missing or outdated public files. `existingRights` is the name of the copyright
+ * holder in its existing files.
  */
 export type PendingPhoto = { hash: string; type: string; existingRights: string }
 

@@ -51,8 +51,8 @@ async function delayWriteResponses(page: Page, milliseconds: number) {
 
 /**
  * Taps the button twice, waits for the responses and expects that exactly one request was sent.
- * Returns false if the second tap was so late that it counted as a separate action, which happens on
- * a busy machine.
+ * Returns false if the second tap was so late that it counted as a separate action, which
+ * happens on a busy machine.
  */
 async function expectOneRequest(page: Page, button: Locator, pair: Pair, call: string) {
   await button.scrollIntoViewIfNeeded()
