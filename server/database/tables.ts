@@ -138,7 +138,10 @@ export type Tables = AccountTables &
       languages: Generated<string>
       welcomes_ai: Flag
       is_demo: Flag
-      /** `teaching_since` and `turning_since` each contain a year, or an empty string. */
+      /**
+       * The years since which the artist has taught and has turned wood. An empty string means that
+       * no year was entered.
+       */
       teaching_since: Generated<string>
       turning_since: Generated<string>
       practice_percent: Generated<number>

@@ -49,7 +49,10 @@ export const readStateFile = async (storage: Storage, name: string): Promise<str
 export const writeStateFile = (storage: Storage, name: string, note: string) =>
   storage.write('quarantine', name, Buffer.from(`${note}\n`))
 
-/** Name of the file in the quarantine that stores the hour count. */
+/**
+ * Name of the file in the quarantine folder that stores how many hours the site has run in all
+ * (database/running-hours.ts).
+ */
 const HOURS_FILE = 'hours'
 
 /**

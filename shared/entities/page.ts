@@ -170,7 +170,10 @@ export type PortraitEntity = PageEntity<'portrait', PortraitUpdate>
 export type Pages = { home: HomeEntity; portrait: PortraitEntity }
 export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
 
-/** The public fields of the home page and the portrait, in addition to the texts. */
+/**
+ * The public fields of the home page and of the page about the artist (portrait), in addition to
+ * their texts.
+ */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
   portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],

@@ -32,7 +32,8 @@ type Store = {
   load: (name: CollectionName) => Promise<void>
   /**
    * Adds the entity from a server response to its list, or replaces the local version of the
-   * entity. `before` is the local version at the time of the request.
+   * entity. `before` is the local version at the time of the request. It shows whether
+   * the photos changed during the request.
    */
   upsert: <N extends CollectionName>(
     name: N,

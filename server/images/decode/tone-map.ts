@@ -13,7 +13,10 @@ export const isHdr = (coding: ColourInfo | null) =>
 const REFERENCE_WHITE = 203
 /** Nominal peak luminance of an HLG display in cd/m². */
 const HLG_PEAK = 1000
-/** Luminance up to which light is unchanged, as a fraction of reference white. */
+/**
+ * Luminance, as a fraction of reference white, above which light is compressed. Darker light stays
+ * unchanged.
+ */
 const KNEE = 0.75
 
 /**

@@ -11,8 +11,7 @@ const demo = (name: string, width: number) =>
   )
 
 /**
- * Adds noise of up to three levels to each colour value, similar to the grain of a phone photo at
- * this width. The noise is the same in each run.
+ * Adds noise of up to 3 of 255 to each colour value, similar to the grain of a phone photo. The noise is the same in each run.
  */
 function grainy({ data, ...size }: Pixels): Pixels {
   let state = 1
