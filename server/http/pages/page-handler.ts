@@ -179,7 +179,7 @@ export function createPageHandler(
      */
     async keyOf(url) {
       const { pathname } = url
-      const request = new Request(url)
+      const request = { method: 'GET', url: url.href, headers: new Headers() }
       if (!isPublic(pathname) || pathname.endsWith('.data') || !isDecodable(pathname)) return null
       if (redirectPublicUrl(request, config.https, await readSiteLocales())) return null
       if (redirectToCanonicalPath(request, toCanonicalPath(pathname))) return null

@@ -20,6 +20,9 @@ import { isFeedPath } from '../../../shared/paths.ts'
 const LANGUAGE_COOKIE = 'lang'
 const LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 
+/** The parts of a request that a redirect depends on. */
+export type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>
+
 function createRedirect(status: 301 | 302, location: string, headers: Record<string, string> = {}) {
   return new Response(null, { status, headers: { Location: location, ...headers } })
 }
@@ -61,7 +64,7 @@ export const createNotFoundResponse = () => new Response('404', { status: 404 })
  * Redirects a GET or HEAD request to the canonical path, or returns null if the path is canonical.
  * Other methods get a 404, because a redirect would lose the request body.
  */
-export function redirectToCanonicalPath(request: Request, pathname: string): Response | null {
+export function redirectToCanonicalPath(request: RequestHead, pathname: string): Response | null {
   const url = new URL(request.url)
   if (url.pathname === pathname) return null
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -110,7 +113,7 @@ export function hasNonDefaultLanguageCookie(cookies: string): boolean {
  * @param locales the languages of the site
  */
 export function redirectPublicUrl(
-  request: Request,
+  request: RequestHead,
   secure: boolean,
   locales: readonly Locale[] = LOCALES,
 ): Response | null {
