@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { computeMedian } from './median.ts'
 import { reportTable } from './report.ts'
-import { ADMIN, openBenchSite } from './site.ts'
+import { ADMIN_CREDENTIALS, openBenchSite } from './site.ts'
 import { openBrowser, PHONE_EMULATION } from './web-vitals.ts'
 
 const ROUNDS = 5
@@ -27,9 +27,9 @@ async function measureFirstUse(browser: Browser, url: string) {
   await devTools.send('Network.emulateNetworkConditions', CONNECTION)
   const begun = performance.now()
   await page.goto(`${url}/admin/login`, { waitUntil: 'commit' })
-  await page.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
+  await page.getByLabel('Nom d’utilisateur').fill(ADMIN_CREDENTIALS.username)
   const form = performance.now() - begun
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN_CREDENTIALS.password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   const piece = page.getByRole('link', { name: `Coupe ${PIECES}`, exact: true })
   await piece.waitFor()

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/server-process.ts'
 
-export const ADMIN = { username: 'admin', password: 'copeaux-et-gouges' }
+export const ADMIN_CREDENTIALS = { username: 'admin', password: 'copeaux-et-gouges' }
 /**
  * Milliseconds between two memory samples. Samples are infrequent because each one uses CPU time in
  * the kernel.
@@ -68,7 +68,7 @@ export async function openBenchSite(
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
-        ADMIN_PASSWORD: ADMIN.password,
+        ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -86,7 +86,7 @@ export async function openBenchSite(
   const ready = performance.now() - begun
   const login = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(ADMIN_CREDENTIALS),
     headers: { ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''

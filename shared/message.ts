@@ -136,8 +136,8 @@ export const MessageUpdate = v.strictObject({
 export type MessageUpdate = v.InferOutput<typeof MessageUpdate>
 
 /**
- * Values of the query parameter `show` in GET /api/messages. The list `all` contains every message
- * that is not spam, and suspected spam that a person may have written.
+ * Values of the query parameter `show` in GET /api/messages. `all` lists all messages except those
+ * that are certainly spam, and `suspects` lists the messages that may be spam.
  */
 export const MESSAGE_LIST_FILTERS = ['all', 'unread', 'suspects'] as const
 export type MessageListFilter = (typeof MESSAGE_LIST_FILTERS)[number]

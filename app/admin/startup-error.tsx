@@ -36,7 +36,10 @@ const STARTUP_CHECK = `(function () {
   addEventListener('unhandledrejection', fail)
 })()`
 
-/** A function instead of a constant, so that the bundler can leave it out of the client. */
+/**
+ * Returns the text for browsers that are too old. This is a function and not a constant, because
+ * the bundler removes unused functions from the client's files.
+ */
 function formatTooOldText() {
   const versions: Record<string, number> = OLDEST_BROWSERS
   return texts.opening.tooOld.replace(/\{\{(\w+)\}\}/g, (_, name) => `${versions[name]}`)

@@ -22,7 +22,7 @@ export type SignInContext = {
   address: string
   /** The value of the device cookie. */
   device?: string | undefined
-  /** Aborts when the client disconnects, so that a waiting request leaves the queue. */
+  /** Is aborted when the client disconnects. A request that still waits then leaves the queue. */
   signal?: AbortSignal
 }
 /**

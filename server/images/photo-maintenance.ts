@@ -37,8 +37,8 @@ export function createPhotoMaintenanceService(
   let stop = () => {}
 
   /**
-   * Runs a task that moves files in the queue. An error is only logged, because the files then stay
-   * where they are.
+   * Adds a task that moves files to the queue and waits for its end. An error is only logged,
+   * because the files then stay where they are.
    */
   const runAndLogErrors = (work: () => Promise<unknown>) =>
     moves.add(work).catch((error: unknown) => {

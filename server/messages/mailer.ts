@@ -109,7 +109,7 @@ async function createSmtpTransport({ server }: SmtpSettings, config: MailerConfi
 }
 
 /** Opens a connection to a mail server. */
-export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
+export function createMailer(smtp: SmtpSettings, config: MailerConfig) {
   const controller = new AbortController()
   const aborted = once(controller.signal, 'abort').then(() => {
     throw new Error('the connection was closed')
@@ -159,4 +159,4 @@ export function openMailer(smtp: SmtpSettings, config: MailerConfig) {
     },
   }
 }
-export type Mailer = ReturnType<typeof openMailer>
+export type Mailer = ReturnType<typeof createMailer>

@@ -17,7 +17,7 @@ import {
 import { createInbox } from './inbox.ts'
 import { createMailSettingsService, type SmtpSettings } from './mail-settings.ts'
 import { translateForArtist } from './mail-translations.ts'
-import { DeliveryError, type EmailEnvelope, type Mailer, openMailer } from './mailer.ts'
+import { createMailer, DeliveryError, type EmailEnvelope, type Mailer } from './mailer.ts'
 import { createOutboxWorker, type QueuedEmail } from './outbox-worker.ts'
 
 type Dependencies = {
@@ -82,7 +82,7 @@ export function createMessageService(parts: Dependencies) {
     async open() {
       const smtp = await settings.smtp()
       if (!smtp) return null
-      const { send, close } = openMailer(smtp, config)
+      const { send, close } = createMailer(smtp, config)
       return { send: (email) => sendQueued(email, smtp, send), close }
     },
   })
@@ -137,7 +137,7 @@ export function createMessageService(parts: Dependencies) {
           text,
           html: '',
         }
-        const { send, close } = openMailer(smtp, config)
+        const { send, close } = createMailer(smtp, config)
         try {
           await send({ to: smtp.recipient, fromName: siteName, messageId }, email)
           return { sent: true }

@@ -52,7 +52,7 @@ const fields = {
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null
 
-/** Validates the body of PUT /api/art-pieces/{id} (specification sections 5 and 7). */
+/** Validates the body of PUT /api/art-pieces/{id} (docs/api.md). */
 export const ArtPieceInput = v.pipe(
   v.strictObject({
     ...fields,

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findByTitle, getPiecePath, loadMessages, readContent } from '../support/browser/visitor.ts'
+import {
+  findByTitle,
+  getPiecePath,
+  loadCatalogue,
+  readContent,
+} from '../support/browser/visitor.ts'
 import { type Browser, KEYS, startBrowser } from './browser.ts'
 import { chosenEngines } from './engines.ts'
 import { retry } from './session.ts'
 import { type DemoSite, startDemoSite } from './site.ts'
 
-const fr = loadMessages('fr')
+const fr = loadCatalogue('fr')
 
 let site: DemoSite
 before(async () => {
@@ -147,7 +152,7 @@ for (const engine of chosenEngines()) {
       await browser.click('summary', 'FR')
       await browser.click('details[open] a', 'Deutsch')
       await browser.untilAddress(/^\/de\/training/)
-      await heading(loadMessages('de').training.heading)
+      await heading(loadCatalogue('de').training.heading)
       await open('/contact')
       await browser.untilAddress(/^\/de\/contact$/)
       await browser.deleteCookies()

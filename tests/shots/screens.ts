@@ -4,7 +4,7 @@ import type { Site } from '../support/browser/server.ts'
 import {
   getLocalizedEntityPath,
   listPublicPages,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../support/browser/visitor.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
@@ -30,7 +30,7 @@ const demo = (
 const send: Screen['action'] = async (page, locale) => {
   await page.locator('form[data-message-form] button[type=submit]').last().click()
   await page.getByRole('alert').first().waitFor()
-  await page.getByText(loadMessages(locale).form.email_missing).first().waitFor()
+  await page.getByText(loadCatalogue(locale).form.email_missing).first().waitFor()
 }
 
 const OPEN_MENU = 'details[open] > :last-child'
@@ -84,7 +84,7 @@ const PUBLIC: Screen[] = [
     'notice',
     at('/contact'),
     async (page, locale) => {
-      const { form } = loadMessages(locale)
+      const { form } = loadCatalogue(locale)
       await page.getByLabel(form.name, { exact: true }).fill('Aline')
       await page.getByLabel(form.email).fill('aline@example.org')
       await page.getByLabel(form.message, { exact: true }).fill('Bonjour')

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openSite, type TestSite } from './site.ts'
 
-export const MINUTE = 60_000
+export const MINUTE_MS = 60_000
 export const HALF_MINUTE = 30_000
 
 export function setupAccount(env: Record<string, string> = {}) {

@@ -5,9 +5,9 @@ export const findById = <E extends { id: number }>(items: E[], id: number) =>
   items.find((one) => one.id === id)
 
 /**
- * Returns the entity from the response. If the local photos changed during the request, keeps the
- * local photos, with the descriptions from the response. A description that also changed locally
- * is kept.
+ * Returns the entity from the response. If the local photos changed during the request, the result
+ * contains the local photos with the descriptions from the response, except descriptions that were
+ * also changed locally.
  */
 export function keepLocalPhotos<E extends AnyEntity>(
   fetched: E,

@@ -7,7 +7,7 @@ import {
 import {
   getLastTrainingDay,
   isPastTraining,
-  partitionByPast,
+  splitPastAndUpcoming,
 } from '../../../shared/entities/training-dates.ts'
 import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
@@ -58,7 +58,7 @@ export const trainingDefinition: EntityDefinition<Training> = {
   firstField: 'title',
   title: (training) => training.title,
   displayOrder(all) {
-    const { coming, past } = partitionByPast(all)
+    const { coming, past } = splitPastAndUpcoming(all)
     return [...coming, ...past]
   },
   draft,

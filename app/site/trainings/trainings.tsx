@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fillEndDate, partitionByPast } from '../../../shared/entities/training-dates.ts'
+import { fillEndDate, splitPastAndUpcoming } from '../../../shared/entities/training-dates.ts'
 import { getLocale } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { trainings } = context.get(servicesContext)
   const locale = getLocale(new URL(request.url).pathname)
   const all = await resolveListOrEmpty(trainings.list(), context.get(pageContext).log)
-  const shown = partitionByPast(
+  const shown = splitPastAndUpcoming(
     all.map((one) => localizeEntity('training', fillEndDate(one), locale)),
   )
   await preparePhotoStyles(

@@ -28,8 +28,7 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // Returns null for a damaged database, because a backup may be restored over it without knowing
-    // its id.
+    // The database is damaged. A backup may replace it although its id is unknown.
     return null
   } finally {
     db.close()

@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, expectToast, signIn, test, withSite } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, loadMessages } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, loadCatalogue } from '../../support/browser/visitor.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -219,7 +219,7 @@ test('a message that cannot be stored stays in the form and is sent once by the 
 
       const context = await browser.newContext({ javaScriptEnabled: false })
       const plain = await context.newPage()
-      const de = loadMessages('de')
+      const de = loadCatalogue('de')
       await plain.goto(`${site.url}/de/contact`)
       await expect(plain.getByLabel(de.form.trap)).not.toBeInViewport({ ratio: 0.1 })
       await plain.getByLabel(de.form.name, { exact: true }).fill('Uwe')

@@ -15,7 +15,7 @@ import { getDialog } from '../../support/browser/site.ts'
 import {
   FRENCH_MESSAGES,
   getLocalizedEntityPath,
-  loadMessages,
+  loadCatalogue,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
@@ -53,7 +53,7 @@ test('visitors see past trainings below the others without registration, in ever
   const past = await createEntity(page, 'trainings', { title: 'Stage révolu', date: dayIn(-2) })
   const coming = await createEntity(page, 'trainings', { title: 'Stage prochain', date: dayIn(2) })
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-    const { training } = loadMessages(locale)
+    const { training } = loadCatalogue(locale)
     await page.goto(getLocalizedPath(locale, '/training'))
     const section = page.getByRole('region', { name: training.past })
     const gone = section.getByRole('article', { name: 'Stage révolu' })
@@ -87,5 +87,5 @@ test('visitors see past trainings below the others without registration, in ever
   }
   const calendar = await (await page.request.get('/trainings.ics')).text()
   expect(calendar).toContain('Stage révolu')
-  expect(FRENCH_MESSAGES.training.took_place).not.toBe(loadMessages('en').training.took_place)
+  expect(FRENCH_MESSAGES.training.took_place).not.toBe(loadCatalogue('en').training.took_place)
 })

@@ -1,6 +1,6 @@
 /**
- * Tests double taps on the save button: two taps send one request, create one entity and click
- * nothing below the button.
+ * Tests double taps on the save button: two taps send one request, create one entity and do not
+ * click the element that is behind the button after the dialog has closed.
  */
 import type { Page } from '@playwright/test'
 import { DOUBLE_TAP_INTERVAL } from '../../../app/admin/gestures/double-tap.ts'

@@ -219,8 +219,8 @@ test('a late response does not put items back into the trash', {
   await expect(back('Seconde')).toHaveCount(0)
   arrive()
   await (await first.response())?.finished()
-  // Waits half a second, because the delayed response arrives last and could show a restored item
-  // again.
+  // Waits half a second, because the delayed response of the first list still contains the restored
+  // item, which must not appear again.
   await page.waitForTimeout(500)
   await expect(page.getByText('La corbeille est vide.')).toBeVisible()
   expect(await back('Seconde').count()).toBe(0)

@@ -9,7 +9,7 @@ import {
   findByTitle,
   getPiecePath,
   listPublicPages,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
@@ -21,7 +21,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
   await withSite(
     async ({ url }) => {
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-        const words = loadMessages(locale)
+        const words = loadCatalogue(locale)
         for (const part of ['gallery', 'news', 'training'] as const) {
           const answer = await page.goto(url + getLocalizedPath(locale, `/${part}`))
           expect(answer?.status()).toBe(200)
@@ -39,7 +39,7 @@ test('an empty site shows a message in the gallery, the news and the trainings i
       await expect(page.getByRole('link', { name: 'Demander un devis' })).toBeVisible()
       await page.goto(`${url}/news`)
       await expect(
-        page.getByRole('heading', { name: loadMessages('fr').news.social.title }),
+        page.getByRole('heading', { name: loadCatalogue('fr').news.social.title }),
       ).toHaveCount(0)
     },
     { demo: false },
@@ -53,7 +53,7 @@ test('an empty category shows a message, after filtering and after a page load',
   const answer = await page.request.post('/api/categories', { data: { name: 'À venir' } })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
-  const text = loadMessages('fr').gallery.empty_category
+  const text = loadCatalogue('fr').gallery.empty_category
   const message = page.getByRole('main').getByText(text).last()
   await page.goto('/gallery')
   await page.getByRole('link', { name: 'À venir' }).click()
@@ -63,13 +63,13 @@ test('an empty category shows a message, after filtering and after a page load',
   await page.reload()
   await expect(message).toBeVisible()
   await page.goto('/gallery?category=Inconnue')
-  const unknown = page.locator('main p', { hasText: loadMessages('fr').gallery.unknown_category })
+  const unknown = page.locator('main p', { hasText: loadCatalogue('fr').gallery.unknown_category })
   await expect(unknown.last()).toBeVisible()
   await page.getByRole('link', { name: /^Toutes les pièces/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const locale of LOCALES) {
     await page.goto(getLocalizedPath(locale, '/gallery?category=Inconnue'))
-    const out = page.locator('main').getByRole('link', { name: loadMessages(locale).gallery.back })
+    const out = page.locator('main').getByRole('link', { name: loadCatalogue(locale).gallery.back })
     await expect(out).toHaveAttribute('href', getLocalizedPath(locale, '/gallery'))
   }
   await page.goto('/gallery?category=a-VENIR')
@@ -93,7 +93,7 @@ test('a database failure shows empty lists and an error page with all security h
       for (const part of ['gallery', 'news', 'training'] as const) {
         const answer = await page.goto(`${site.url}/${part}`)
         expect(answer?.status()).toBe(200)
-        await expect(page.getByText(loadMessages('fr')[part].empty)).toBeVisible()
+        await expect(page.getByText(loadCatalogue('fr')[part].empty)).toBeVisible()
       }
       for (const name of ['an available piece', 'a news item', 'a training'] as const) {
         const answer = await page.goto(site.url + pages[name])
@@ -107,7 +107,7 @@ test('a database failure shows empty lists and an error page with all security h
       }
       // Checks the longest texts and French. The other languages use the same error page.
       for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-        const words = loadMessages(locale)
+        const words = loadCatalogue(locale)
         await page.goto(site.url + getPiecePath(locale, findByTitle(pieces, 'Galet')))
         await expect(page.getByText(words.common.error)).toBeVisible()
         await expect(page.getByRole('contentinfo')).toContainText(words.footer.trade)

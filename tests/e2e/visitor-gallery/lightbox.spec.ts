@@ -10,7 +10,7 @@ import {
   findByTitle,
   getPiecePath,
   listPublicPages,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
@@ -270,7 +270,7 @@ test('the lightbox is translated and accessible in every language', async ({ pag
   page.on('pageerror', (error) => found.push(error.message))
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'de'] as const)) {
-    const words = loadMessages(locale).common
+    const words = loadCatalogue(locale).common
     await page.goto(getPiecePath(locale, piece))
     await page
       .getByRole('link', { name: new RegExp(`^${words.photo_open} `) })

@@ -11,7 +11,7 @@ import { getLocalizedPath, LOCALES } from '../../../shared/locale.ts'
 import { PIECES_PER_PAGE } from '../../../shared/paths.ts'
 import { type Site, startSite } from '../../support/browser/server.ts'
 import { test as base, expect } from '../../support/browser/site.ts'
-import { FRENCH_MESSAGES, loadMessages } from '../../support/browser/visitor.ts'
+import { FRENCH_MESSAGES, loadCatalogue } from '../../support/browser/visitor.ts'
 import { insertPieces } from '../../support/many-pieces.ts'
 
 const PIECES = 60
@@ -48,8 +48,7 @@ test('a page of 24 cards has at most 25 elements a card, and its cards weigh at 
   const cards = shelf.match(/<article/g)?.length
   expect(cards).toBe(PIECES_PER_PAGE)
   expect((shelf.match(/<[a-z]/g)?.length ?? 0) - 1).toBeLessThanOrEqual(25 * PIECES_PER_PAGE)
-  // The placeholder styles of the photos belong to the cards, so their bytes count for the cards
-  // too.
+  // The size of the cards includes the styles that show a placeholder for each photo.
   const [, photos = ''] = /<style data-photos[^>]*>(.*?)<\/style>/s.exec(html) ?? []
   expect(photos.match(/--placeholder:/g)).toHaveLength(PIECES_PER_PAGE)
   const weight = (text: string) => brotliCompressSync(text).length
@@ -122,7 +121,7 @@ test.describe('without a script', () => {
 
     await page.goto('/de/gallery?category=Coupes')
     await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: loadMessages('de').gallery.next_page }).click()
+    await page.getByRole('link', { name: loadCatalogue('de').gallery.next_page }).click()
     await expect(page).toHaveURL(/\/de\/gallery\?category=Coupes&page=2$/)
     await expect(page.getByRole('article')).toHaveCount(6)
     for (const wrong of ['?page=4', '?page=0', '?page=x', '?page=1e1', '?category=Coupes&page=3'])

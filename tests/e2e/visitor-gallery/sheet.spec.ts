@@ -7,7 +7,7 @@ import {
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -340,7 +340,7 @@ test.describe('while the response is pending', () => {
   }) => {
     const letGo = await hold(page)
     for (const locale of LOCALES) {
-      const { gallery } = loadMessages(locale)
+      const { gallery } = loadCatalogue(locale)
       expect(gallery.piece_loading).not.toBe(gallery.loading)
       await page.goto(getLocalizedPath(locale, '/gallery'))
       await page.getByRole('link', { name: gallery.details }).first().click()

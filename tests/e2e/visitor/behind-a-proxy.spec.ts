@@ -10,7 +10,7 @@ import { startTlsProxy, type TlsProxy } from '../../support/browser/tls-proxy.ts
 import {
   findByTitle,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { findFreePort } from '../../support/port.ts'
@@ -44,7 +44,7 @@ for (const locale of ['fr', 'de'] as const) {
     tag: locale === 'fr' ? [] : '@nightly',
   }, async ({ page, front }) => {
     test.info().annotations.push({ type: 'proxy', description: front.proxy.name })
-    const { form, contact, interest } = loadMessages(locale)
+    const { form, contact, interest } = loadCatalogue(locale)
     const piece = findByTitle((await readContent(front)).pieces, 'Galet')
     for (const [address, sent] of [
       [getLocalizedPath(locale, '/contact'), contact.sent],

@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { DEFAULT_LOCALE, getLocalizedPath, LOCALE_NAMES, LOCALES } from '../../../shared/locale.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages, loadMessages } from '../../support/browser/visitor.ts'
+import { listPublicPages, loadCatalogue } from '../../support/browser/visitor.ts'
 import { findLayoutProblemsAtAllWidths, selectViewports } from '../../support/checks/all-widths.ts'
 import { findAxeViolations } from '../../support/checks/axe-findings.ts'
 import { findLayoutProblems } from '../../support/checks/layout-problems.ts'
@@ -82,7 +82,7 @@ for (const locale of LOCALES) {
     }
     expect(found).toEqual([])
     await page.setViewportSize(PHONE)
-    const menu = page.getByRole('banner').getByText(loadMessages(locale).nav.menu, { exact: true })
+    const menu = page.getByRole('banner').getByText(loadCatalogue(locale).nav.menu, { exact: true })
     await menu.click()
     const links = page.getByRole('banner').locator('details[open] a')
     for (const link of await links.all()) {
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
     page,
   }) => {
     test.slow()
-    const { form, gallery, nav } = loadMessages(locale)
+    const { form, gallery, nav } = loadCatalogue(locale)
     const found: string[] = []
     const look = async (state: string) =>
       found.push(...(await findAxeViolations(page, schemes)).map((one) => `${state}: ${one}`))

@@ -9,7 +9,7 @@ import {
   FRENCH_MESSAGES,
   findByTitle,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -46,7 +46,7 @@ test('a typed message survives navigation, a reload and a change of language unt
   await page.getByRole('banner').locator('summary').first().click()
   await page.getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de\/contact$/)
-  const de = loadMessages('de')
+  const de = loadCatalogue('de')
   await isThere(de)
   await page.getByLabel(de.form.email).fill('aline@example.org')
   await page.getByRole('button', { name: de.form.send }).click()

@@ -19,7 +19,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   findByTitle,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
   test(`${locale}: every screen is in ${LOCALE_NAMES[locale]}, including title, header and footer`, async ({
     page,
   }) => {
-    const words = loadMessages(locale)
+    const words = loadCatalogue(locale)
     for (const [path, title, heading, said] of [
       ['/', words.home.page_title, homeTexts[locale].heading ?? '', words.home.foundry_text],
       [
@@ -91,7 +91,7 @@ test('the language menu leads to the same page in each language, a filtered gall
     }
   }
   // Filters the gallery without a page load. The title and the language menu then match the filter.
-  const { gallery } = loadMessages('fr')
+  const { gallery } = loadCatalogue('fr')
   const filters = page.getByRole('navigation', { name: gallery.filters }).getByRole('link')
   await filters.first().click()
   await expect(page).toHaveTitle(new RegExp(`^${gallery.title} – `))
@@ -195,7 +195,7 @@ test('the telephone has the country’s prefix outside French, on screen and on 
   page,
 }) => {
   for (const locale of LOCALES) {
-    const { common, contact } = loadMessages(locale)
+    const { common, contact } = loadCatalogue(locale)
     const label = common.label.replace('{{name}}', contact.workshop.phone)
     await page.goto(getLocalizedPath(locale, '/contact'))
     for (const part of ['main', 'contentinfo'] as const) {

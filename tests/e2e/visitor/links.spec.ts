@@ -6,7 +6,7 @@ import {
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -21,11 +21,11 @@ test('the link to the turned pieces shows them and no others, in every language'
     await page.goto(getLocalizedPath(locale, '/'))
     await page
       .getByRole('main')
-      .getByRole('link', { name: loadMessages(locale).home.turning_link })
+      .getByRole('link', { name: loadCatalogue(locale).home.turning_link })
       .click()
     await expect(page.getByRole('article')).toHaveCount(turned.length)
     await expect(page.locator('[data-filters] [aria-current]')).not.toHaveText(
-      new RegExp(`^${loadMessages(locale).gallery.all}`),
+      new RegExp(`^${loadCatalogue(locale).gallery.all}`),
     )
   }
 })

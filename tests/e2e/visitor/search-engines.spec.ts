@@ -19,7 +19,7 @@ import { expect, test } from '../../support/browser/site.ts'
 import {
   findByTitle,
   getLocalizedEntityPath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { type CrawledPage, crawlSite } from '../../support/checks/crawl.ts'
@@ -185,7 +185,7 @@ const photoOf = (address: string) => address.match(/\/media\/\w{64}/)?.[0]
 /** Returns the values of the structured data that do not appear on the page. */
 function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): string[] {
   const locale = getLocale(path)
-  const { gallery, training } = loadMessages(locale)
+  const { gallery, training } = loadCatalogue(locale)
   const shown = removeWhitespace(text)
   const photos = pictures.map(photoOf)
   /**
@@ -316,7 +316,7 @@ test('structured data matches the content of each page', {
     const flame = getLocalizedEntityPath(locale, 'art_piece', findByTitle(pieces, 'Flamme'))
     const [trail] = things(at(flame), 'BreadcrumbList') as [SchemaOrgNode]
     const steps = trail.itemListElement as SchemaOrgNode[]
-    const { nav, gallery } = loadMessages(locale)
+    const { nav, gallery } = loadCatalogue(locale)
     expect(steps.map(({ name, item }) => [name, item])).toEqual([
       [nav.home, site.url + home],
       [gallery.title, site.url + getLocalizedPath(locale, '/gallery')],

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/locale.ts'
 import type { Site } from '../../support/browser/server.ts'
 import { expect, test } from '../../support/browser/site.ts'
-import { listPublicPages, loadMessages, readContent } from '../../support/browser/visitor.ts'
+import { listPublicPages, loadCatalogue, readContent } from '../../support/browser/visitor.ts'
 
 type Foreign = Exclude<Locale, 'fr'>
 const FOREIGN = LOCALES.filter((locale): locale is Foreign => locale !== 'fr')
@@ -40,7 +40,7 @@ const collectStrings = (value: unknown): string[] =>
 function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
   const allowed = new Set(
     [
-      ...collectStrings(loadMessages(locale)),
+      ...collectStrings(loadCatalogue(locale)),
       ...collectStrings(workshop),
       ...collectStrings(content),
       // Allows "Français", because the language menu shows each language by its own name.
@@ -48,7 +48,7 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
     ].flatMap(extractWords),
   )
   return new Set(
-    collectStrings(loadMessages('fr'))
+    collectStrings(loadCatalogue('fr'))
       .flatMap(extractWords)
       .filter((word) => !allowed.has(word)),
   )

@@ -10,7 +10,7 @@ import {
   getLocalizedEntityPath,
   getPiecePath,
   listPublicPages,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
@@ -93,7 +93,7 @@ test('links and thumbnails lead through the photos', async ({ page, site }) => {
 test('the forms answer with the success message in every language', async ({ page, site }) => {
   const piece = findByTitle((await readContent(site)).pieces, 'Galet')
   for (const locale of IS_THOROUGH_RUN ? LOCALES : (['fr', 'nl'] as const)) {
-    const { form, contact, interest } = loadMessages(locale)
+    const { form, contact, interest } = loadCatalogue(locale)
     for (const [address, title, text] of [
       [getLocalizedPath(locale, '/contact'), contact.sent, contact.sent_text],
       [getPiecePath(locale, piece), interest.sent, interest.sent_text],
@@ -119,13 +119,13 @@ test('registering and asking for a quote prefill the message in every language',
   const open = findByTitle(trainings, 'La forme creuse')
   const fields = async (locale: Locale) => {
     await expect(page).toHaveURL(/\/contact\?\w+=\w+#contact$/)
-    const { form } = loadMessages(locale)
+    const { form } = loadCatalogue(locale)
     const message = page.getByLabel(form.message, { exact: true })
     await expect(message).toBeInViewport()
     return [await page.getByLabel(form.subject).inputValue(), await message.inputValue()]
   }
   for (const locale of LOCALES) {
-    const { training } = loadMessages(locale)
+    const { training } = loadCatalogue(locale)
     const list = getLocalizedPath(locale, '/training')
     await page.goto(list)
     for (const one of [dated, open]) {

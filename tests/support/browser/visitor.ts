@@ -16,11 +16,11 @@ import type { Site } from './server.ts'
 type Words = typeof import('../../../locales/fr.json')
 
 /** Returns the message catalogue of this language. */
-export const loadMessages = (locale: Locale): Words =>
+export const loadCatalogue = (locale: Locale): Words =>
   JSON.parse(
     readFileSync(resolve(import.meta.dirname, `../../../locales/${locale}.json`), 'utf8'),
   ) as Words
-export const FRENCH_MESSAGES = loadMessages('fr')
+export const FRENCH_MESSAGES = loadCatalogue('fr')
 
 /** Reads all content of the site through its public API. */
 export async function readContent({ url }: Pick<Site, 'url'>) {

@@ -1,7 +1,7 @@
 /** Tests passkeys: registration, sign-in, removal, and rejected sign-ins. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { MINUTE, setupAccount } from '../../../../tests/support/account.ts'
+import { MINUTE_MS, setupAccount } from '../../../../tests/support/account.ts'
 import { createAuthenticator } from '../../../../tests/support/passkey.ts'
 import { ADMIN_PASSWORD, SITE_ORIGIN } from '../../../../tests/support/site.ts'
 
@@ -88,7 +88,7 @@ describe('a passkey', () => {
       expect([what, answer.status]).toEqual([what, 401])
       expect(await answer.json()).toMatchObject({ success: false, code: 'wrong_passkey' })
     }
-    advance(5 * MINUTE)
+    advance(5 * MINUTE_MS)
     expect((await open(late)).status).toBe(401)
     expect((await open(device.use(await challenge()))).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 /** Tests that sensitive actions need a recent confirmation of the password. */
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test, vi } from 'vitest'
-import { HALF_MINUTE, MINUTE, setupAccount } from '../../../../tests/support/account.ts'
+import { HALF_MINUTE, MINUTE_MS, setupAccount } from '../../../../tests/support/account.ts'
 import { ADMIN_PASSWORD } from '../../../../tests/support/site.ts'
 
 const { site, send, read, state, advance } = setupAccount()
@@ -19,7 +19,7 @@ describe('changes of the sign-in methods', () => {
   test.each(changes)(
     '%s %s needs a new confirmation after ten minutes',
     async (method, path, body) => {
-      advance(10 * MINUTE)
+      advance(10 * MINUTE_MS)
       // Sends a request before the test begins, because the update of the session's last use must
       // not count as a change.
       await state()
@@ -31,7 +31,7 @@ describe('changes of the sign-in methods', () => {
   )
 
   test('a confirmation lasts ten minutes, and a wrong password is reported', async () => {
-    advance(10 * MINUTE)
+    advance(10 * MINUTE_MS)
     const wrong = await send('POST', 'confirm', { password: 'faux' })
     expect(wrong.status).toBe(422)
     expect(await wrong.json()).toMatchObject({
@@ -59,7 +59,7 @@ describe('exports and changes of the mail server', () => {
       await answer.body?.cancel()
       return answer.status
     }
-    advance(10 * MINUTE)
+    advance(10 * MINUTE_MS)
     await state()
     const before = await site().dump()
     const answer = await site().ask(path, { method, body })
@@ -83,14 +83,14 @@ describe('with two-factor authentication', () => {
   test('the password alone is no confirmation and cannot turn it off', async () => {
     const { secret } = await read(send('POST', 'second-step'))
     const { recovery_codes } = await read(send('PUT', 'second-step', { code: codeOf(secret) }))
-    advance(10 * MINUTE)
+    advance(10 * MINUTE_MS)
     expect(await confirm({})).toEqual([422, ['code']])
     expect(await confirm({ code: '000000' })).toEqual([422, ['code']])
     expect((await send('DELETE', 'second-step')).status).toBe(403)
     const change = { current_password: ADMIN_PASSWORD, password: 'le tour à bois chante' }
     expect((await send('PUT', 'password', change)).status).toBe(403)
     expect(await confirm({ code: codeOf(secret) })).toEqual([204, null])
-    advance(10 * MINUTE + HALF_MINUTE)
+    advance(10 * MINUTE_MS + HALF_MINUTE)
     expect(await confirm({ code: recovery_codes[0] })).toEqual([204, null])
     expect((await send('PUT', 'password', change)).status).toBe(204)
   })

@@ -28,7 +28,7 @@ type Service<Input, Change> = {
    * Reads one page of a long list with its own database query instead of the whole list. Returns
    * null if the cursor does not exist.
    */
-  listPage?: (page: PageRequest, isWhole: boolean) => Promise<{ id: number }[] | null>
+  listPage?: (page: PageRequest, includesUnpublished: boolean) => Promise<{ id: number }[] | null>
   create: (input: Input, key: string | null) => Promise<CreateResult<object>>
   update: (id: number, input: Change, by: string) => Promise<Result<object>>
   remove: (id: number, by: string) => Promise<Result<null>>
@@ -57,27 +57,27 @@ export function createCollectionApi<New extends GenericSchema, Change extends Ge
 ) {
   const { list, listAll = list } = service
   const {
-    listPage = async (page, isWhole) =>
-      paginate(await (isWhole ? listAll() : list()), page, ({ id }) => id),
+    listPage = async (page, includesUnpublished) =>
+      paginate(await (includesUnpublished ? listAll() : list()), page, ({ id }) => id),
   } = service
   const api = new Hono<Env>().get('/', async (c) => {
     const page = parsePageRequest((name) => c.req.query(name))
     if (typeof page === 'string')
       return createErrorResponse(c, 'invalid', { [page]: 'not_a_whole_number' })
-    const isWhole = await isSignedIn(c)
+    const includesUnpublished = await isSignedIn(c)
     const respond = async () => {
-      const items = await listPage(page, isWhole)
+      const items = await listPage(page, includesUnpublished)
       if (!items) return createErrorResponse(c, 'not_found')
       // Marks a list without private fields, because the admin would delete the private fields if
       // it saved items from such a list.
       return createListResponse(
         c,
         items,
-        isWhole,
-        isWhole ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW },
+        includesUnpublished,
+        includesUnpublished ? {} : { [DATA_VIEW_HEADER]: PUBLIC_VIEW },
       )
     }
-    return isWhole ? respond() : inQueue(c, respond)
+    return includesUnpublished ? respond() : inQueue(c, respond)
   })
   if (order)
     // Registers /order before /:id, because Hono uses the first route that matches.

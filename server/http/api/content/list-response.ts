@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { encodeForRequest } from '../../cache/response-encoding.ts'
 
 /**
- * Builds the response for a list. `isWhole` is true if the list contains unpublished items, in
- * which case no shared cache may store the response.
+ * Builds the response for a list. A shared cache may store the response only if the list does not
+ * include unpublished items.
  */
 export function createListResponse(
   c: Context,
   list: readonly object[],
-  isWhole: boolean,
+  includesUnpublished: boolean,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const cacheControl = isWhole ? 'private, no-cache' : 'no-cache'
+  const cacheControl = includesUnpublished ? 'private, no-cache' : 'no-cache'
   return encodeForRequest(
     c.req.raw,
     c.json(list, 200, { ...headers, 'Cache-Control': cacheControl }),
