@@ -18,14 +18,14 @@ const KNOWN_TYPES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uu
  */
 const MIN_BOX_BYTES = 8
 
-export type ParsedBox = { isComplete: boolean; headerBytes: number }
+export type BoxStructure = { isComplete: boolean; headerBytes: number }
 
 /**
  * Reads the top-level boxes of an ISO media file.
  * @returns `isComplete`, which is true if all boxes end within the file, and `headerBytes`, which
  * is the number of bytes outside the picture data
  */
-export async function readBoxes(path: string): Promise<ParsedBox> {
+export async function readBoxes(path: string): Promise<BoxStructure> {
   const file = await open(path)
   try {
     const { size: fileBytes } = await file.stat()
