@@ -1,0 +1,155 @@
+/** Groups the tokens of a text with dimensions into measures. */
+import { type Connector, INCH, type Label, readTokens, type Token } from './dimension-tokens.ts'
+
+type ReadNumber = { value: number; isFraction: boolean; centimetres: number | null }
+
+/** A label with its values in centimetres. A list has one value for each of several objects. */
+export type Measure = {
+  label: Label | null
+  values: number[]
+  /** True if the two values are the smallest and the largest of several objects. */
+  isRange: boolean
+  /** What stands before the measure: a connector, or null for a space or the start of the text. */
+  connector: Connector | null
+}
+type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }
+
+const CODES = {
+  ...{ number: 'N', unit: 'U', label: 'L', to: 'R' },
+  ...{ times: 'x', comma: ',', and: '&', semicolon: ';', slash: '/' },
+} satisfies Record<Token['type'], string>
+
+const getCodes = (tokens: Token[]) => tokens.map(({ type }) => CODES[type]).join('')
+
+const VALUE = 'NU?(?:RNU?)?'
+const LABELS_FIRST = new RegExp(`^(?:L${VALUE})+$`)
+const LABELS_LAST = new RegExp(`^(?:${VALUE}LU?)+$`)
+const UNLABELLED = new RegExp(`^${VALUE}$`)
+const ONE_ITEM = new RegExp(`${VALUE}(?:LU?)?`, 'g')
+
+function toItem(tokens: Token[], connector: Connector | null): Item {
+  const item: Item = {
+    ...{ label: null, numbers: [], isRange: false, connector },
+    isLabelFirst: tokens[0]?.type === 'label',
+  }
+  for (const token of tokens) {
+    const last = item.numbers.at(-1)
+    if (token.type === 'label') item.label = token.label
+    else if (token.type === 'to') item.isRange = true
+    else if (token.type === 'unit' && last) last.centimetres = token.centimetres
+    else if (token.type === 'number') item.numbers.push({ ...token, centimetres: null })
+  }
+  return item
+}
+
+/** Reads the tokens between two connectors, such as `H 46 cm` or `H 46 cm Ø 24 cm`. */
+function readSegment(tokens: Token[], connector: Connector | null): Item[] | null {
+  const codes = getCodes(tokens)
+  const isLabelFirst = LABELS_FIRST.test(codes)
+  if (!isLabelFirst && !LABELS_LAST.test(codes) && !UNLABELLED.test(codes)) return null
+  const pattern = isLabelFirst ? new RegExp(`L${VALUE}`, 'g') : ONE_ITEM
+  return [...codes.matchAll(pattern)].map(({ index, 0: match }, position) =>
+    toItem(tokens.slice(index, index + match.length), position === 0 ? connector : null),
+  )
+}
+
+const isConnector = (token: Token): token is { type: Connector } =>
+  !['number', 'unit', 'label', 'to'].includes(token.type)
+
+function readItems(tokens: Token[]): Item[] | null {
+  const items: Item[] = []
+  let [segment, connector]: [Token[], Connector | null] = [[], null]
+  for (const token of [...tokens, null]) {
+    if (token && !isConnector(token)) {
+      segment.push(token)
+      continue
+    }
+    const read = readSegment(segment, connector)
+    if (!read) return null
+    items.push(...read)
+    segment = []
+    connector = token?.type ?? null
+  }
+  return items
+}
+
+const LEGEND = 'L(?:xL)+'
+const VALUES = 'NU?(?:xNU?)+'
+const LEGEND_FIRST = new RegExp(`^(${LEGEND})${VALUES}$`)
+const LEGEND_LAST = new RegExp(`^${VALUES}U?(${LEGEND})$`)
+
+/** Reads `L × P × H : 40 × 38 × 44 cm` and `40 × 38 × 44 cm (L × P × H)`. */
+function readItemsWithLegend(tokens: Token[]): Item[] | null {
+  const codes = getCodes(tokens)
+  const legend = (LEGEND_FIRST.exec(codes) ?? LEGEND_LAST.exec(codes))?.[1]
+  if (!legend) return null
+  const start = LEGEND_FIRST.test(codes) ? 0 : tokens.length - legend.length
+  const labels = tokens.slice(start, start + legend.length).filter(({ type }) => type === 'label')
+  const items = readItems(tokens.toSpliced(start, legend.length))
+  if (items?.length !== labels.length) return null
+  return items.map((item, position) => ({ ...item, ...labels[position], isLabelFirst: true }))
+}
+
+/**
+ * Joins the values of a list, such as `H 182, 132 et 104 cm`. A list needs the word “and”, because
+ * the numbers of `H 46, 24 cm` may be a height and a width.
+ */
+function joinLists(items: Item[]): Item[] | null {
+  const lists: { items: Item[]; isOpen: boolean }[] = []
+  for (const item of items) {
+    const list = lists.at(-1)
+    const isListed = item.connector === 'comma' || item.connector === 'and'
+    if (list?.isOpen && isListed && !(item.label && item.isLabelFirst)) {
+      list.items.push(item)
+      // A label at the end closes a list, as in “182, 132 y 104 cm de alto”.
+      list.isOpen = !item.label
+    } else lists.push({ items: [item], isOpen: item.isLabelFirst || !item.label })
+  }
+  const joined: Item[] = []
+  for (const { items: members } of lists) {
+    const [first, last] = [members[0], members.at(-1)]
+    if (!first || !last) return null
+    const labels = members.filter(({ label }) => label)
+    const isList = members.length > 1
+    if (isList && (labels.length !== 1 || last.connector !== 'and')) return null
+    if (isList && members.some(({ isRange }) => isRange)) return null
+    const numbers = members.flatMap((member) => member.numbers)
+    joined.push({ ...first, label: labels[0]?.label ?? null, numbers })
+  }
+  return joined
+}
+
+const LARGEST = 2000
+const round = (centimetres: number) => Math.round(centimetres * 100) / 100
+
+/**
+ * Converts the numbers to centimetres. A number without a unit has the next unit of the text, or
+ * else the last one. Returns null if the text has no unit, if a fraction is not in inches, or if a
+ * size is zero or more than 20 m.
+ */
+function convert(items: Item[]): Measure[] | null {
+  const numbers = items.flatMap((item) => item.numbers)
+  const lastUnit = numbers.findLast(({ centimetres }) => centimetres)?.centimetres
+  const sizes = new Map<ReadNumber, number>()
+  for (const [position, number] of numbers.entries()) {
+    const next = numbers.slice(position).find(({ centimetres }) => centimetres)
+    const unit = next?.centimetres ?? lastUnit
+    if (!unit || (number.isFraction && unit !== INCH)) return null
+    const size = round(number.value * unit)
+    if (size <= 0 || size > LARGEST) return null
+    sizes.set(number, size)
+  }
+  return items.map(({ numbers: own, isLabelFirst: _, ...measure }) => ({
+    ...measure,
+    values: own.map((number) => sizes.get(number) ?? 0),
+  }))
+}
+
+/** Returns the measures of a text in their order, or null if it is not understood. */
+export function readMeasures(text: string): Measure[] | null {
+  const tokens = readTokens(text)
+  if (!tokens) return null
+  const items = readItemsWithLegend(tokens) ?? readItems(tokens)
+  const joined = items && joinLists(items)
+  return joined && convert(joined)
+}

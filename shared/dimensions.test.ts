@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { parseDimensions } from './dimensions.ts'
+
+/**
+ * Writes the result as text: `H46 Ø24` or `H44 W40 D38`, several objects with `+`, and a range with
+ * `…`.
+ */
+function summarize(text: string): string | null {
+  const dimensions = parseDimensions(text)
+  if (!dimensions) return null
+  return dimensions.objects
+    .map(({ height, width, depth, isRound }) =>
+      [
+        height !== null && `H${height}`,
+        width !== null && `${isRound ? 'Ø' : 'W'}${width}`,
+        depth !== null && `D${depth}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(dimensions.isRange ? ' … ' : ' + ')
+}
+
+/** Each text with the sizes in centimetres that a reader takes from it. */
+const UNDERSTOOD: [text: string, sizes: string][] = [
+  // French
+  ['Ø 24 × H 46 cm', 'H46 Ø24'],
+  ['ø24xh46cm', 'H46 Ø24'],
+  ['Ø 24 x 46 cm', 'H46 Ø24'],
+  ['Ø 24 cm, H 46 cm', 'H46 Ø24'],
+  ['Diamètre 24 cm, hauteur 46 cm.', 'H46 Ø24'],
+  ['46 cm de haut, 24 cm de diamètre', 'H46 Ø24'],
+  ['H. 12,5 cm ; diam. 32 cm', 'H12.5 Ø32'],
+  ['L 40 × P 38 × H 44 cm', 'H44 W40 D38'],
+  ['L. 40 cm x l. 20 cm x H. 12 cm', 'H12 W40 D20'],
+  ['Longueur : 40 cm, largeur : 20 cm, hauteur : 12 cm', 'H12 W40 D20'],
+  ['Dimensions : H 46 x L 24 x P 20 cm', 'H46 W24 D20'],
+  ['38 × 24 × H 17 cm', 'H17 W38 D24'],
+  ['40 × 38 × 44 cm (L × P × H)', 'H44 W40 D38'],
+  ['LxPxH : 40 x 38 x 44 cm', 'H44 W40 D38'],
+  ['H 182, 132 et 104 cm', 'H182 + H132 + H104'],
+  ['H 30 × Ø 12 cm et H 25 × Ø 10 cm', 'H30 Ø12 + H25 Ø10'],
+  ['H 22 à 26 cm', 'H22 … H26'],
+  ['Ø 9 à 14 cm', 'Ø9 … Ø14'],
+  ['Diamètre 20 cm', 'Ø20'],
+  ['H 1,82 m', 'H182'],
+  ['H 1m82', 'H182'],
+  ['H 1 820 mm × Ø 300 mm', 'H182 Ø30'],
+  ['H 1\u202f820 mm', 'H182'],
+  ['hauteur 1,20 m × largeur 40 cm', 'H120 W40'],
+  ['H 46 cm (socle compris)', 'H46'],
+  ['Haut. env. 46 cm, ép. 3 cm', 'H46 D3'],
+  ['H46 cm Ø24 cm', 'H46 Ø24'],
+  ['H : 46 cm / L : 24 cm', 'H46 W24'],
+  ['H 46 cm – Ø 24 cm', 'H46 Ø24'],
+  ['46 (H) × 24 (L) × 20 (P) cm', 'H46 W24 D20'],
+  ['24 × 38 × H 17 cm', 'H17 W38 D24'],
+  ['40 cm de long sur 20 cm de large', 'W40 D20'],
+  // English
+  ['W 40 × D 38 × H 44 cm', 'H44 W40 D38'],
+  ['24 cm diameter x 46 cm high', 'H46 Ø24'],
+  ['Height 46 cm, width 24 cm, depth 20 cm', 'H46 W24 D20'],
+  ['H 182, 132 and 104 cm', 'H182 + H132 + H104'],
+  ['18" high × 9 ½" diameter', 'H45.72 Ø24.13'],
+  ['H 18 1/8 in × W 9 in', 'H46.04 W22.86'],
+  ['Height: 46 cm (18 1/8 in)', 'H46'],
+  ['46 cm tall by 24 cm wide', 'H46 W24'],
+  ['Ø 9 to 14 cm', 'Ø9 … Ø14'],
+  // German
+  ['Höhe 46 cm, Durchmesser 24 cm', 'H46 Ø24'],
+  ['B 40 × T 38 × H 44 cm', 'H44 W40 D38'],
+  ['46 cm hoch, 24 cm breit, 20 cm tief', 'H46 W24 D20'],
+  ['Höhen 182, 132 und 104 cm', 'H182 + H132 + H104'],
+  ['H 22 bis 26 cm', 'H22 … H26'],
+  ['Länge 40 cm, Breite 20 cm, Höhe 12,5 cm', 'H12.5 W40 D20'],
+  ['Maße: Ø 240 × H 460 mm', 'H46 Ø24'],
+  ['18 Zoll hoch', 'H45.72'],
+  // Spanish
+  ['40 × 38 × 44 cm (ancho × fondo × alto)', 'H44 W40 D38'],
+  ['182, 132 y 104 cm de alto', 'H182 + H132 + H104'],
+  ['De 22 a 26 cm de alto', 'H22 … H26'],
+  ['altura 46 cm', 'H46'],
+  ['Ø 24 × 46 cm de alto', 'H46 Ø24'],
+  ['38 × 24 × 17 cm de alto', 'H17 W38 D24'],
+  ['24 cm de diámetro por 46 cm de altura', 'H46 Ø24'],
+  ['An 40 × Al 44 × F 38 cm', 'H44 W40 D38'],
+  ['20 cm de diámetro', 'Ø20'],
+  // Dutch
+  ['B 40 × D 38 × H 44 cm', 'H44 W40 D38'],
+  ['hoogte 46 cm, breedte 24 cm, diepte 20 cm', 'H46 W24 D20'],
+  ['H 182, 132 en 104 cm', 'H182 + H132 + H104'],
+  ['H 22 tot 26 cm', 'H22 … H26'],
+  ['46 cm hoog en 24 cm breed', 'H46 W24'],
+  ['Doorsnede 24 cm', 'Ø24'],
+]
+
+/** Each text with the reason why a reader cannot be sure. */
+const NOT_UNDERSTOOD: [text: string, reason: string][] = [
+  ['', 'empty'],
+  ['30 cm', 'no direction'],
+  ['24 x 46', 'no unit and no height'],
+  ['24 × 46 cm', 'no height'],
+  ['40 × 38 × 44 cm', 'no height'],
+  ['H 46 × Ø 24', 'no unit'],
+  ['H 46, 24 cm', 'a list or a height and a width'],
+  ['H 182,132 et 104 cm', 'a list or a decimal comma'],
+  ['H 1.200 mm', 'thousands or a decimal point'],
+  ['H 22/26 cm', 'a range, a list or a fraction'],
+  ['H 46 / 40 cm', 'a range, a list or a width'],
+  ['H 46 cm / H 18 in', 'a list or a repetition'],
+  ['L 40 × L 38 × H 44 cm', 'the same label twice'],
+  ['2 × H 30 cm', 'a number of objects or a width'],
+  ['3 × Ø 24 × H 46 cm', 'a number of objects'],
+  ['H 18 1/8 cm', 'a fraction of centimetres'],
+  ['H 46 cm (20 in)', 'two heights that differ'],
+  ['H 46 cm, socle 5 cm', 'two parts'],
+  ['H 46 cm et socle 5 cm', 'two parts'],
+  ['H 12 cm (fermée), H 20 cm (ouverte)', 'one object in two states'],
+  ['Ø int. 20 cm, H 14 cm', 'inside'],
+  ['Ø 32 cm, Ø 12 cm, H 14 cm', 'rim and foot'],
+  ['Ø 24 × L 60 cm', 'a lying or standing cylinder'],
+  ['A 20 × L 40 cm', 'alto or ancho'],
+  ['H 5000 cm', 'too large'],
+  ['H 0 cm', 'zero'],
+  ['H 20 + 5 cm', 'a sum'],
+  ['Ø 9 à 14 × H 5 à 8 cm', 'two ranges'],
+  ['H 46', 'no unit'],
+  ['Taille humaine', 'no number'],
+  ['environ 46 cm', 'no direction'],
+  ['H 46 cm Ø', 'a label without a number'],
+  ['× H 46 cm', 'a missing number'],
+  ['entre 22 et 26 cm de haut', 'unknown word'],
+]
+
+describe('the dimensions of a piece', () => {
+  it.each(UNDERSTOOD)('reads %s', (text, sizes) => {
+    expect(summarize(text)).toBe(sizes)
+  })
+
+  it.each(NOT_UNDERSTOOD)('does not guess %j: %s', (text) => {
+    expect(summarize(text)).toBeNull()
+  })
+
+  it('gives the height of the tallest object', () => {
+    expect(parseDimensions('H 132, 182 et 104 cm')?.height).toBe(182)
+    expect(parseDimensions('H 22 à 26 cm')?.height).toBe(26)
+    expect(parseDimensions('Ø 20 cm')?.height).toBeNull()
+  })
+
+  it('answers quickly for any text of the longest length', () => {
+    const start = performance.now()
+    for (const part of ['H 1 ', '1 000 ', '(', 'x', 'H 46, ', '1 m ', '12,5 à ', "d'"])
+      parseDimensions(part.repeat(500).slice(0, 500))
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,198 @@
+/**
+ * Reads the dimensions of a piece from the artist's text, such as `Ø 24 × H 46 cm`, in five
+ * languages. A text that has more than one meaning is not understood.
+ */
+import { type Measure, readMeasures } from './dimension-measures.ts'
+import type { Label } from './dimension-tokens.ts'
+
+/** The size of one object in centimetres. A size that the text does not give is null. */
+export type ObjectSize = {
+  height: number | null
+  /** The width, the length, or the diameter of a round object. */
+  width: number | null
+  depth: number | null
+  /** True if the width is a diameter. */
+  isRound: boolean
+}
+
+export type Dimensions = {
+  /** The height of the tallest object, or null if the text gives no height. */
+  height: number | null
+  /** One object, or several in the order of the text. */
+  objects: ObjectSize[]
+  /** True if the two objects are the smallest and the largest of several, as in `H 22 à 26 cm`. */
+  isRange: boolean
+}
+
+type Axis = Exclude<Label, 'L' | 'l' | 'D' | 'A'>
+
+/** Replaces the letters with several meanings. Returns null if the meaning stays open. */
+function resolveLabel(label: Label, all: Label[]): Axis | null {
+  const has = (...labels: Label[]) => labels.some((other) => all.includes(other))
+  switch (label) {
+    // French: largeur or longueur. German and English: Länge, length.
+    case 'L':
+      return has('length') ? 'width' : 'length'
+    case 'l':
+      return has('L', 'length') ? 'width' : 'length'
+    // Depth beside a width, as in “W 40 × D 38 × H 44”, or else the diameter.
+    case 'D':
+      if (has('width', 'length', 'L', 'l')) return 'depth'
+      return has('depth') ? null : 'diameter'
+    // Spanish: alto or ancho.
+    case 'A':
+      if (has('height')) return 'width'
+      return has('width') ? 'height' : null
+    default:
+      return label
+  }
+}
+
+/**
+ * Gives labels to measures without one, if only one meaning is left: `Ø 24 × 46 cm`,
+ * `H 46 × 24 × 20 cm` and `38 × 24 × H 17 cm`.
+ */
+function addMissingLabels(measures: Measure[]): Measure[] | null {
+  const missing = measures.filter(({ label }) => !label)
+  if (missing.length === 0) return measures
+  const labelled = measures.filter(({ label }) => label)
+  const isProduct = measures.slice(1).every(({ connector }) => connector === 'times')
+  const isOne = measures.every(({ values }) => values.length === 1)
+  if (labelled.length !== 1 || !isProduct || !isOne) return null
+  const [only] = labelled
+  const isFirst = measures[0] === only
+  const isLast = measures.at(-1) === only
+  let labels: Label[] = []
+  if (only?.label === 'height' && isFirst) labels = ['width', 'depth']
+  // The larger one of two horizontal sizes is the width.
+  if (only?.label === 'height' && isLast && missing.length === 2) {
+    const [first = 0, second = 0] = missing.flatMap(({ values }) => values)
+    labels = first < second ? ['depth', 'width'] : ['width', 'depth']
+  }
+  if (only?.label === 'diameter' && isFirst) labels = ['height']
+  if (missing.length > labels.length) return null
+  return measures.map((measure) =>
+    measure.label ? measure : { ...measure, label: labels.shift() ?? null },
+  )
+}
+
+/** Splits the measures of several objects: each object begins with the same label. */
+function splitObjects(measures: Measure[]): Measure[][] | null {
+  const objects: Measure[][] = []
+  for (const measure of measures) {
+    const object = objects.at(-1)
+    if (object && !object.some(({ label }) => label === measure.label)) {
+      object.push(measure)
+      continue
+    }
+    if (object && !['comma', 'and', 'semicolon'].includes(measure.connector ?? '')) return null
+    objects.push([measure])
+  }
+  return objects
+}
+
+/** Returns the size of one object, or null if its measures have no clear meaning together. */
+function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
+  const { height, width, length, depth, diameter, thickness } = sizes
+  const isFlat = depth !== undefined && thickness !== undefined
+  const across = depth ?? thickness
+  const size = (horizontal?: number, behind?: number): ObjectSize => ({
+    height: height ?? null,
+    width: horizontal ?? null,
+    depth: behind ?? null,
+    isRound: diameter !== undefined,
+  })
+  if (diameter !== undefined)
+    return width === undefined && length === undefined && across === undefined
+      ? size(diameter)
+      : null
+  if (isFlat) return null
+  if (length !== undefined && width !== undefined)
+    return across === undefined ? size(length, width) : null
+  return height === undefined && (length ?? width) === undefined
+    ? null
+    : size(length ?? width, across)
+}
+
+/**
+ * Returns the sizes of the objects that one group of measures describes. A list such as
+ * `H 182, 132 et 104 cm` describes several objects.
+ */
+function toSizes(measures: Measure[]): ObjectSize[] | null {
+  const labels = measures.map(({ label }) => label).filter((label) => label !== null)
+  const count = Math.max(...measures.map(({ values }) => values.length))
+  const lists = measures.filter(({ values }) => values.length > 1)
+  const hasRange = lists.some(({ isRange }) => isRange)
+  if (lists.some(({ values }) => values.length !== count) || (hasRange && lists.length > 1))
+    return null
+  const objects: ObjectSize[] = []
+  for (let index = 0; index < count; index += 1) {
+    const sizes: Partial<Record<Axis, number>> = {}
+    for (const { label, values } of measures) {
+      const axis = label && resolveLabel(label, labels)
+      if (!axis || sizes[axis] !== undefined) return null
+      sizes[axis] = values[index] ?? values[0]
+    }
+    const object = toSize(sizes)
+    if (!object) return null
+    objects.push(object)
+  }
+  return objects
+}
+
+/** Returns the sizes of all objects, or null. */
+function toObjects(measures: Measure[]): ObjectSize[] | null {
+  const labelled = addMissingLabels(measures)
+  const groups = labelled && splitObjects(labelled)
+  const [first, ...others] = groups ?? []
+  if (!first) return null
+  const getLabels = (group: Measure[]) =>
+    group
+      .map(({ label }) => label)
+      .sort()
+      .join()
+  const isUniform = others.every((group) => getLabels(group) === getLabels(first))
+  const hasList = labelled?.some(({ values }) => values.length > 1)
+  if (others.length > 0 && (!isUniform || hasList)) return null
+  const sizes = [first, ...others].map(toSizes)
+  return sizes.includes(null) ? null : sizes.flatMap((objects) => objects ?? [])
+}
+
+const getSortedValues = (measures: Measure[]) =>
+  measures.flatMap(({ values }) => values).sort((one, other) => one - other)
+
+/** Tests whether the same sizes are repeated in another unit, rounded. */
+function isConversion(measures: Measure[], text: string): boolean {
+  const repeated = readMeasures(text)
+  if (!repeated) return false
+  const [sizes, others] = [getSortedValues(measures), getSortedValues(repeated)]
+  return (
+    sizes.length === others.length &&
+    sizes.every((size, index) => Math.abs(size - (others[index] ?? 0)) < 0.7 + size * 0.02)
+  )
+}
+
+/** Matches a remark such as “avec socle”, which does not change what the numbers mean. */
+const BASE_REMARK = /\b(?:socle|base|plinth|sockel|peana|sokkel)\b/i
+
+/** Returns the dimensions that a text gives, or null if it is empty or not understood. */
+export function parseDimensions(text: string): Dimensions | null {
+  const conversions: string[] = []
+  let hasRemark = false
+  const withoutParentheses = text.replace(/\(([^()]*)\)/g, (_, inside: string) => {
+    if (/\d/.test(inside)) conversions.push(inside)
+    else if (BASE_REMARK.test(inside)) hasRemark = true
+    else return ` ${inside} `
+    return ' '
+  })
+  const measures = readMeasures(withoutParentheses)
+  const objects = measures && toObjects(measures)
+  if (!objects || (hasRemark && objects.length > 1)) return null
+  if (conversions.some((conversion) => !isConversion(measures, conversion))) return null
+  const heights = objects.map(({ height }) => height).filter((height) => height !== null)
+  return {
+    height: heights.length > 0 ? Math.max(...heights) : null,
+    objects,
+    isRange: measures.some(({ isRange }) => isRange),
+  }
+}
