@@ -1,5 +1,7 @@
 /** Loads the demo content through the same services that the admin API uses. */
 import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
 
@@ -35,6 +37,9 @@ function requireSuccess<Value>(outcome: Result<Value>, what: string): Value {
   throw new Error(`The demo's ${what} was refused: ${outcome.code} ${outcome.field ?? ''}`)
 }
 
+/** The folder of the demo photos. */
+const PHOTO_FOLDER = fileURLToPath(new URL('./photos', import.meta.url))
+
 type StoredEntity = { id: number }
 type DemoEntity<Input> = { input: Input; photos: string[] }
 
@@ -57,12 +62,12 @@ function findDescription(file: string): ImageUpdate {
  * Uploads each photo file once, even if its name occurs several times.
  * @returns the URLs of the uploaded photos by file name
  */
-async function uploadPhotos(services: Services, names: string[]) {
+async function uploadPhotos(services: Services, photoFolder: string, names: string[]) {
   // Starts all uploads at the same time, because the photo service limits their concurrency itself.
   return new Map(
     await Promise.all(
       [...new Set(names)].map(async (name) => {
-        const file = createReadStream(new URL(`./photos/${name}`, import.meta.url))
+        const file = createReadStream(join(photoFolder, name))
         return [name, requireSuccess(await services.photos.store(file), name).imageUrl] as const
       }),
     ),
@@ -86,8 +91,8 @@ async function addPhotos(
  * Fills in the home page and the portrait of the demo. Calling this function again has no further
  * effect.
  */
-async function loadPages(services: Services) {
-  const addresses = await uploadPhotos(services, Object.values(pagePhotos).flat())
+async function loadPages(services: Services, photoFolder: string) {
+  const addresses = await uploadPhotos(services, photoFolder, Object.values(pagePhotos).flat())
   const { fr, ...others } = homeTexts
   const { id, version, images, originals, ...home } = await services.home.read()
   const written = { ...home, ...focalPoints, ...fr, translations: others }
@@ -109,12 +114,12 @@ async function fillPortrait(services: Services) {
   requireSuccess(await services.portrait.update(written), 'portrait')
 }
 
-async function loadDemo(services: Services) {
+async function loadDemo(services: Services, photoFolder: string) {
   // Stores the name of the workshop before the photos are uploaded, because the name is written
   // into the photo files.
   requireSuccess(await services.workshop.update(workshop, { isDemo: true }), workshop.name)
   const all = [...artPieces, ...news, ...trainings].flatMap((demo) => demo.photos)
-  const addresses = await uploadPhotos(services, all)
+  const addresses = await uploadPhotos(services, photoFolder, all)
   /**
    * Maps placeholder links in the demo texts, such as `/training/N-la-forme-creuse`, to the paths
    * of the created entities.
@@ -180,19 +185,24 @@ async function isEmpty(services: Services) {
  * Loads the demo into an empty data folder, or marks the folder as used if no demo is wanted. Must
  * run before the server listens, because it deletes the content that an interrupted load of the
  * demo has left behind.
+ * @param photoFolder a folder with files of the same names as the demo photos
  * @returns true if the demo was loaded by this call
  */
-export async function prepareDemoContent(services: Services, wanted: boolean): Promise<boolean> {
-  const isLoaded = await prepareContent(services, wanted)
+export async function prepareDemoContent(
+  services: Services,
+  wanted: boolean,
+  photoFolder = PHOTO_FOLDER,
+): Promise<boolean> {
+  const isLoaded = await prepareContent(services, wanted, photoFolder)
   if ((await services.settings.get(DEMO_PAGES_STATE_SETTING)) === null) {
     const { is_demo } = await services.workshop.read()
-    if (is_demo) await loadPages(services)
+    if (is_demo) await loadPages(services, photoFolder)
     await services.settings.set(DEMO_PAGES_STATE_SETTING, is_demo ? 'loaded' : 'unwanted')
   }
   return isLoaded
 }
 
-async function prepareContent(services: Services, wanted: boolean): Promise<boolean> {
+async function prepareContent(services: Services, wanted: boolean, photoFolder: string) {
   const state = await services.settings.get(DEMO_STATE_SETTING)
   if (state === 'loading') {
     for (const service of listCollections(services)) {
@@ -204,7 +214,7 @@ async function prepareContent(services: Services, wanted: boolean): Promise<bool
     return false
   }
   await services.settings.set(DEMO_STATE_SETTING, 'loading')
-  await loadDemo(services)
+  await loadDemo(services, photoFolder)
   await services.settings.set(DEMO_STATE_SETTING, 'loaded')
   return true
 }

@@ -19,7 +19,10 @@ export const DEMO_DATA_FOLDER = resolve(CACHE, 'e2e-demo')
  * Files and folders that determine the content of the demo data folder. The test run reuses the
  * folder of the previous run if none of them has changed.
  */
-const SOURCES = ['demo', 'server', 'shared', 'package-lock.json']
+const SOURCES = [
+  ...['demo', 'server', 'shared', 'package-lock.json'],
+  'tests/support/browser/small-demo.ts',
+]
 
 function computeFingerprint(): string {
   const hash = createHash('sha256')
@@ -65,6 +68,8 @@ function updateDates() {
 }
 
 async function createDemoData() {
+  const { loadSmallDemo } = await import('./small-demo.ts')
+  await loadSmallDemo(DEMO_DATA_FOLDER)
   const site = await startSite(DEMO_DATA_FOLDER, { DATABASE_URL: '' })
   // Waits until all photo variants are generated, because otherwise each site that starts on a copy
   // of the demo data would generate them again.

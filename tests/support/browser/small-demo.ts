@@ -1,0 +1,34 @@
+/** Loads the demo content with small photos, because large ones take a minute to process. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { prepareDemoContent } from '../../../demo/load.ts'
+import { readConfig } from '../../../server/config.ts'
+import { createServices } from '../../../server/services.ts'
+
+const PHOTOS = resolve(import.meta.dirname, '../../../demo/photos')
+/** Width and height in pixels that no photo of the small demo exceeds. */
+const MAX_SIDE = 1000
+
+async function reducePhotos(folder: string) {
+  const reduce = (name: string) =>
+    sharp(join(PHOTOS, name))
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside' })
+      .jpeg({ quality: 90 })
+      .toFile(join(folder, name))
+  await Promise.all(readdirSync(PHOTOS).map(reduce))
+}
+
+/**
+ * Creates a data folder with the demo content. The next start of a site on the folder creates the
+ * administrator and the remaining image variants.
+ */
+export async function loadSmallDemo(dataDir: string) {
+  const photoFolder = mkdtempSync(join(tmpdir(), 'copeaux-photos-'))
+  await reducePhotos(photoFolder)
+  const services = await createServices(readConfig({ DATA_DIR: dataDir }))
+  await prepareDemoContent(services, true, photoFolder)
+  await services.close()
+  rmSync(photoFolder, { recursive: true })
+}
