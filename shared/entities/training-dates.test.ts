@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLastTrainingDay, parseDurationDays } from './training-dates.ts'
+import { findNextTraining, getLastTrainingDay, parseDurationDays } from './training-dates.ts'
 
 test.each([
   ['2 jours', 2],
@@ -34,4 +34,22 @@ test('the last day is the one that is set, else what the duration plainly says',
   expect(of('2027-02-13', '1 jour')).toBeNull()
   expect(of('2027-02-13', 'à convenir', null)).toBeNull()
   expect(of(null, '2 jours', '2027-02-14')).toBeNull()
+})
+
+test('the next training has free places and begins today or later', () => {
+  const training = (date: string | null, places_left: number | null = null) => ({
+    ...{ date, places_left, duration: '2 jours' },
+  })
+  const trainings = [
+    training(null),
+    training('2027-02-27'),
+    training('2027-02-13'),
+    training('2027-02-10', 0),
+    training('2027-01-31', 3),
+  ]
+  const next = (today: string) => findNextTraining(trainings, today)?.date
+  expect(next('2027-01-31')).toBe('2027-01-31')
+  expect(next('2027-02-01'), 'one has begun, one is full').toBe('2027-02-13')
+  expect(next('2027-02-27')).toBe('2027-02-27')
+  expect(next('2027-02-28')).toBeUndefined()
 })

@@ -72,3 +72,15 @@ export function splitPastAndUpcoming<T extends TrainingDates>(trainings: T[], to
   const past = trainings.filter((training) => isPastTraining(training, today)).toReversed()
   return { coming, past }
 }
+
+/**
+ * Returns the training with free places that begins first, today or later, or undefined. A training
+ * that has begun is not returned, because nobody can join it any more.
+ */
+export const findNextTraining = <Training extends TrainingDates & { places_left: number | null }>(
+  trainings: Training[],
+  today = getWorkshopDay(),
+): Training | undefined =>
+  trainings
+    .filter(({ date, places_left }) => date !== null && date >= today && places_left !== 0)
+    .sort((a, b) => String(a.date).localeCompare(String(b.date)))[0]

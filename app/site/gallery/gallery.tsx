@@ -12,6 +12,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import { PieceSkeleton } from '../detail/sheet-skeleton.tsx'
 import { buildMetaDescription, buildPageMeta, buildTranslatedPageMeta } from '../head/page-meta.ts'
+import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
 import styles from '../photos/card-grid.module.css'
@@ -160,7 +161,11 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             </ul>
           ) : (
             <EmptyState text={t(getEmptyMessageKey(categoryId))}>
-              {categoryId !== null && (
+              {categoryId === null ? (
+                <SiteLink to="/contact" className="more">
+                  {t('next.contact')}
+                </SiteLink>
+              ) : (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
                 </SiteLink>
@@ -174,6 +179,13 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
+      {total > 0 && (
+        <CallToAction heading={t('next.piece_title')} text={t('next.piece_text')}>
+          <SiteLink to="/contact" className="button">
+            {t('next.contact')}
+          </SiteLink>
+        </CallToAction>
+      )}
       <DetailDialog skeleton={<PieceSkeleton loading={t('gallery.piece_loading')} />} />
     </main>
   )

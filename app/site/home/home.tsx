@@ -1,4 +1,5 @@
 import { HOME_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
+import { fillEndDate, findNextTraining } from '../../../shared/entities/training-dates.ts'
 import { getLocale, getLocalizedPath } from '../../../shared/locale.ts'
 import { pageContext, servicesContext } from '../../context.ts'
 import { InlineSvg } from '../../ui/inline-svg.tsx'
@@ -11,9 +12,10 @@ import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { loadLocalizedPage } from '../text/load-localized-page.ts'
-import { getCategoryPaths, getLangAttribute } from '../text/localize.ts'
+import { getCategoryPaths, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
+import { TrainingAnnouncement } from './announcement.tsx'
 import { ClosingSection } from './closing-section.tsx'
 import { CoverPhoto } from './cover-photo.tsx'
 import styles from './home.module.css'
@@ -54,7 +56,7 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { home } = args.context.get(servicesContext)
+  const { home, trainings } = args.context.get(servicesContext)
   const locale = getLocale(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
@@ -67,7 +69,13 @@ export async function loader(args: Route.LoaderArgs) {
     { wide: page.framing_wide, narrow: page.framing_narrow },
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)
-  return { ...page, turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery') }
+  const all = await resolveListOrEmpty(trainings.list(), args.context.get(pageContext).log)
+  const next = findNextTraining(all.map(fillEndDate))
+  return {
+    ...page,
+    turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery'),
+    nextTraining: next && localizeEntity('training', next, locale),
+  }
 }
 
 /** Renders the home page. Its photo extends to the right edge of the viewport. */
@@ -92,6 +100,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
               {renderLocalizedText(home, 'to_gallery')}
             </SiteLink>
           </div>
+          {home.nextTraining && <TrainingAnnouncement training={home.nextTraining} />}
         </div>
       </div>
       <WorkshopActivities home={home} turningPath={home.turningPath} />

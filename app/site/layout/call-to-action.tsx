@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './call-to-action.module.css'
 
-/** Renders the section at the end of a list with a title, a sentence and links or buttons. */
+/** Renders the section at the end of a page with a title, a sentence and links or buttons. */
 export function CallToAction({
   heading,
   text,
   children,
 }: {
   heading: string
-  text: string
+  text?: string
   children: ReactNode
 }) {
   return (
@@ -16,8 +16,8 @@ export function CallToAction({
       <div className={`page grid ${styles.columns}`}>
         <h2>{heading}</h2>
         <div>
-          <p className="lead">{text}</p>
-          <p className={`row ${styles.actions}`}>{children}</p>
+          {text && <p className={`lead ${styles.text}`}>{text}</p>}
+          <p className="row">{children}</p>
         </div>
       </div>
     </section>

@@ -10,6 +10,7 @@ import { BrokenPhotoTemplate } from '../photos/photo-placeholder.tsx'
 import type { Route } from './+types/layout.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
+import { GalleryLink } from './gallery-link.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -56,9 +57,7 @@ function NotFoundPage() {
         <SiteLink to="/" className="button primary">
           {t('not_found.home')}
         </SiteLink>
-        <SiteLink to="/gallery" className="more">
-          {t('not_found.gallery')}
-        </SiteLink>
+        <GalleryLink className="more" />
       </p>
     </ErrorPage>
   )

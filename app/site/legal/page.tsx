@@ -12,6 +12,7 @@ import { getTranslator } from '../../i18n/translate.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { buildPageMeta } from '../head/page-meta.ts'
 import { getSiteData, useSiteData } from '../head/site-data.ts'
+import { SiteLink } from '../layout/site-link.tsx'
 import { DescriptionList } from '../text/description-list.tsx'
 import { getPagePaths, localizeEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
@@ -97,6 +98,11 @@ export default function LegalDocument({ loaderData }: Route.ComponentProps) {
           </section>
         ))}
       </div>
+      <p className={styles.next}>
+        <SiteLink to="/contact" className="more">
+          {t('next.contact')}
+        </SiteLink>
+      </p>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
+import { GalleryLink } from '../layout/gallery-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 
 type NewsStoryProps = {
@@ -26,6 +27,12 @@ export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
       textField="content"
       beforeTitle={date}
       isPreview={isPreview}
-    />
+    >
+      {!isPreview && (
+        <p>
+          <GalleryLink className="more" />
+        </p>
+      )}
+    </DetailPage>
   )
 }

@@ -10,6 +10,7 @@ import { buildTranslatedPageMeta } from '../head/page-meta.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { EmptyState } from '../layout/empty-state.tsx'
+import { GalleryLink } from '../layout/gallery-link.tsx'
 import { SocialLinks } from '../layout/social-links.tsx'
 import { SubscribeLinks } from '../layout/subscribe-links.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
@@ -67,9 +68,14 @@ export default function NewsPage({ loaderData: { items } }: Route.ComponentProps
           getVisibleFields={(item) => ['title', item.excerpt ? 'excerpt' : 'content']}
         />
       </div>
-      {workshop.links.length > 0 && (
+      {workshop.links.length > 0 ? (
         <CallToAction heading={t('news.social.title')} text={t('news.social.text')}>
           <SocialLinks className="button" />
+          <GalleryLink className="more" />
+        </CallToAction>
+      ) : (
+        <CallToAction heading={t('next.news')}>
+          <GalleryLink className="button" />
         </CallToAction>
       )}
       <DetailDialog skeleton={<ArticleSkeleton loading={t('news.loading')} />} />

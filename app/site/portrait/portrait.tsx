@@ -1,5 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
+import { CallToAction } from '../layout/call-to-action.tsx'
+import { GalleryLink } from '../layout/gallery-link.tsx'
+import { SiteLink } from '../layout/site-link.tsx'
 import { PagePhoto } from '../photos/page-photo.tsx'
 import { getPhotoInSlot } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
@@ -26,6 +30,7 @@ const CREED = ['philosophy', 'approach'] as const
 
 /** The portrait page of the artist. */
 export default function PortraitPage({ loaderData: portrait }: Route.ComponentProps) {
+  const { t } = useTranslation()
   return (
     <main id="content">
       <div className="page">
@@ -67,6 +72,12 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
         </div>
       </section>
       <ExperienceTimeline portrait={portrait} />
+      <CallToAction heading={t('next.portrait')}>
+        <GalleryLink className="button primary" />
+        <SiteLink to="/training" className="button">
+          {t('next.trainings')}
+        </SiteLink>
+      </CallToAction>
     </main>
   )
 }

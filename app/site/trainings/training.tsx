@@ -8,6 +8,7 @@ import { getTrainingCalendarPath } from '../documents/document-paths.ts'
 import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildCourseJsonLd } from '../json-ld/course.ts'
+import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
@@ -47,6 +48,11 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
       <TrainingFacts training={training} details={TRAINING_DETAIL_FIELDS} />
       <p className="row">
         <RegistrationLink training={training} />
+        {isPastTraining(training) && (
+          <SiteLink to="/training" className="more">
+            {t('training.back')}
+          </SiteLink>
+        )}
         {training.date && !isPastTraining(training) && (
           <a href={getTrainingCalendarPath(training.paths[locale])} className="more">
             {t('training.add_date')}
