@@ -14,6 +14,7 @@ export type PublicServices = {
   [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
 } & {
   publishedPieces: Services['publishedPieces']
+  newsPieces: Services['newsPieces']
   previews: Pick<Services['previews'], 'find'>
   photos: Pick<Services['photos'], 'readPublic'>
   messages: Pick<Services['messages'], 'accept' | 'acceptsMessages' | 'retentionDays'>

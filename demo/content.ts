@@ -278,7 +278,12 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
 ]
 
 /** News items of the demo, sorted from the oldest to the newest. */
-export const news: { input: NewsItemInput; photos: string[] }[] = [
+export const news: {
+  input: NewsItemInput
+  photos: string[]
+  /** French titles of the pieces that the item is about. */
+  pieces?: string[]
+}[] = [
   {
     input: {
       title: 'Un tour plus lourd',
@@ -336,6 +341,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
       image_url: '',
     },
     photos: ['ambience-bronze-01.jpg', 'bronze-02.jpg'],
+    pieces: ['Flamme'],
   },
   {
     input: {
@@ -351,6 +357,7 @@ export const news: { input: NewsItemInput; photos: string[] }[] = [
       image_url: '',
     },
     photos: ['totem-oak-01.jpg', 'totem-oak-02.jpg'],
+    pieces: ['Les Trois Veilleurs'],
   },
 ]
 

@@ -114,6 +114,20 @@ async function fillPortrait(services: Services) {
   requireSuccess(await services.portrait.update(written), 'portrait')
 }
 
+/** Adds the pieces to the news items, which are created before the pieces. */
+async function linkNewsToPieces(services: Services) {
+  const pieces = await services.artPieces.listAll()
+  const items = await services.news.listAll()
+  for (const { input, pieces: titles = [] } of news) {
+    const item = items.find(({ title }) => title === input.title)
+    const art_piece_ids = pieces.filter(({ title }) => titles.includes(title)).map(({ id }) => id)
+    if (!item || art_piece_ids.length === 0) continue
+    const { title, content, excerpt, date, image_url } = item
+    const change = { title, content, excerpt, date, image_url, art_piece_ids }
+    requireSuccess(await services.news.update(item.id, change), title)
+  }
+}
+
 async function loadDemo(services: Services, photoFolder: string) {
   // Stores the name of the workshop before the photos are uploaded, because the name is written
   // into the photo files.
@@ -166,6 +180,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
   await fill('art_piece', 'artPieces', services.artPieces, artPieces)
+  await linkNewsToPieces(services)
   await services.demo.record()
 }
 

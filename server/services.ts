@@ -21,6 +21,7 @@ import { createArtPieceService } from './content/entities/art-pieces.ts'
 import { createCategoryService } from './content/entities/categories.ts'
 import { createSortOrderSetter } from './content/entities/custom-order.ts'
 import { createNewsService } from './content/entities/news.ts'
+import { createNewsPieceReader } from './content/entities/news-pieces.ts'
 import { createPublishedPieceReader } from './content/entities/published-pieces.ts'
 import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
@@ -111,6 +112,7 @@ export async function createServices(
     images,
     orders,
     publishedPieces: createPublishedPieceReader(db, artPieces),
+    newsPieces: createNewsPieceReader(db, { artPieces, news }),
     previews: createPreviewService(db, { artPieces, news }),
     messages,
     demo: createDemoContentService({

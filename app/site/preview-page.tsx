@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
  * piece or news item has been published.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { previews, categories } = context.get(servicesContext)
+  const { previews, categories, newsPieces } = context.get(servicesContext)
   const found = await previews.find(params.secret)
   if (!found.ok) throw data(null, { status: 404 })
   const { type, entity, isPublished } = found.value
@@ -31,7 +31,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (type === 'news') {
     const item = localizeEntity(type, entity, locale)
     if (isPublished) throw redirect(getEntityPath(locale, type, item), 302)
-    return { item }
+    const pieces = await newsPieces.findPieces(item.id)
+    return { item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }
   }
   const piece = localizeEntity(type, entity, locale)
   if (isPublished) throw redirect(getEntityPath(locale, type, piece), 302)
@@ -39,14 +40,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Shows a preview of an unpublished piece or news item. */
-export default function PreviewPage({ loaderData: { piece, item } }: Route.ComponentProps) {
+export default function PreviewPage({
+  loaderData: { piece, item, pieces = [] },
+}: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <>
       <p className={`page ${styles.note}`} role="note">
         {t('preview.note')}
       </p>
-      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} isPreview />}
+      {piece ? <PieceArticle piece={piece} /> : <NewsStory item={item} pieces={pieces} isPreview />}
     </>
   )
 }

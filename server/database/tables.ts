@@ -91,6 +91,8 @@ export type Tables = AccountTables &
       excerpt: string
       date: string
       photo: string | null
+      /** The ids of the pieces that the item is about, as a JSON list. */
+      art_piece_ids: Generated<string>
       /**
        * `shown_from` is the publication time in milliseconds since 1970. `preview` is the secret
        * part of the preview URL.

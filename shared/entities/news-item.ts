@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   dayRule,
+  idRule,
   longTextRule,
   nameRule,
   optionalMediaUrlRule,
@@ -13,11 +14,22 @@ import { type PublicEntity, toPublicEntity } from './public-entity.ts'
 import { type Publication, publicationFields } from './publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
 
+/** Maximum number of pieces that a news item can be about. */
+const MAX_NEWS_PIECES = 100
+
 const fields = {
   title: nameRule,
   content: requiredLongTextRule,
   excerpt: longTextRule,
   image_url: optionalMediaUrlRule,
+  /** The pieces that the item is about. If the list is missing, the stored list is kept. */
+  art_piece_ids: v.optional(
+    v.pipe(
+      v.array(idRule, 'not_a_list'),
+      v.maxLength(MAX_NEWS_PIECES, 'too_long'),
+      v.transform((ids) => [...new Set(ids)]),
+    ),
+  ),
   ...publicationFields,
   translations: createTranslationsSchema('news'),
 }
@@ -49,10 +61,10 @@ export type NewsItemUpdate = v.InferOutput<typeof NewsItemUpdate>
 
 /** A news item as the API returns it to the administrator. */
 export type NewsItem = WithTranslations<
-  Omit<NewsItemInput, 'image_urls' | keyof Publication>,
+  Omit<NewsItemInput, 'image_urls' | 'art_piece_ids' | keyof Publication>,
   'news'
 > &
-  Publication & { id: number; version: number; images: ImageRecord[] }
+  Publication & { id: number; version: number; art_piece_ids: number[]; images: ImageRecord[] }
 
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'content', 'excerpt', 'date', 'image_url'] as const),

@@ -8,6 +8,7 @@ import { t } from '../i18n/texts.ts'
 import { getToday } from '../i18n/today.ts'
 import { AddPhotoButton, EditDateButton } from '../list/row-actions.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { NewsPiecesField, parsePieceIds } from './news-pieces-field.tsx'
 
 export const newsDefinition: EntityDefinition<NewsItem> = {
   name: 'news',
@@ -25,9 +26,14 @@ export const newsDefinition: EntityDefinition<NewsItem> = {
     date: item?.date ?? getToday(),
     excerpt: item?.excerpt ?? '',
     content: item?.content ?? '',
+    art_piece_ids: item?.art_piece_ids?.join(',') ?? '',
     ...toPublicationFields(item),
   }),
-  input: (draft, item) => ({ ...toPublicationInput(draft), image_url: item?.image_url ?? '' }),
+  input: (draft, item) => ({
+    ...toPublicationInput(draft),
+    art_piece_ids: parsePieceIds(String(draft.art_piece_ids ?? '')),
+    image_url: item?.image_url ?? '',
+  }),
   schema: (isNew) => (isNew ? NewsItemInput : NewsItemUpdate),
   fields: (isNew) => <NewsFields isNew={isNew} />,
   facts: (item) => <p>{formatDay('fr', item.date)}</p>,
@@ -55,6 +61,7 @@ const NewsFields = ({ isNew }: { isNew: boolean }) => (
     <NewsDate isRequired={isNew} />
     <FormTextField name="excerpt" label={t('fields.excerpt')} hint={t('news.excerptHint')} isLong />
     <RichTextField name="content" label={t('fields.content')} isRequired />
+    <NewsPiecesField />
     <PublicationFields />
   </>
 )

@@ -41,6 +41,11 @@ export function formatFieldValue({ name }: FieldRef, value: string | boolean): s
   if (name === 'hidden') return t(value ? 'sight.isHidden' : 'sight.isShown')
   if (typeof value === 'boolean') return t(value ? 'choice.yes' : 'choice.no')
   if (value.trim() === '') return t('choice.nothing')
+  if (name === 'art_piece_ids')
+    return value
+      .split(',')
+      .map((id) => t('row.number', { id }))
+      .join(', ')
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
   if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))

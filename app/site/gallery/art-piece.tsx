@@ -3,7 +3,7 @@ import type { Thing } from 'schema-dts'
 import { getLocale } from '../../../shared/locale.ts'
 import { InterestMessageSchema } from '../../../shared/message.ts'
 import { parseIdFromPath } from '../../../shared/paths.ts'
-import { servicesContext } from '../../context.ts'
+import { pageContext, servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from '../detail/detail.module.css'
 import { ShareButton } from '../detail/share-button.tsx'
@@ -14,7 +14,8 @@ import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { addCategoryName } from '../text/localize.ts'
+import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { addCategoryName, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
@@ -29,11 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { artPieces, categories } = context.get(servicesContext)
+  const { artPieces, categories, newsPieces } = context.get(servicesContext)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   await preparePhotoStyles(context, getPhotos(piece))
-  return addCategoryName(piece, await categories.list(), getLocale(new URL(request.url).pathname))
+  const locale = getLocale(new URL(request.url).pathname)
+  const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), context.get(pageContext).log)
+  return {
+    ...addCategoryName(piece, await categories.list(), locale),
+    news: news.map((item) => localizeEntity('news', item, locale)),
+  }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -45,6 +51,7 @@ export default function ArtPiecePage({ loaderData: piece, actionData }: Route.Co
   return (
     <PieceArticle
       piece={piece}
+      news={piece.news}
       shareButton={<ShareButton />}
       messageForm={
         piece.available && (

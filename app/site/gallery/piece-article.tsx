@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { getTranslatableFields } from '../../../shared/entities/translation.ts'
 import { BackLink } from '../detail/back-link.tsx'
 import styles from '../detail/detail.module.css'
@@ -13,12 +14,15 @@ import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
+import { PieceNews } from './piece-news.tsx'
 import { PieceNumber } from './piece-number.tsx'
 
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
 type PieceArticleProps = {
   piece: LocalizedEntity<Omit<PublicArtPiece, 'translations'> & { category_name: string | null }>
+  /** News items about the piece. */
+  news?: LocalizedEntity<PublicNewsItem>[]
   /** Share button that is shown after the description. */
   shareButton?: ReactNode
   /** Form for sending a message about the piece. */
@@ -28,7 +32,13 @@ type PieceArticleProps = {
 }
 
 /** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
-export function PieceArticle({ piece, shareButton, messageForm, printContent }: PieceArticleProps) {
+export function PieceArticle({
+  piece,
+  news = [],
+  shareButton,
+  messageForm,
+  printContent,
+}: PieceArticleProps) {
   const { t } = useTranslation()
   return (
     <main id="content" className="page">
@@ -53,6 +63,7 @@ export function PieceArticle({ piece, shareButton, messageForm, printContent }: 
             ]}
           />
           <LocalizedMarkdown entity={piece} field="description" />
+          {news.length > 0 && <PieceNews news={news} />}
           {shareButton}
           <UntranslatedNotice entities={[piece]} getVisibleFields={() => SHOWN_FIELDS} />
           {messageForm}

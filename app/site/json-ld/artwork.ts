@@ -23,6 +23,14 @@ const getSchemaOrgAvailability = ({
       ? 'https://schema.org/Reserved'
       : 'https://schema.org/InStock'
 
+/** Returns the short JSON-LD node of a piece, given the URL path of its page. */
+export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
+  ({
+    '@type': 'VisualArtwork',
+    '@id': `${siteUrl}${path}#piece`,
+    url: siteUrl + path,
+  }) satisfies VisualArtworkLeaf
+
 /**
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so a piece that lacks one of these is only a VisualArtwork.

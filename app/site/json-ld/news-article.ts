@@ -3,12 +3,18 @@ import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
+import { buildArtworkReference } from './artwork.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
+/**
+ * Builds the JSON-LD of a news item.
+ * @param piecePaths the URL paths of the pieces that the item is about
+ */
 export function buildNewsArticleJsonLd(
   siteData: SiteData,
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>,
   path: string,
+  piecePaths: string[],
 ): NewsArticleLeaf {
   const [photo] = getPhotos(item)
   return {
@@ -19,6 +25,9 @@ export function buildNewsArticleJsonLd(
     datePublished: item.date,
     inLanguage: getLangAttribute(item, 'content') ?? siteData.locale,
     ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
+    ...(piecePaths.length > 0 && {
+      mentions: piecePaths.map((piece) => buildArtworkReference(siteData, piece)),
+    }),
     author: buildWorkshopReference(siteData),
     publisher: buildWorkshopReference(siteData),
   }

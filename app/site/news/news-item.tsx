@@ -1,25 +1,39 @@
-import { servicesContext } from '../../context.ts'
+import { getLocale } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
+import { pageContext, servicesContext } from '../../context.ts'
 import { findEntityBySlug } from '../find-entity-by-slug.ts'
 import { buildEntityMeta } from '../head/page-meta.ts'
 import { buildNewsArticleJsonLd } from '../json-ld/news-article.ts'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/news-item.ts'
 import { NewsStory } from './news-story.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: item, ...args }) =>
   item &&
   buildEntityMeta(args, 'news', item, item.excerpt || item.content, (siteData, path) => [
-    buildNewsArticleJsonLd(siteData, item, path),
+    buildNewsArticleJsonLd(
+      siteData,
+      item,
+      path,
+      item.pieces.map((piece) => getEntityPath(siteData.locale, 'art_piece', piece)),
+    ),
   ])
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { find } = context.get(servicesContext).news
-  const item = await findEntityBySlug({ type: 'news', find }, params.item, request)
+  const { news, newsPieces } = context.get(servicesContext)
+  const item = await findEntityBySlug({ type: 'news', find: news.find }, params.item, request)
   await preparePhotoStyles(context, getPhotos(item).slice(0, 1))
-  return item
+  const locale = getLocale(new URL(request.url).pathname)
+  const pieces = await resolveListOrEmpty(
+    newsPieces.findPieces(item.id),
+    context.get(pageContext).log,
+  )
+  return { ...item, pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)) }
 }
 
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
-  return <NewsStory item={item} />
+  return <NewsStory item={item} pieces={item.pieces} />
 }

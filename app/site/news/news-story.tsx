@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
+import { RelatedLinks } from '../detail/related-links.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 
 type NewsStoryProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
+  /** The pieces that the item is about. */
+  pieces: LocalizedEntity<PublicArtPiece>[]
   /** True to hide the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
 }
 
 /** Renders the page of a news item. */
-export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
+export function NewsStory({ item, pieces, isPreview = false }: NewsStoryProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const date = (
     <p className="soft">
-      <time dateTime={item.date}>{formatDay(useLocale(), item.date)}</time>
+      <time dateTime={item.date}>{formatDay(locale, item.date)}</time>
     </p>
   )
   return (
@@ -28,7 +35,16 @@ export function NewsStory({ item, isPreview = false }: NewsStoryProps) {
       beforeTitle={date}
       isPreview={isPreview}
     >
-      {!isPreview && (
+      {pieces.length > 0 ? (
+        <RelatedLinks
+          id="news-pieces"
+          heading={t('news.pieces')}
+          links={pieces.map((piece) => ({
+            path: getEntityPath(locale, 'art_piece', piece),
+            title: renderLocalizedText(piece, 'title'),
+          }))}
+        />
+      ) : (
         <p>
           <GalleryLink className="more" />
         </p>

@@ -17,6 +17,7 @@ import {
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
+import { keepExistingPieceIds } from './news-pieces.ts'
 
 export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>
 
@@ -50,21 +51,27 @@ export const createNewsService = (db: Database): NewsService =>
         .selectAll()
         .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
         .execute()
-      return rows.map(({ photo, ...fields }) => ({
+      return rows.map(({ photo, art_piece_ids, ...fields }) => ({
         ...fields,
+        art_piece_ids: JSON.parse(art_piece_ids),
         ...toPublicationFields(fields),
         image_url: photo ? getPhotoPath(photo) : '',
       }))
     },
 
     toColumns: async (
-      _queries,
-      { date, hidden, shown_from, image_url: _, translations: __, ...fields },
+      queries,
+      { date, art_piece_ids, hidden, shown_from, image_url: _, translations: __, ...fields },
       before,
     ) =>
       createSuccess({
         ...fields,
         ...(date !== null && { date }),
+        // Leaves out pieces that another device has deleted permanently, so that the rest of the
+        // change is still saved.
+        ...(art_piece_ids && {
+          art_piece_ids: JSON.stringify(await keepExistingPieceIds(queries, art_piece_ids)),
+        }),
         ...toPublicationColumns({ hidden, shown_from }, before),
       }),
   })

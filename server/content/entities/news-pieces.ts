@@ -1,0 +1,52 @@
+/**
+ * Reads which pieces a news item is about. The ids are stored in the news item. Only published
+ * entities are returned, so a hidden or deleted piece is left out until it is published again.
+ */
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import type { ArtPieceService } from './art-pieces.ts'
+import type { NewsService } from './news.ts'
+
+const parseIds = (column: string): number[] => JSON.parse(column)
+
+/** Returns the ids of the pieces that exist, including those in the trash. */
+export async function keepExistingPieceIds(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await queries.selectFrom('art_pieces').select('id').where('id', 'in', ids).execute()
+  return ids.filter((id) => rows.some((row) => row.id === id))
+}
+
+export function createNewsPieceReader(
+  db: Database,
+  { artPieces, news }: { artPieces: ArtPieceService; news: NewsService },
+) {
+  return {
+    /** Returns the published pieces of a news item, in the sort order of the gallery. */
+    async findPieces(newsId: number): Promise<PublicArtPiece[]> {
+      const row = await db.read
+        .selectFrom('news')
+        .select('art_piece_ids')
+        .where('id', '=', newsId)
+        .executeTakeFirst()
+      const ids = parseIds(row?.art_piece_ids ?? '[]')
+      return ids.length > 0 ? artPieces.listByIds(ids) : []
+    },
+
+    /** Returns the published news items about a piece, latest first. */
+    async findNews(pieceId: number): Promise<PublicNewsItem[]> {
+      const rows = await db.read
+        .selectFrom('news')
+        .select(['id', 'art_piece_ids'])
+        .where('art_piece_ids', '!=', '[]')
+        .execute()
+      const ids = rows
+        .filter(({ art_piece_ids }) => parseIds(art_piece_ids).includes(pieceId))
+        .map(({ id }) => id)
+      return ids.length > 0 ? news.listByIds(ids) : []
+    },
+  }
+}
