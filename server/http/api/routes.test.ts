@@ -56,7 +56,15 @@ describe.each([
   [
     'news',
     buildNewsItem(),
-    { ...buildNewsItem(), excerpt: '', image_url: '', ...IN_SIGHT, images: [], translations: {} },
+    {
+      ...buildNewsItem(),
+      excerpt: '',
+      image_url: '',
+      art_piece_ids: [],
+      ...IN_SIGHT,
+      images: [],
+      translations: {},
+    },
   ],
   [
     'trainings',
