@@ -9,16 +9,16 @@ function summarize(text: string): string | null {
   const dimensions = parseDimensions(text)
   if (!dimensions) return null
   return dimensions.objects
-    .map(({ height, width, depth, isRound }) =>
+    .map(({ height, width, depth, round }) =>
       [
         height !== null && `H${height}`,
-        width !== null && `${isRound ? 'Ø' : 'W'}${width}`,
+        width !== null && `${round ? 'Ø' : 'W'}${width}`,
         depth !== null && `D${depth}`,
       ]
         .filter(Boolean)
         .join(' '),
     )
-    .join(dimensions.isRange ? ' … ' : ' + ')
+    .join(dimensions.range ? ' … ' : ' + ')
 }
 
 /** Each text with the sizes in centimetres that a reader takes from it. */

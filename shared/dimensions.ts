@@ -12,7 +12,7 @@ export type ObjectSize = {
   width: number | null
   depth: number | null
   /** True if the width is a diameter. */
-  isRound: boolean
+  round: boolean
 }
 
 export type Dimensions = {
@@ -21,7 +21,7 @@ export type Dimensions = {
   /** One object, or several in the order of the text. */
   objects: ObjectSize[]
   /** True if the two objects are the smallest and the largest of several, as in `H 22 à 26 cm`. */
-  isRange: boolean
+  range: boolean
 }
 
 type Axis = Exclude<Label, 'L' | 'l' | 'D' | 'A'>
@@ -100,7 +100,7 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
     height: height ?? null,
     width: horizontal ?? null,
     depth: behind ?? null,
-    isRound: diameter !== undefined,
+    round: diameter !== undefined,
   })
   if (diameter !== undefined)
     return width === undefined && length === undefined && across === undefined
@@ -193,6 +193,6 @@ export function parseDimensions(text: string): Dimensions | null {
   return {
     height: heights.length > 0 ? Math.max(...heights) : null,
     objects,
-    isRange: measures.some(({ isRange }) => isRange),
+    range: measures.some(({ isRange }) => isRange),
   }
 }

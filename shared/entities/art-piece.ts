@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Dimensions, parseDimensions } from '../dimensions.ts'
 import {
   createTrimmedTextRule,
   longTextRule,
@@ -115,9 +116,13 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
 ] satisfies (keyof ArtPiece)[]
-export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]>
+export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
+  /** The numbers in the French `dimensions`, or null if they are not understood. */
+  size: Dimensions | null
+}
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
   ...toPublicEntity('art_piece', piece, PUBLIC_FIELDS),
   price: piece.price_on_request ? null : piece.price,
   reserved: piece.available && piece.reserved,
+  size: parseDimensions(piece.dimensions),
 })

@@ -1,5 +1,4 @@
 import { useCollections } from '../content/collections.tsx'
-import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
@@ -7,6 +6,7 @@ import { t } from '../i18n/texts.ts'
 import { PriceField } from '../prices/price-field.tsx'
 import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { DimensionsField } from './dimensions-field.tsx'
 
 /** Renders the price field and the switch for "price on request". */
 export function PiecePriceFields() {
@@ -49,10 +49,8 @@ export function ArtPieceFields() {
           ...options.map((name) => ({ value: name, label: name })),
         ]}
       />
-      <div className={fieldStyles.pair}>
-        <FormTextField name="dimensions" label={t('fields.dimensions')} />
-        <FormTextField name="materials" label={t('fields.materials')} />
-      </div>
+      <DimensionsField />
+      <FormTextField name="materials" label={t('fields.materials')} />
       <FormTextField
         name="signature"
         label={t('fields.signature')}

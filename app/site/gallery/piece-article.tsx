@@ -16,6 +16,7 @@ import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import { PieceNews } from './piece-news.tsx'
 import { PieceNumber } from './piece-number.tsx'
+import { ScaleDrawing } from './scale-drawing.tsx'
 
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
@@ -56,7 +57,15 @@ export function PieceArticle({
           </div>
           <DescriptionList
             facts={[
-              [t('gallery.dimensions'), renderLocalizedText(piece, 'dimensions')],
+              [
+                t('gallery.dimensions'),
+                piece.dimensions && (
+                  <>
+                    {renderLocalizedText(piece, 'dimensions')}
+                    {piece.size && <ScaleDrawing size={piece.size} text={piece.dimensions} />}
+                  </>
+                ),
+              ],
               [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
               [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
               [t('gallery.category'), renderLocalizedText(piece, 'category_name')],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { parseDimensions } from '../../../shared/dimensions.ts'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
@@ -26,6 +27,7 @@ const piece = {
   category_name: null,
   image_url: photo.image_url,
   images: [photo],
+  size: null,
 }
 const siteUrl = 'https://atelier.example.org'
 const workshop = localizeWorkshop(DEFAULT_WORKSHOP, 'fr', siteUrl)
@@ -46,4 +48,17 @@ test('gives the availability of reserved and sold pieces', () => {
   expect(offered({})).toContain('schema.org/InStock')
   expect(offered({ reserved: true })).toContain('schema.org/Reserved')
   expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')
+})
+
+test('gives the sizes of one object, and none for several', () => {
+  const sizesOf = (dimensions: string) => {
+    const sized = { ...piece, dimensions, size: parseDimensions(dimensions) }
+    const { size, height, width, depth } = buildArtworkJsonLd(siteData, sized, '/gallery/7-galet')
+    return { size, height, width, depth }
+  }
+  const centimetres = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' })
+  expect(sizesOf('Ø 24 × H 46 cm')).toEqual({
+    ...{ size: 'Ø 24 × H 46 cm', height: centimetres(46), width: centimetres(24) },
+  })
+  expect(sizesOf('H 182 et 132 cm')).toEqual({ size: 'H 182 et 132 cm' })
 })

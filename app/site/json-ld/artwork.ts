@@ -1,4 +1,4 @@
-import type { OfferLeaf, ProductLeaf, VisualArtworkLeaf } from 'schema-dts'
+import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
@@ -31,6 +31,25 @@ export const buildArtworkReference = ({ siteUrl }: SiteData, path: string) =>
     url: siteUrl + path,
   }) satisfies VisualArtworkLeaf
 
+/** Builds a size in centimetres (`CMT` in UN/CEFACT) or a weight in kilograms (`KGM`). */
+const buildQuantity = (value: number, unitCode: 'CMT' | 'KGM'): QuantitativeValueLeaf => ({
+  '@type': 'QuantitativeValue',
+  value,
+  unitCode,
+})
+
+/** Returns the sizes of a piece that consists of one object. */
+function buildSizes({ size }: Pick<Piece, 'size'>) {
+  const [object, ...others] = size?.objects ?? []
+  if (!object || others.length > 0) return {}
+  const { height, width, depth } = object
+  return {
+    ...(height !== null && { height: buildQuantity(height, 'CMT') }),
+    ...(width !== null && { width: buildQuantity(width, 'CMT') }),
+    ...(depth !== null && { depth: buildQuantity(depth, 'CMT') }),
+  }
+}
+
 /**
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so a piece that lacks one of these is only a VisualArtwork.
@@ -57,6 +76,7 @@ export function buildArtworkJsonLd(siteData: SiteData, piece: Piece, path: strin
     ...(piece.description && { description: markdownToPlainText(piece.description) }),
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
+    ...buildSizes(piece),
     ...(piece.category_name && { artform: piece.category_name }),
     creator: buildWorkshopReference(siteData),
     offers: offer,
