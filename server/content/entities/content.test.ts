@@ -110,6 +110,19 @@ describeOnEachDatabase((ground) => {
     )
   })
 
+  test('a translation without its French text refers to the stored French text', async () => {
+    const { trainings } = ground.services
+    const { id } = unwrapResult(
+      await trainings.create(buildTrainingInput({ to_bring: 'Un tablier' })),
+    )
+    const translations = { en: { to_bring: 'An apron' } }
+    const changed = unwrapResult(await trainings.update(id, buildTrainingInput({ translations })))
+    expect(changed.to_bring).toBe('Un tablier')
+    expect(changed.translations.en?.to_bring).toMatchObject({
+      ...{ text: 'An apron', source: 'Un tablier' },
+    })
+  })
+
   test('a change without an end date keeps it, unless the training moves', async () => {
     const { trainings } = ground.services
     const days = { date: '2027-02-13', end_date: '2027-02-20' }

@@ -162,7 +162,8 @@ export function createEntityService<
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
             return checkVersion(await find(queries, id), version)
-          await saveEntityTranslations(queries, id, input)
+          // A translation refers to the stored French text if the request leaves that text out.
+          await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores photos that another device has deleted in the meantime, so that the rest of the
           // change is still saved.
