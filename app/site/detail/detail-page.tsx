@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TRAINING_DETAIL_FIELDS } from '../../../shared/entities/training.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { LightboxLink } from '../photos/carousel/lightbox-link.tsx'
 import { Photo } from '../photos/photo.tsx'
@@ -63,7 +62,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
           {!isPreview && <ShareButton />}
           <UntranslatedNotice
             entities={[entity]}
-            getVisibleFields={() => ['title', textField, 'duration', ...TRAINING_DETAIL_FIELDS]}
+            getVisibleFields={({ french }) => french.filter((field) => field !== 'excerpt')}
           />
         </div>
       </article>
