@@ -13,6 +13,7 @@ import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { shiftToLatestPastDate, shiftToNextDate } from './shift-dates.ts'
+import { minimumAges, trainingDetails } from './training-details.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
 import { es } from './translations/es.ts'
@@ -46,7 +47,13 @@ type DemoEntity<Input> = { input: Input; photos: string[] }
 /** Returns the translations of the entity that has this French name or title. */
 const findTranslations = (kind: keyof DemoTranslation, french: string): TranslationInputs =>
   Object.fromEntries(
-    Object.entries(LANGUAGES).map(([locale, translation]) => [locale, translation[kind][french]]),
+    Object.entries(LANGUAGES).map(([locale, translation]) => [
+      locale,
+      {
+        ...translation[kind][french],
+        ...(kind === 'trainings' && trainingDetails[french]?.[locale as DemoLocale]),
+      },
+    ]),
   )
 
 /** Returns the descriptions of a photo in the format of a photo update. */
@@ -174,7 +181,12 @@ async function loadDemo(services: Services, photoFolder: string) {
   }))
   const planned = trainings.map((demo) => ({
     ...demo,
-    input: { ...demo.input, date: demo.input.date && shiftToNextDate(demo.input.date, today) },
+    input: {
+      ...demo.input,
+      ...trainingDetails[demo.input.title]?.fr,
+      min_age: minimumAges[demo.input.title] ?? null,
+      date: demo.input.date && shiftToNextDate(demo.input.date, today),
+    },
   }))
   // Creates entities before the entities that link to them, so that the links can be replaced.
   await fill('training', 'trainings', services.trainings, planned)

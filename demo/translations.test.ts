@@ -4,6 +4,7 @@ import { getTypedKeys } from '../shared/pick.ts'
 import { artPieces, categories, news, trainings } from './content.ts'
 import { homeTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
+import { trainingDetails } from './training-details.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
 import { es } from './translations/es.ts'
@@ -28,7 +29,7 @@ const french: Record<string, Record<string, Fields>> = {
   trainings: Object.fromEntries(
     trainings.map(({ input: { title, excerpt, description, duration } }) => [
       title,
-      { title, excerpt, description, duration },
+      { title, excerpt, description, duration, ...trainingDetails[title]?.fr },
     ]),
   ),
 }
@@ -49,7 +50,22 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
   )
 
 const source = flat(french)
-const translations = { en, de, es, nl }
+/** Adds the details of the trainings, which are stored in their own file. */
+const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({
+  ...translation,
+  trainings: Object.fromEntries(
+    Object.entries(translation.trainings).map(([title, texts]) => [
+      title,
+      { ...texts, ...trainingDetails[title]?.[locale] },
+    ]),
+  ),
+})
+const translations = {
+  en: addDetails('en', en),
+  de: addDetails('de', de),
+  es: addDetails('es', es),
+  nl: addDetails('nl', nl),
+}
 
 /**
  * For each language, a regular expression that matches characters that its texts must not contain,

@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDayRange,
   formatPrice,
+  formatWeekdayRange,
   getLocale,
   getLocalizedPath,
   LOCALES,
@@ -67,6 +68,33 @@ test('days in a row are written as the language joins them, within a month and a
   expect(formatDayRange('fr', '2027-04-30', '2027-05-01')).toBe('les 30 avril et 1er mai 2027')
   expect(formatDayRange('fr', '2027-02-13', null)).toBe('13 février 2027')
   expect(formatDayRange('de', '2027-02-13', '2027-02-13')).toBe('13. Februar 2027')
+})
+
+test('a range of days with weekdays uses the words of the language', () => {
+  const format = (first: string, last: string | null) =>
+    LOCALES.map((locale) => formatWeekdayRange(locale, first, last).replace(/\s/g, ' '))
+  expect(format('2027-02-13', null)).toEqual([
+    'samedi 13 février 2027',
+    'Saturday 13 February 2027',
+    'Samstag, 13. Februar 2027',
+    'sábado 13 de febrero de 2027',
+    'zaterdag 13 februari 2027',
+  ])
+  expect(format('2027-02-13', '2027-02-14')).toEqual([
+    'les samedi 13 et dimanche 14 février 2027',
+    'Saturday 13 and Sunday 14 February 2027',
+    'Samstag, 13. und Sonntag, 14. Februar 2027',
+    'sábado 13 de febrero y domingo 14 de febrero de 2027',
+    'zaterdag 13 en zondag 14 februari 2027',
+  ])
+  expect(format('2027-04-30', '2027-05-02')).toEqual([
+    'du vendredi 30 avril au dimanche 2 mai 2027',
+    'Friday 30 April to Sunday 2 May 2027',
+    'Freitag, 30. April bis Sonntag, 2. Mai 2027',
+    'del viernes 30 de abril al domingo 2 de mayo de 2027',
+    'vrijdag 30 april t/m zondag 2 mei 2027',
+  ])
+  expect(formatWeekdayRange('fr', '2027-05-01', null)).toBe('samedi 1er mai 2027')
 })
 
 test('the first of a month is “1er” in French, and no other day is', () => {

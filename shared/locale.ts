@@ -68,8 +68,8 @@ export const formatPrice = (locale: Locale, euros: number) =>
 export const formatDay = (locale: Locale, day: string): string =>
   joinDateParts(locale, createDayFormat(locale).formatToParts(toMidnight(day)))
 
-const createDayFormat = (locale: Locale) =>
-  new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { dateStyle: 'long', timeZone: 'UTC' })
+const createDayFormat = (locale: Locale, dateStyle: 'long' | 'full' = 'long') =>
+  new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { dateStyle, timeZone: 'UTC' })
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
@@ -84,6 +84,14 @@ const joinDateParts = (locale: Locale, parts: { type: string; value: string }[])
 type RangeWords = Partial<Record<Locale, [before: string, between: string]>>
 /** Words before and between the two days of a range. They replace the dash that Intl writes. */
 const RANGE_WORDS: RangeWords = { fr: ['du ', ' au '], en: ['', '–'], es: ['del ', ' al '] }
+/** The same words for days with their weekday, between which a dash would be hard to read. */
+const WEEKDAY_RANGE_WORDS: RangeWords = {
+  fr: ['du ', ' au '],
+  en: ['', ' to '],
+  de: ['', ' bis '],
+  es: ['del ', ' al '],
+  nl: ['', ' t/m '],
+}
 /** Words before and between two consecutive days, as in “13 and 14”. */
 const PAIR_WORDS: RangeWords = {
   fr: ['les ', ' et '],
@@ -98,12 +106,36 @@ const DAY = 24 * 60 * 60 * 1000
  * Formats a range of days, such as `les 13 et 14 février 2027` or `13.–15. Februar 2027`. If `last`
  * is null, only the first day is formatted.
  */
-export function formatDayRange(locale: Locale, first: string, last: string | null): string {
-  if (!last || last === first) return formatDay(locale, first)
+export const formatDayRange = (locale: Locale, first: string, last: string | null) =>
+  last && last !== first
+    ? joinDayRange(locale, first, last, createDayFormat(locale), RANGE_WORDS)
+    : formatDay(locale, first)
+
+/**
+ * Formats a range of days with their weekdays, such as `les samedi 13 et dimanche 14 février 2027`.
+ * If `last` is null, only the first day is formatted.
+ */
+export function formatWeekdayRange(locale: Locale, first: string, last: string | null): string {
+  const format = createDayFormat(locale, 'full')
+  const text =
+    last && last !== first
+      ? joinDayRange(locale, first, last, format, WEEKDAY_RANGE_WORDS)
+      : joinDateParts(locale, format.formatToParts(toMidnight(first)))
+  // Removes the comma after the weekday, except in German, where it is required.
+  return locale === 'de' ? text : text.replaceAll(', ', ' ')
+}
+
+function joinDayRange(
+  locale: Locale,
+  first: string,
+  last: string,
+  format: Intl.DateTimeFormat,
+  rangeWords: RangeWords,
+): string {
   const [begin, end] = [toMidnight(first), toMidnight(last)]
   const isPair = end.getTime() - begin.getTime() === DAY
-  const [from, to] = (isPair ? PAIR_WORDS : RANGE_WORDS)[locale] ?? ['', null]
-  const parts = createDayFormat(locale).formatRangeToParts(begin, end)
+  const [from, to] = (isPair ? PAIR_WORDS : rangeWords)[locale] ?? ['', null]
+  const parts = format.formatRangeToParts(begin, end)
   const joined = parts.map(({ type, source, value }) => ({
     type,
     value:

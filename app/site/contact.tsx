@@ -14,9 +14,10 @@ import { ContactDetails } from './layout/contact-details.tsx'
 import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
 import { handleMessageForm } from './message/handle-message-form.ts'
-import { getInitialMessageValues } from './message/initial-values.ts'
+import { getInitialMessage, getRegistrationPath } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
 import { getLangAttribute } from './text/localize.ts'
+import { TrainingSummary } from './trainings/training-summary.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   buildTranslatedPageMeta(args, 'contact', {
@@ -24,37 +25,38 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  getInitialMessageValues(request, context.get(servicesContext), context.get(pageContext).log)
+  getInitialMessage(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
 
-/** Renders the contact page with the letterhead, the message form and the contact details. */
+/** Renders the contact page with the message form and the contact details. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { locale, workshop } = useSiteData()
+  const { training } = loaderData
   return (
     <main id="content" className="page">
       <header className={styles.letterhead}>
         <div>
-          <p className={styles.name}>{workshop.name}</p>
-          <p className="note" lang={getLangAttribute(workshop, 'craft')}>
-            {workshop.craft}
-          </p>
+          <h1>{t('contact.title')}</h1>
+          <p className="lead">{t('contact.lead')}</p>
         </div>
         <InlineSvg svg={mark} className={styles.mark} />
       </header>
       <div className={`grid ${styles.letter}`}>
         <div className={styles.write}>
-          <h1>{t('contact.title')}</h1>
-          <p className="lead">{t('contact.lead')}</p>
           <MessageForm
             id="contact"
             fields={['name', 'email', 'subject', 'message']}
-            initialValues={loaderData}
-            action={getLocalizedPath(locale, '/contact')}
+            // Shows an empty form after the message was sent without the script.
+            initialValues={actionData?.sent ? {} : loaderData.values}
+            // Keeps the query, so that the training is still shown after an error.
+            action={getLocalizedPath(locale, training ? getRegistrationPath(training) : '/contact')}
             result={actionData}
             sentNotice={{ title: t('contact.sent'), text: t('contact.sent_text') }}
-          />
+          >
+            {training && <TrainingSummary training={training} />}
+          </MessageForm>
         </div>
         <div className={styles.side}>
           <section>

@@ -114,8 +114,13 @@ export type Tables = AccountTables &
       places_left: Generated<number | null>
       times: Generated<string>
       level: Generated<string>
+      language: Generated<string>
       to_bring: Generated<string>
+      meals: Generated<string>
       lodging: Generated<string>
+      cancellation: Generated<string>
+      /** The lowest age of a participant in years, or null if there is none. */
+      min_age: Generated<number | null>
       date: string | null
       /** The last day of the training, or null for a training of one day. */
       end_date: string | null

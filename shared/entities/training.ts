@@ -31,6 +31,15 @@ const createParticipantsSchema = (minimum: 0 | 1) =>
 
 const detail = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
 
+/** Highest minimum age of a training. */
+const MAX_MIN_AGE = 99
+const minAgeSchema = v.pipe(
+  v.number('not_a_number'),
+  v.integer('not_a_whole_number'),
+  v.minValue(1, 'not_an_age'),
+  v.maxValue(MAX_MIN_AGE, 'not_an_age'),
+)
+
 const fields = {
   title: nameRule,
   description: requiredLongTextRule,
@@ -46,8 +55,15 @@ const fields = {
   /** The hours of the training on each day. */
   times: detail,
   level: detail,
+  /** The language in which the training is taught, as free text. */
+  language: detail,
   to_bring: detail,
+  meals: detail,
   lodging: detail,
+  /** The conditions under which a registration can be cancelled. */
+  cancellation: detail,
+  /** The lowest age of a participant in years, or null if there is none. */
+  min_age: v.optional(v.nullable(minAgeSchema)),
   /** The first day, or null if the date is not set. In this case, pages show “to be defined”. */
   date: v.optional(optionalDayRule, null),
   /**
@@ -104,21 +120,27 @@ export const TrainingUpdate = v.pipe(
 )
 export type TrainingUpdate = v.InferOutput<typeof TrainingUpdate>
 
+/** Texts with which visitors prepare their stay. Each text may be empty. */
+export const TRAINING_STAY_FIELDS = ['to_bring', 'meals', 'lodging', 'cancellation'] as const
 /**
  * Fields with practical information that visitors need before they register for a training. Each
  * text may be empty.
  */
-export const TRAINING_DETAIL_FIELDS = ['times', 'level', 'to_bring', 'lodging'] as const
+export const TRAINING_DETAIL_FIELDS = [
+  ...(['times', 'level', 'language'] as const),
+  ...TRAINING_STAY_FIELDS,
+] as const
 type DetailField = (typeof TRAINING_DETAIL_FIELDS)[number]
 
 /** Returns true if the training has no places left. */
 export const isFullyBooked = ({ places_left }: Pick<Training, 'places_left'>) => places_left === 0
 
 export type Training = WithTranslations<
-  Omit<TrainingInput, 'image_urls' | 'places_left' | DetailField>,
+  Omit<TrainingInput, 'image_urls' | 'places_left' | 'min_age' | DetailField>,
   'training'
 > & { [Name in DetailField]: string } & {
   places_left: number | null
+  min_age: number | null
   id: number
   version: number
   end_date: string | null
@@ -130,6 +152,7 @@ const PUBLIC_FIELDS = [
   ...([
     'max_participants',
     'places_left',
+    'min_age',
     'date',
     'end_date',
     'image_url',

@@ -71,7 +71,7 @@ test('what is empty in French is empty everywhere and no fallback', () => {
 test('an entity’s texts to be translated come in the order of its form', () => {
   expect(getTranslatableFields('training')).toEqual([
     ...['title', 'excerpt', 'description', 'duration'],
-    ...['times', 'level', 'to_bring', 'lodging'],
+    ...['times', 'level', 'language', 'to_bring', 'meals', 'lodging', 'cancellation'],
   ])
   expect(getTranslatableFields('image')).toEqual(['alt'])
 })

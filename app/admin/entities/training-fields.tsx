@@ -1,6 +1,7 @@
-import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
+import { MAX_GROUP_SIZE, TRAINING_STAY_FIELDS } from '../../../shared/entities/training.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormTextField } from '../form/fields.tsx'
+import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
 import { TrainingDateFields } from '../form/training-date-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { PriceField } from '../prices/price-field.tsx'
@@ -38,18 +39,44 @@ export const TrainingFields = () => (
       <FormTextField name="times" label={t('fields.times')} hint={t('training.timesHint')} />
       <FormTextField name="level" label={t('fields.level')} hint={t('training.levelHint')} />
     </div>
-    <FormTextField
-      name="to_bring"
-      label={t('fields.to_bring')}
-      hint={t('training.bringHint')}
-      isLong
-    />
-    <FormTextField
-      name="lodging"
-      label={t('fields.lodging')}
-      hint={t('training.lodgingHint')}
-      isLong
-    />
+    <FoldedFieldGroup
+      title={t('training.detailsTitle')}
+      hint={t('training.detailsHint')}
+      names={['language', 'min_age', ...TRAINING_STAY_FIELDS]}
+    >
+      <div className={fieldStyles.pair}>
+        <FormTextField
+          name="language"
+          label={t('fields.language')}
+          hint={t('training.languageHint')}
+        />
+        <FormTextField
+          name="min_age"
+          label={t('fields.min_age')}
+          hint={t('training.ageHint')}
+          inputMode="numeric"
+        />
+      </div>
+      <FormTextField
+        name="to_bring"
+        label={t('fields.to_bring')}
+        hint={t('training.bringHint')}
+        isLong
+      />
+      <FormTextField name="meals" label={t('fields.meals')} hint={t('training.mealsHint')} isLong />
+      <FormTextField
+        name="lodging"
+        label={t('fields.lodging')}
+        hint={t('training.lodgingHint')}
+        isLong
+      />
+      <FormTextField
+        name="cancellation"
+        label={t('fields.cancellation')}
+        hint={t('training.cancellationHint')}
+        isLong
+      />
+    </FoldedFieldGroup>
     <FormTextField
       name="excerpt"
       label={t('fields.excerpt')}

@@ -40,6 +40,7 @@ const UNCAPITALIZED = [
   'signature',
   'dimensions',
   'duration',
+  'language',
   'email',
   'map_url',
   'links',

@@ -20,6 +20,8 @@ type DetailPageProps<Field extends string> = {
   /** Content that is shown above and below the title. */
   beforeTitle?: ReactNode
   afterTitle?: ReactNode
+  /** Content that is shown between the title and the text. */
+  beforeText?: ReactNode
   /** True to hide the share button, because previews of unpublished items should not be shared. */
   isPreview?: boolean
   /** Content that is shown after the text. */
@@ -31,7 +33,8 @@ type DetailPageProps<Field extends string> = {
  * the list.
  */
 export function DetailPage<Field extends string>(props: DetailPageProps<Field>) {
-  const { back, entity, textField, beforeTitle, afterTitle, isPreview, children } = props
+  const { back, entity, textField, beforeTitle, afterTitle, beforeText, isPreview, children } =
+    props
   const locale = useLocale()
   const [photo] = getPhotos(entity)
   return (
@@ -57,6 +60,7 @@ export function DetailPage<Field extends string>(props: DetailPageProps<Field>) 
             <DetailTitle entity={entity} />
             {afterTitle}
           </header>
+          {beforeText}
           <LocalizedMarkdown entity={entity} field={textField} />
           {children}
           {!isPreview && <ShareButton />}

@@ -41,7 +41,11 @@ export function buildCalendar(
   })
   for (const training of trainings) {
     if (!training.date) continue
-    const { title, duration, excerpt, description } = localizeEntity('training', training, locale)
+    const { title, duration, times, excerpt, description } = localizeEntity(
+      'training',
+      training,
+      locale,
+    )
     const url = siteUrl + getEntityPaths('training', training)[locale]
     file.createEvent({
       id: `training-${training.id}@${new URL(siteUrl).hostname}`,
@@ -58,7 +62,11 @@ export function buildCalendar(
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: toSingleLine(title),
       description: removeControlCharacters(
-        [duration, markdownToPlainText(excerpt || description), url].join('\n\n'),
+        [
+          ...[duration, times].filter(Boolean),
+          markdownToPlainText(excerpt || description),
+          url,
+        ].join('\n\n'),
       ),
       location: toSingleLine([workshop.name, ...workshop.address].join(', ')),
       url,

@@ -1,7 +1,12 @@
 import type { CourseInstanceLeaf, CourseLeaf, EducationEventLeaf, OfferLeaf } from 'schema-dts'
-import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
+import {
+  isFullyBooked,
+  type PublicTraining,
+  TRAINING_DETAIL_FIELDS,
+} from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
+import { getTranslator } from '../../i18n/translate.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
 import { getLangAttribute, type LocalizedEntity } from '../text/localize.ts'
@@ -35,6 +40,7 @@ export function buildCourseJsonLd(
     name: training.title,
     description: markdownToPlainText(training.description),
     inLanguage: getLangAttribute(training, 'description') ?? siteData.locale,
+    ...(training.min_age !== null && { typicalAgeRange: `${training.min_age}-` }),
     ...(!isPastTraining(training) && { offers }),
     ...(photo && { image: [siteData.siteUrl + getLargestFileUrl(photo)] }),
   }
@@ -43,9 +49,15 @@ export function buildCourseJsonLd(
     name: siteData.workshop.name,
     ...buildPostalAddress(siteData),
   }
+  const t = getTranslator(siteData.locale)
+  // Schema.org has no properties with these meanings, so the texts form a description.
+  const practicalDetails = TRAINING_DETAIL_FIELDS.filter(
+    (name) => name !== 'level' && training[name],
+  ).map((name) => `${t('common.label', { name: t(`training.${name}`) })} ${training[name]}`)
   const instance: CourseInstanceLeaf = {
     '@type': 'CourseInstance',
     courseMode: 'Onsite',
+    ...(practicalDetails.length > 0 && { description: practicalDetails.join('\n') }),
     location,
     ...(training.date && { startDate: training.date }),
     ...(training.end_date && { endDate: training.end_date }),
@@ -54,6 +66,7 @@ export function buildCourseJsonLd(
     '@type': 'Course',
     '@id': `${url}#course`,
     ...shared,
+    ...(training.level && { educationalLevel: training.level }),
     provider: buildWorkshopReference(siteData),
     ...(!isPastTraining(training) && { hasCourseInstance: instance }),
   }

@@ -1,44 +1,58 @@
-import { isFullyBooked } from '../../../shared/entities/training.ts'
+import { isFullyBooked, type PublicTraining } from '../../../shared/entities/training.ts'
 import { fillEndDate } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, getLocale } from '../../../shared/locale.ts'
+import { formatDayRange, getLocale, type Locale } from '../../../shared/locale.ts'
 import { parseIdFromPath } from '../../../shared/paths.ts'
 import type { PublicServices } from '../../context.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
-import { localizeEntity } from '../text/localize.ts'
+import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
 /**
- * Returns the URL path, without a language prefix, of the contact form that is prefilled for a
+ * Returns the URL path, without a language prefix, of the contact page whose form is prefilled for a
  * training.
  */
-export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}#contact`
+export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
+
+type InitialMessage = {
+  values: { subject?: string; message?: string }
+  /** The training for which the visitor registers, or null for any other message. */
+  training: LocalizedEntity<PublicTraining> | null
+}
 
 /**
  * Returns the initial values of the contact form from the query string. `?training=12` prefills a
  * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
  * request for a custom training. Returns no values if the training is not published.
  */
-export async function getInitialMessageValues(
+export async function getInitialMessage(
   { url }: Request,
   { trainings }: Pick<PublicServices, 'trainings'>,
   log: (error: unknown) => void,
-): Promise<{ subject?: string; message?: string }> {
+): Promise<InitialMessage> {
   const { pathname, searchParams } = new URL(url)
   const locale = getLocale(pathname)
   const t = getTranslator(locale)
   const subject = searchParams.get('subject')
-  if (subject === 'visit') return { subject: t('contact.visit.subject') }
-  if (subject === 'quote')
-    return { subject: t('training.custom.subject'), message: t('training.custom.message') }
+  if (subject === 'visit')
+    return { values: { subject: t('contact.visit.subject') }, training: null }
+  if (subject === 'quote') {
+    const values = { subject: t('training.custom.subject'), message: t('training.custom.message') }
+    return { values, training: null }
+  }
   const id = parseIdFromPath(searchParams.get('training') ?? '')
-  if (id === null) return {}
-  const find = async () => {
-    const found = await trainings.find(id)
+  const find = async (known: number) => {
+    const found = await trainings.find(known)
     return found.ok ? [found.value] : []
   }
-  const [training] = await resolveListOrEmpty(find(), log)
-  if (!training) return {}
-  const { title, date, end_date } = localizeEntity('training', fillEndDate(training), locale)
+  const [found] = id === null ? [] : await resolveListOrEmpty(find(id), log)
+  if (!found) return { values: {}, training: null }
+  const training = localizeEntity('training', fillEndDate(found), locale)
+  return { values: buildRegistration(training, locale), training }
+}
+
+function buildRegistration(training: PublicTraining, locale: Locale) {
+  const t = getTranslator(locale)
+  const { title, date, end_date } = training
   const days = date && formatDayRange(locale, date, end_date)
   if (isFullyBooked(training))
     return {

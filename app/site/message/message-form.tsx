@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
 import { MessageField, useFieldErrorMessage } from './message-field.tsx'
@@ -18,6 +19,8 @@ type MessageFormProps = {
   sentNotice: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
+  /** Content that is shown above the fields. */
+  children?: ReactNode
 }
 
 /** Returns the error messages that are shown if a message could not be stored. */
@@ -68,7 +71,7 @@ function HiddenFields({ piece }: { piece: number | undefined }) {
  * contains the same texts that the script shows.
  */
 export function MessageForm(props: MessageFormProps) {
-  const { id, fields, initialValues, action, result, sentNotice, piece } = props
+  const { id, fields, initialValues, action, result, sentNotice, piece, children } = props
   const { t } = useTranslation()
   const { takesMessages, workshop } = useSiteData()
   const failures = useFailureMessages()
@@ -125,6 +128,7 @@ export function MessageForm(props: MessageFormProps) {
         </p>
       )}
       {takesMessages && <HiddenFields piece={piece} />}
+      {children}
       <div className={styles.fields}>
         {fields.map((name) => (
           <MessageField

@@ -4,7 +4,6 @@ import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Photo } from '../photos/photo.tsx'
 import { getAltText, getAltTextFromTitle, getPhotos } from '../photos/photo-data.ts'
-import { PhotoPlaceholder } from '../photos/photo-placeholder.tsx'
 import styles from '../text/list-entry.module.css'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
@@ -29,8 +28,8 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
   const Heading = isPast ? 'h3' : 'h2'
   return (
     <article className={`grid ${styles.entry} ${styles.training}`} aria-labelledby={id}>
-      <div className={styles.photo}>
-        {photo ? (
+      {photo && (
+        <div className={styles.photo}>
           <Photo
             photo={photo}
             {...getAltText(photo, locale, getAltTextFromTitle(training))}
@@ -38,10 +37,8 @@ export function TrainingEntry({ training, first = false, isPast = false }: Train
             eager={first}
             broken="hide"
           />
-        ) : (
-          <PhotoPlaceholder />
-        )}
-      </div>
+        </div>
+      )}
       <div className={`${styles.text} ${styles.facts}`}>
         <div>
           <Heading id={id}>

@@ -4,9 +4,10 @@ import {
   isFullyBooked,
   type PublicTraining,
   type TRAINING_DETAIL_FIELDS,
+  TRAINING_STAY_FIELDS,
 } from '../../../shared/entities/training.ts'
 import { isPastTraining } from '../../../shared/entities/training-dates.ts'
-import { formatDayRange, formatPrice } from '../../../shared/locale.ts'
+import { formatPrice, formatWeekdayRange } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { SiteLink } from '../layout/site-link.tsx'
 import { getRegistrationPath } from '../message/initial-values.ts'
@@ -27,36 +28,60 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return t('training.left', { count: places_left })
 }
 
+type DetailName = (typeof TRAINING_DETAIL_FIELDS)[number]
 type TrainingFactsProps = {
   training: LocalizedEntity<PublicTraining>
-  /** Names of optional fields that are shown if they have a value. */
-  details?: readonly (typeof TRAINING_DETAIL_FIELDS)[number][]
+  /** True to show also the hours, the level, the language and the minimum age. */
+  hasDetails?: boolean
 }
 
 /**
- * Shows the price, the places and the dates of a training. If the training has no date, says
+ * Shows the dates, the price and the places of a training. If the training has no date, says
  * that the date is not decided yet.
  */
-export function TrainingFacts({ training, details = [] }: TrainingFactsProps) {
+export function TrainingFacts({ training, hasDetails = false }: TrainingFactsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { date, end_date } = training
+  const { date, end_date, min_age } = training
+  const getDetail = (name: DetailName) =>
+    [t(`training.${name}`), hasDetails && renderLocalizedText(training, name)] as const
   const day = date ? (
-    <time dateTime={date}>{formatDayRange(locale, date, end_date)}</time>
+    <time dateTime={date}>{formatWeekdayRange(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )
   return (
     <DescriptionList
       facts={[
+        [t('training.date'), day],
+        getDetail('times'),
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), formatPlaces(training, t)],
-        [t('training.date'), day],
-        ...details.map(
-          (name) => [t(`training.${name}`), renderLocalizedText(training, name)] as const,
-        ),
+        getDetail('level'),
+        getDetail('language'),
+        [t('training.age'), hasDetails && min_age && t('training.from_age', { age: min_age })],
       ]}
     />
+  )
+}
+
+/**
+ * Shows the texts with which visitors prepare their stay, under a heading. Shows nothing if all of
+ * them are empty.
+ */
+export function TrainingStay({ training }: { training: LocalizedEntity<PublicTraining> }) {
+  const { t } = useTranslation()
+  if (TRAINING_STAY_FIELDS.every((name) => !training[name])) return null
+  return (
+    <section className={styles.stay}>
+      <h2>{t('training.stay')}</h2>
+      <DescriptionList
+        facts={TRAINING_STAY_FIELDS.map((name) => [
+          t(`training.${name}`),
+          renderLocalizedText(training, name),
+        ])}
+      />
+    </section>
   )
 }
 
@@ -81,7 +106,7 @@ export function RegistrationLink({ training }: { training: PublicTraining }) {
   const { t } = useTranslation()
   if (isPastTraining(training)) return <span className="note">{t('training.took_place')}</span>
   return (
-    <SiteLink to={getRegistrationPath(training)} className="button primary">
+    <SiteLink to={`${getRegistrationPath(training)}#contact`} className="button primary">
       {t(isFullyBooked(training) ? 'training.wait' : 'training.register')}
     </SiteLink>
   )

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { TRAINING_DETAIL_FIELDS } from '../../../shared/entities/training.ts'
 import { fillEndDate, isPastTraining } from '../../../shared/entities/training-dates.ts'
 import { servicesContext } from '../../context.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
@@ -12,7 +11,12 @@ import { SiteLink } from '../layout/site-link.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import type { Route } from './+types/training.ts'
-import { RegistrationLink, TrainingDuration, TrainingFacts } from './training-facts.tsx'
+import {
+  RegistrationLink,
+  TrainingDuration,
+  TrainingFacts,
+  TrainingStay,
+} from './training-facts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData: training, ...args }) =>
   training &&
@@ -35,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return training
 }
 
+/** Renders the page of a training: first the facts and the registration, then the description. */
 export default function TrainingPage({ loaderData: training }: Route.ComponentProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -44,21 +49,26 @@ export default function TrainingPage({ loaderData: training }: Route.ComponentPr
       entity={training}
       textField="description"
       afterTitle={<TrainingDuration training={training} />}
+      beforeText={
+        <>
+          <TrainingFacts training={training} hasDetails />
+          <p className="row">
+            <RegistrationLink training={training} />
+            {isPastTraining(training) && (
+              <SiteLink to="/training" className="more">
+                {t('training.back')}
+              </SiteLink>
+            )}
+            {training.date && !isPastTraining(training) && (
+              <a href={getTrainingCalendarPath(training.paths[locale])} className="more">
+                {t('training.add_date')}
+              </a>
+            )}
+          </p>
+        </>
+      }
     >
-      <TrainingFacts training={training} details={TRAINING_DETAIL_FIELDS} />
-      <p className="row">
-        <RegistrationLink training={training} />
-        {isPastTraining(training) && (
-          <SiteLink to="/training" className="more">
-            {t('training.back')}
-          </SiteLink>
-        )}
-        {training.date && !isPastTraining(training) && (
-          <a href={getTrainingCalendarPath(training.paths[locale])} className="more">
-            {t('training.add_date')}
-          </a>
-        )}
-      </p>
+      <TrainingStay training={training} />
     </DetailPage>
   )
 }

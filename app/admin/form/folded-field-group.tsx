@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { getFieldText } from './draft.ts'
+import styles from './fields.module.css'
+import { useForm } from './form.tsx'
+
+type FoldedFieldGroupProps = {
+  title: string
+  hint?: string
+  /** The names of the fields in the group. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/**
+ * Renders optional fields in a section that is folded until the user opens it, so that the form
+ * stays short. The section is open if one of its fields is filled in when the form opens, and it
+ * opens if one of its fields has an error.
+ */
+export function FoldedFieldGroup({ title, hint, names, children }: FoldedFieldGroupProps) {
+  const { draft, errors } = useForm()
+  const [isFilledIn] = useState(() =>
+    names.some((name) => getFieldText(draft, createFrenchFieldRef(name)) !== ''),
+  )
+  const hasError = errors.some(({ field }) => names.includes(field.name))
+  return (
+    <details className={styles.folded} open={isFilledIn || hasError}>
+      <summary>{title}</summary>
+      <div className={styles.foldedFields}>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        {children}
+      </div>
+    </details>
+  )
+}

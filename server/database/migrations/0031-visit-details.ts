@@ -1,0 +1,19 @@
+import type { MigrationFunction } from '../migrate.ts'
+
+/**
+ * Adds practical details to trainings, and the parts of the postal address, the opening hours and
+ * the directions to the workshop. The address that the artist has written as free text is kept and
+ * not split, because the split could be wrong.
+ */
+export const up: MigrationFunction = async (db) => {
+  const addText = (table: string, name: string, initial = '') =>
+    db.schema
+      .alterTable(table)
+      .addColumn(name, 'text', (c) => c.notNull().defaultTo(initial))
+      .execute()
+  for (const name of ['language', 'meals', 'cancellation']) await addText('trainings', name)
+  await db.schema.alterTable('trainings').addColumn('min_age', 'integer').execute()
+  for (const name of ['street', 'postcode', 'town', 'country', 'station', 'parking'])
+    await addText('workshop', name)
+  await addText('workshop', 'opening_hours', '{}')
+}
