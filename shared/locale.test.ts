@@ -82,7 +82,7 @@ test('a range of days with weekdays uses the words of the language', () => {
   ])
   expect(format('2027-02-13', '2027-02-14')).toEqual([
     'les samedi 13 et dimanche 14 février 2027',
-    'Saturday 13 and Sunday 14 February 2027',
+    'Saturday 13 February and Sunday 14 February 2027',
     'Samstag, 13. und Sonntag, 14. Februar 2027',
     'sábado 13 de febrero y domingo 14 de febrero de 2027',
     'zaterdag 13 en zondag 14 februari 2027',

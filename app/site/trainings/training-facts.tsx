@@ -28,38 +28,39 @@ function formatPlaces(training: PublicTraining, t: TFunction) {
   return t('training.left', { count: places_left })
 }
 
-type DetailName = (typeof TRAINING_DETAIL_FIELDS)[number]
 type TrainingFactsProps = {
   training: LocalizedEntity<PublicTraining>
-  /** True to show also the hours, the level, the language and the minimum age. */
+  /** True to show also the level, the language and the minimum age, if they are known. */
   hasDetails?: boolean
 }
 
 /**
- * Shows the dates, the price and the places of a training. If the training has no date, says
+ * Shows the dates, the hours, the price and the places of a training. If the training has no date, says
  * that the date is not decided yet.
  */
 export function TrainingFacts({ training, hasDetails = false }: TrainingFactsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { date, end_date, min_age } = training
-  const getDetail = (name: DetailName) =>
-    [t(`training.${name}`), hasDetails && renderLocalizedText(training, name)] as const
   const day = date ? (
     <time dateTime={date}>{formatWeekdayRange(locale, date, end_date)}</time>
   ) : (
     <em>{t('training.date_open')}</em>
   )
+  const age = [
+    t('training.age'),
+    min_age !== null && t('training.from_age', { age: min_age }),
+  ] as const
+  const getText = (name: (typeof TRAINING_DETAIL_FIELDS)[number]) =>
+    [t(`training.${name}`), renderLocalizedText(training, name)] as const
   return (
     <DescriptionList
       facts={[
         [t('training.date'), day],
-        getDetail('times'),
+        getText('times'),
         [t('training.price'), formatPrice(locale, training.price)],
         [t('training.places'), formatPlaces(training, t)],
-        getDetail('level'),
-        getDetail('language'),
-        [t('training.age'), hasDetails && min_age && t('training.from_age', { age: min_age })],
+        ...(hasDetails ? [getText('level'), getText('language'), age] : []),
       ]}
     />
   )

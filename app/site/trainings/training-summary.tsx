@@ -17,7 +17,7 @@ export function TrainingSummary({ training }: { training: LocalizedEntity<Public
           {renderLocalizedText(training, 'title')}
         </a>
       </h2>
-      <TrainingFacts training={training} hasDetails />
+      <TrainingFacts training={training} />
     </section>
   )
 }

@@ -127,7 +127,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   for (const fact of ['1 jour', '95,50 €', '8 personnes au plus', 'À définir']) {
     await expect(entry.getByText(fact)).toBeVisible()
   }
-  await expect(entry.getByText('Pas encore de photographie')).toBeVisible()
+  await expect(entry.getByText('Pas encore de photographie')).toHaveCount(0)
   await entry.getByRole('link', { name: /S’inscrire/ }).click()
   await expect(page).toHaveURL(/\/contact/)
 

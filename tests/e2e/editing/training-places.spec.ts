@@ -65,7 +65,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   expect(await kept()).toMatchObject({ places_left: null })
 })
 
-test('a training’s page shows times, level, equipment and accommodation in the visitor’s language', async ({
+test('a training’s page shows its practical details in the visitor’s language, the facts first', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le plat' })
@@ -75,18 +75,32 @@ test('a training’s page shows times, level, equipment and accommodation in the
     Horaires: 'de 9 h à 17 h',
     Niveau: 'débutants',
     'À apporter': 'un tablier',
+    Langue: 'en français',
+    'Âge minimum': '0',
+    Repas: 'le déjeuner est compris',
     'Où dormir': 'le gîte du bourg',
+    Annulation: 'jusqu’à dix jours avant',
   }
+  await form.getByText('En pratique').tap()
   for (const [label, text] of Object.entries(details)) await form.getByLabel(label).fill(text)
   await form.getByRole('tab', { name: /^Deutsch/ }).tap()
   await form
     .getByLabel(/^À apporter/)
     .last()
     .fill('eine Schürze')
-  await form.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
+  const save = form.getByRole('button', { name: 'Enregistrer', exact: true })
+  await save.tap()
+  await expect(form.getByText('Un âge de 1 à 99 ans.').first()).toBeVisible()
+  await form.getByRole('tab', { name: /^Français/ }).tap()
+  await form.getByLabel('Âge minimum').fill('16')
+  await save.tap()
   await expectMessage(page, 'Formation modifiée avec succès')
   await page.goto(`/training/${id}-le-plat`)
-  for (const [label, text] of Object.entries(details)) {
+  const main = page.getByRole('main')
+  await expect(main).toHaveText(/à partir de 16 ans[^]*S’inscrire[^]*En pratique/)
+  expect(await (await page.request.get(page.url())).text()).toContain('"typicalAgeRange":"16-"')
+  const { 'Âge minimum': _, ...texts } = details
+  for (const [label, text] of Object.entries(texts)) {
     await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }

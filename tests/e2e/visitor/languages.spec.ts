@@ -8,7 +8,7 @@ import { homeTexts, portraitTexts } from '../../../demo/pages.ts'
 import { getLastTrainingDay } from '../../../shared/entities/training-dates.ts'
 import {
   formatDay,
-  formatDayRange,
+  formatWeekdayRange,
   getLocalizedPath,
   LOCALE_NAMES,
   LOCALES,
@@ -174,7 +174,9 @@ test('prices and dates are written as each language writes them', { tag: '@clock
     const times = page.locator('main time')
     await expect(times).toHaveText(
       trainings.flatMap((training) =>
-        training.date ? [formatDayRange(locale, training.date, getLastTrainingDay(training))] : [],
+        training.date
+          ? [formatWeekdayRange(locale, training.date, getLastTrainingDay(training))]
+          : [],
       ),
     )
     await page.goto(getLocalizedPath(locale, '/news'))

@@ -8,8 +8,8 @@ import { getLastTrainingDay, isPastTraining } from '../../../shared/entities/tra
 import { getLocalizedField } from '../../../shared/entities/translation.ts'
 import {
   formatDay,
-  formatDayRange,
   formatPrice,
+  formatWeekdayRange,
   getLocale,
   getLocalizedPath,
   LOCALES,
@@ -198,6 +198,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
     identifier: (number: string) => gallery.number.replace('{{number}}', number),
+    typicalAgeRange: (range: string) =>
+      training.from_age.replace('{{age}}', range.replace('-', '')),
     // Returns an empty text, because the page does not show the course mode.
     courseMode: () => '',
     datePublished: (day: string) => formatDay(locale, day),
@@ -212,7 +214,12 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     if (typeof value === 'object' && value !== null) {
       // Combines the first and last day, because the page shows them as one text.
       const { startDate, endDate, ...others } = value as SchemaOrgNode & Record<string, string>
-      const days = startDate ? { days: formatDayRange(locale, startDate, endDate ?? null) } : {}
+      // Splits the practical details of a course into lines, which the page shows as a table.
+      if (others['@type'] === 'CourseInstance' && others.description)
+        Object.assign(others, {
+          description: others.description.split('\n').map((line) => line.replace(/\s?: /, '')),
+        })
+      const days = startDate ? { days: formatWeekdayRange(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
     if (addresses.includes(name) || name === 'position') return []
