@@ -97,7 +97,7 @@ test('a training’s page shows its practical details in the visitor’s languag
   await expectMessage(page, 'Formation modifiée avec succès')
   await page.goto(`/training/${id}-le-plat`)
   const main = page.getByRole('main')
-  await expect(main).toHaveText(/à partir de 16 ans[^]*S’inscrire[^]*En pratique/)
+  await expect(main).toHaveText(/à partir de 16 ans[\s\S]*S’inscrire[\s\S]*En pratique/)
   expect(await (await page.request.get(page.url())).text()).toContain('"typicalAgeRange":"16-"')
   const { 'Âge minimum': _, ...texts } = details
   for (const [label, text] of Object.entries(texts)) {
