@@ -151,7 +151,7 @@ test('a training is planned without a date, shown as to be defined, dated and de
   await date.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(page, 'Formation modifiée avec succès')
   await page.goto('/training')
-  await expect(entry.getByText('du 1er au 8 mai 2027')).toBeVisible()
+  await expect(entry.getByText('du samedi 1er au samedi 8 mai 2027')).toBeVisible()
 
   await page.goto('/admin?tab=trainings')
   await page.getByRole('link', { name: 'Toupies en famille', exact: true }).click()
