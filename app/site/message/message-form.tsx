@@ -19,7 +19,7 @@ type MessageFormProps = {
   sentNotice: { title: string; text: string }
   /** The id of the piece that the message is about. */
   piece?: number
-  /** Content that is shown above the fields. */
+  /** Content that is shown next to the fields, or above them in a narrow form. */
   children?: ReactNode
 }
 
@@ -128,17 +128,19 @@ export function MessageForm(props: MessageFormProps) {
         </p>
       )}
       {takesMessages && <HiddenFields piece={piece} />}
-      {children}
-      <div className={styles.fields}>
-        {fields.map((name) => (
-          <MessageField
-            key={name}
-            form={id}
-            name={name}
-            value={(rejected?.values[name] ?? initialValues[name]) || ''}
-            problem={rejected?.problems[name]}
-          />
-        ))}
+      <div className={children ? styles.columns : ''}>
+        {children}
+        <div className={styles.fields}>
+          {fields.map((name) => (
+            <MessageField
+              key={name}
+              form={id}
+              name={name}
+              value={(rejected?.values[name] ?? initialValues[name]) || ''}
+              problem={rejected?.problems[name]}
+            />
+          ))}
+        </div>
       </div>
       <div>
         <button type="submit" className="button primary">

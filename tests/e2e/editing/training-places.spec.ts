@@ -82,7 +82,8 @@ test('a training’s page shows its practical details in the visitor’s languag
     Annulation: 'jusqu’à dix jours avant',
   }
   await form.getByText('En pratique').tap()
-  for (const [label, text] of Object.entries(details)) await form.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(details))
+    await form.getByLabel(label, { exact: true }).fill(text)
   await form.getByRole('tab', { name: /^Deutsch/ }).tap()
   await form
     .getByLabel(/^À apporter/)
