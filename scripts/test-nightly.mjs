@@ -11,7 +11,9 @@ import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test
  */
 const SCREENS = [
   'admin/every-screen',
+  'admin/long-lists',
   'saving/drafts',
+  'saving/leave-guard',
   'editing/hostile-languages',
   'editing/past-trainings',
   'editing/publication',
@@ -20,6 +22,8 @@ const SCREENS = [
   'visitor-gallery/lightbox',
   'visitor-gallery/sheet',
   'visitor/every-page',
+  'visitor/fonts',
+  'visitor/malformed-requests',
   'visitor/search-engines',
   'visitor/without-scripts',
 ]

@@ -1,4 +1,5 @@
 /** Starts an engine and gives the tests functions to use its pages as a person would. */
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,9 @@ export const KEYS = {
   ArrowRight: '\uE014',
 }
 
+/** Maximum time to wait in milliseconds. It is long, because the machine may be busy. */
+const TIMEOUT = 30_000
+
 export type Browser = Awaited<ReturnType<typeof startBrowser>>
 
 /** Starts an engine with an empty profile. */
@@ -49,7 +53,7 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
     work: (...args: Args) => Result,
     ...args: Args
   ) => {
-    for (const start = Date.now(); Date.now() - start < 15_000; await sleep(100)) {
+    for (const start = Date.now(); Date.now() - start < TIMEOUT; await sleep(100)) {
       // Ignores errors of the script, because a script fails while the browser loads the next page.
       const value = await run(work, ...args).catch(() => null)
       if (value) return value
@@ -146,7 +150,10 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
       ])
       await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
-    /** Hides an element, and returns true if that changes the picture of the window. */
+    /**
+     * Hides an element, and returns true if that changes the picture of the window. Repeats the
+     * picture for a few seconds, because a busy browser paints the change late.
+     */
     async isPainted(selector: string) {
       const takePicture = () => send('TakeScreenshot', { full: false })
       const before = await takePicture()
@@ -154,7 +161,11 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
         const element = document.querySelector<HTMLElement>(one)
         element?.style.setProperty('visibility', 'hidden')
       }, selector)
-      return before !== (await takePicture())
+      const expectChange = async () => assert.notEqual(await takePicture(), before)
+      return retry(expectChange, 30).then(
+        () => true,
+        () => false,
+      )
     },
     /** Opens a new tab and closes the current one. */
     async reopenTab() {

@@ -9,6 +9,8 @@ import { startMailServer } from '../../support/mail-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+/** Fields of a message that is sent through the API, nine seconds after the page was opened. */
+const SENDER = { name: 'Ada', email: 'ada@example.org', locale: 'fr', open_for: 9_000 }
 const SEND_BUTTON_LABEL = 'Envoyer le message'
 const getNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Message envoyé !' })
 
@@ -88,11 +90,8 @@ test('stored messages can be read, answered, searched and deleted', async ({ pag
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
       await expect(items).toHaveCount(1)
 
-      await visitor.goto(`${site.url}/contact`)
-      await fillInContactForm(visitor, 'Et le noyer ?')
-      await waitForSpamCheck(visitor)
-      await visitor.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
-      await expect(getNotice(visitor)).toBeInViewport()
+      const data = { ...SENDER, message: 'Et le noyer ?' }
+      expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)
       const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
       const read = async (route: Route) => {
         const response = await route.fetch()
@@ -235,12 +234,13 @@ test('a message that cannot be stored stays in the form and is sent once by the 
 
       // Sends contact messages until the rate limit rejects one. It accepts eight messages in an
       // hour.
-      for (let index = 3; index <= 9; index += 1) {
-        await plain.goto(`${site.url}/contact`)
-        await fillInContactForm(plain, `Question ${index}`)
-        await plain.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
-        if (index <= 8) await expect(plain.getByText(FRENCH_MESSAGES.contact.sent)).toBeVisible()
+      for (let index = 3; index <= 8; index += 1) {
+        const data = { ...SENDER, message: `Question ${index}` }
+        expect((await page.request.post(`${site.url}/api/messages`, { data })).ok()).toBe(true)
       }
+      await plain.goto(`${site.url}/contact`)
+      await fillInContactForm(plain, 'Question 9')
+      await plain.getByRole('button', { name: SEND_BUTTON_LABEL }).click()
       await expect(plain.getByRole('alert')).toContainText(FRENCH_MESSAGES.form.crowded)
       await expect(plain.getByLabel('Message')).toHaveValue('Question 9')
     },
