@@ -10,6 +10,7 @@ import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
 
 import { artPieces, categories, news, trainings, workshop } from './content.ts'
+import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
 import { shiftToLatestPastDate, shiftToNextDate } from './shift-dates.ts'
@@ -116,8 +117,17 @@ async function loadPages(services: Services, photoFolder: string) {
 
 async function fillPortrait(services: Services) {
   const { fr, ...others } = portraitTexts
+  const translations = Object.fromEntries(
+    Object.entries(others).map(([locale, texts]) => [
+      locale,
+      { ...texts, ...getExhibitionTexts(locale as DemoLocale) },
+    ]),
+  )
   const { id, version, images, originals, ...portrait } = await services.portrait.read()
-  const written = { ...portrait, ...periodYears, ...fr, translations: others }
+  const written = {
+    ...{ ...portrait, ...periodYears, ...exhibitionYears },
+    ...{ ...fr, ...getExhibitionTexts('fr'), translations },
+  }
   requireSuccess(await services.portrait.update(written), 'portrait')
 }
 

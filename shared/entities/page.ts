@@ -12,9 +12,11 @@ import {
   MAX_LONG_TEXT_LENGTH,
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
+  optionalWebUrlRule,
   versionRule,
   yearRule,
 } from '../rules.ts'
+import { createExhibitionFields, EXHIBITIONS } from './exhibition.ts'
 import {
   type ImageRecord,
   type PublicImage,
@@ -49,7 +51,8 @@ export const HOME_PHOTO_SLOTS = [
   'closing_side',
   'sharing',
 ] as const
-export const PORTRAIT_PHOTO_SLOTS = ['portrait'] as const
+/** The uses of the photos of the portrait: the large photo, and the artist's face. */
+export const PORTRAIT_PHOTO_SLOTS = ['portrait', 'artist'] as const
 export type PhotoSlot = (typeof HOME_PHOTO_SLOTS | typeof PORTRAIT_PHOTO_SLOTS)[number]
 
 const [name, short, long] = [
@@ -110,6 +113,12 @@ export type HomeUpdate = v.InferOutput<typeof HomeUpdate>
 /** The year of a period on the timeline. It is empty if the position has no period. */
 const periodYear = v.union([v.literal(''), yearRule], 'not_a_year')
 
+/** The year of an exhibition, which may be in the future. It is empty for a collection. */
+const exhibitionYear = v.union(
+  [v.literal(''), v.pipe(createTrimmedTextRule(4), v.regex(/^(?:19|20)\d{2}$/, 'not_a_year'))],
+  'not_a_year',
+)
+
 /**
  * Checks that each period with a title or a text has a year, because the timeline sorts periods by
  * year.
@@ -125,7 +134,21 @@ const createPeriodYearRule = <Input extends object>() =>
     ).map((place) => ({ key: `period_${place}_year`, message: 'period_without_year' }))
   })
 
+/** Checks that each exhibition or collection has a title. */
+const createExhibitionTitleRule = <Input extends object>() =>
+  createCrossFieldRule<Input>((typed, isValid) => {
+    const isFilled = (name: string) => typed[name] !== undefined && typed[name] !== ''
+    return EXHIBITIONS.filter(
+      (position) =>
+        isValid &&
+        !isFilled(`exhibition_${position}_title`) &&
+        ['year', 'place', 'url'].some((part) => isFilled(`exhibition_${position}_${part}`)),
+    ).map((position) => ({ key: `exhibition_${position}_title`, message: 'required' }))
+  })
+
 const portraitFields = v.strictObject({
+  /** The artist's name, which is the same in every language. */
+  artist_name: v.optional(name, ''),
   heading,
   lead: long,
   caption: short,
@@ -140,13 +163,21 @@ const portraitFields = v.strictObject({
   ...createPeriodFields('year', periodYear),
   ...createPeriodFields('title', name),
   ...createPeriodFields('text', long),
+  ...createExhibitionFields('year', v.optional(exhibitionYear, '')),
+  ...createExhibitionFields('title', v.optional(name, '')),
+  ...createExhibitionFields('place', v.optional(name, '')),
+  ...createExhibitionFields('url', v.optional(optionalWebUrlRule, '')),
   page_title: heading,
   page_description: short,
   translations: createTranslationsSchema('portrait'),
   ...shared,
 })
 /** Validates the body of PUT /api/portrait. */
-export const PortraitUpdate = v.pipe(portraitFields, createPeriodYearRule())
+export const PortraitUpdate = v.pipe(
+  portraitFields,
+  createPeriodYearRule(),
+  createExhibitionTitleRule(),
+)
 export type PortraitUpdate = v.InferOutput<typeof PortraitUpdate>
 
 type Texts<Type extends PageEntityType> = Record<TranslatableField<Type>, string>
@@ -176,7 +207,12 @@ export type PageUpdates = { home: HomeUpdate; portrait: PortraitUpdate }
  */
 const PUBLIC_FIELDS = {
   home: ['id', 'framing_wide', 'framing_narrow'],
-  portrait: ['id', ...PERIODS.map((place) => `period_${place}_year` as const)],
+  portrait: [
+    ...(['id', 'artist_name'] as const),
+    ...PERIODS.map((place) => `period_${place}_year` as const),
+    ...EXHIBITIONS.map((position) => `exhibition_${position}_year` as const),
+    ...EXHIBITIONS.map((position) => `exhibition_${position}_url` as const),
+  ],
 } satisfies { [Type in PageEntityType]: (keyof Pages[Type])[] }
 export type PublicPage<Type extends PageEntityType> = Pick<
   Pages[Type],

@@ -15,6 +15,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../rules.ts'
+import { createExhibitionFields } from './exhibition.ts'
 
 export type TargetLocale = Exclude<Locale, typeof DEFAULT_LOCALE>
 export const TARGET_LOCALES = LOCALES.filter(
@@ -104,6 +105,8 @@ const RULES = {
     years_note: short,
     ...createPeriodFields('title', name),
     ...createPeriodFields('text', long),
+    ...createExhibitionFields('title', name),
+    ...createExhibitionFields('place', name),
     page_title: name,
     page_description: short,
   },

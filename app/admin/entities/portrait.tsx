@@ -1,3 +1,4 @@
+import { EXHIBITIONS } from '../../../shared/entities/exhibition.ts'
 import {
   PORTRAIT_PHOTO_SLOTS,
   type PortraitEntity,
@@ -9,10 +10,13 @@ import {
   PERIODS,
 } from '../../../shared/entities/translation.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
+import { ExhibitionFields } from '../form/exhibition-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
+import { FormTextField } from '../form/fields.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { createBuiltInTextField } from '../rich-text/built-in-text-field.tsx'
+import { addHttpsScheme } from '../rich-text/link-url.ts'
 
 const Text = createBuiltInTextField('portrait')
 
@@ -36,13 +40,29 @@ export const portraitDefinition: EntityDefinition<PortraitEntity> = {
   title: () => t('portrait.title'),
   draft: (page) =>
     Object.fromEntries([
+      ['artist_name', page?.artist_name ?? ''],
       ...getTranslatableFields('portrait').map((field) => [field, page?.[field] ?? '']),
       ...PERIODS.map((place) => [`period_${place}_year`, page?.[`period_${place}_year`] ?? '']),
+      ...EXHIBITIONS.flatMap((position) =>
+        (['year', 'url'] as const).map((part) => {
+          const name = `exhibition_${position}_${part}` as const
+          return [name, page?.[name] ?? '']
+        }),
+      ),
     ]),
-  input: (typed) => typed,
+  input: (typed) =>
+    Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [
+        name,
+        name.endsWith('_url') ? addHttpsScheme(value) : value,
+      ]),
+    ),
   schema: () => PortraitUpdate,
   fields: () => (
     <>
+      <FieldGroup title={t('portrait.artist')} hint={t('portrait.artistHint')}>
+        <FormTextField name="artist_name" label={t('fields.artist_name')} />
+      </FieldGroup>
       <FieldGroup title={t('portrait.journey')}>
         <Text name="heading" isRequired />
         <Text name="caption" />
@@ -60,6 +80,9 @@ export const portraitDefinition: EntityDefinition<PortraitEntity> = {
         <Text name="years_heading" isRequired />
         <Text name="years_note" />
         <PeriodFields />
+      </FieldGroup>
+      <FieldGroup title={t('portrait.exhibitions')} hint={t('portrait.exhibitionsHint')}>
+        <ExhibitionFields />
       </FieldGroup>
       <FieldGroup title={t('home.search')}>
         <Text name="page_title" isRequired />

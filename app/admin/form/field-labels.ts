@@ -18,7 +18,9 @@ export function getFieldLabel(name: string): string {
   const [, language] = /^shows_(\w+)$/.exec(name) ?? []
   if (isLocale(language)) return t('fields.shows', { language: getLanguageName(language) })
   const [, place, what] = /^period_(\d+)_(year|title|text)$/.exec(name) ?? []
-  return place ? t(`fields.period_${what}`, { place }) : t(`fields.${name}`)
+  if (place) return t(`fields.period_${what}`, { place })
+  const [, position, part] = /^exhibition_(\d+)_(year|title|place|url)$/.exec(name) ?? []
+  return position ? t(`fields.exhibition_${part}`, { position }) : t(`fields.${name}`)
 }
 
 /**

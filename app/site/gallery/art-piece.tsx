@@ -25,20 +25,24 @@ export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
   const { title, description, materials, dimensions } = piece
   const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
   return buildEntityMeta(args, 'gallery', piece, text, (siteData, path) => [
-    buildArtworkJsonLd(siteData, piece, path) as Thing,
+    buildArtworkJsonLd(siteData, piece, path, piece.artistName) as Thing,
   ])
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { artPieces, categories, newsPieces } = context.get(servicesContext)
+  const { artPieces, categories, newsPieces, portrait } = context.get(servicesContext)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   await preparePhotoStyles(context, getPhotos(piece))
   const locale = getLocale(new URL(request.url).pathname)
   const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), context.get(pageContext).log)
+  const { artist_name: artistName } = await portrait
+    .readPublic()
+    .catch(() => portrait.buildFallback())
   return {
     ...addCategoryName(piece, await categories.list(), locale),
     news: news.map((item) => localizeEntity('news', item, locale)),
+    artistName,
   }
 }
 

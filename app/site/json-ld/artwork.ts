@@ -3,6 +3,7 @@ import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
+import { buildArtistReference } from './artist.ts'
 import { buildWorkshopReference } from './workshop.ts'
 
 type Piece = Omit<PublicArtPiece, 'translations'> & { category_name: string | null }
@@ -53,8 +54,14 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
 /**
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so a piece that lacks one of these is only a VisualArtwork.
+ * @param artistName the artist's name, or an empty string if the workshop is named as the creator
  */
-export function buildArtworkJsonLd(siteData: SiteData, piece: Piece, path: string): ArtworkNode {
+export function buildArtworkJsonLd(
+  siteData: SiteData,
+  piece: Piece,
+  path: string,
+  artistName = '',
+): ArtworkNode {
   const { price, price_on_request } = piece
   const hasPrice = !price_on_request && price !== null
   const url = siteData.siteUrl + path
@@ -78,7 +85,9 @@ export function buildArtworkJsonLd(siteData: SiteData, piece: Piece, path: strin
     ...(piece.dimensions && { size: piece.dimensions }),
     ...buildSizes(piece),
     ...(piece.category_name && { artform: piece.category_name }),
-    creator: buildWorkshopReference(siteData),
+    creator: artistName
+      ? buildArtistReference(siteData, artistName)
+      : buildWorkshopReference(siteData),
     offers: offer,
   }
 }

@@ -54,6 +54,10 @@ const COLUMNS = {
     { from: 40, part: 1 },
     { from: 0, part: 'window' },
   ],
+  artist: [
+    { from: 60, part: 3 / 12 },
+    { from: 0, part: 1 / 2 },
+  ],
   closing: [
     { from: 60, part: 7 / 12 },
     { from: 0, part: 1 },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PORTRAIT_PHOTO_SLOTS } from '../../../shared/entities/page.ts'
 import { buildEditablePageMeta } from '../head/page-meta.ts'
+import { buildArtistJsonLd } from '../json-ld/artist.ts'
 import { CallToAction } from '../layout/call-to-action.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
 import { SiteLink } from '../layout/site-link.tsx'
@@ -12,17 +13,22 @@ import { getLangAttribute } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/portrait.ts'
+import { ArtistName } from './artist-name.tsx'
+import { Exhibitions } from './exhibitions.tsx'
 import { ExperienceTimeline } from './experience-timeline.tsx'
 import styles from './portrait.module.css'
 
-export const meta: Route.MetaFunction = (args) =>
-  buildEditablePageMeta(args, 'portrait', args.loaderData)
+export const meta: Route.MetaFunction = ({ loaderData: portrait, ...args }) =>
+  buildEditablePageMeta(args, 'portrait', portrait, (siteData) =>
+    buildArtistJsonLd(siteData, portrait),
+  )
 
 export async function loader(args: Route.LoaderArgs) {
   const portrait = await loadLocalizedPage(args, 'portrait')
-  await preparePhotoStyles(args.context, [
-    getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, 'portrait'),
-  ])
+  await preparePhotoStyles(
+    args.context,
+    PORTRAIT_PHOTO_SLOTS.map((slot) => getPhotoInSlot(portrait, PORTRAIT_PHOTO_SLOTS, slot)),
+  )
   return portrait
 }
 
@@ -52,9 +58,12 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
               <figcaption className="note">{renderLocalizedText(portrait, 'caption')}</figcaption>
             )}
           </figure>
-          {portrait.lead && (
-            <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
-          )}
+          <div className={styles.side}>
+            <ArtistName portrait={portrait} />
+            {portrait.lead && (
+              <p className={`lead ${styles.motto}`}>{renderLocalizedText(portrait, 'lead')}</p>
+            )}
+          </div>
           <div className={styles.journey}>
             <LocalizedMarkdown entity={portrait} field="journey" />
           </div>
@@ -72,6 +81,7 @@ export default function PortraitPage({ loaderData: portrait }: Route.ComponentPr
         </div>
       </section>
       <ExperienceTimeline portrait={portrait} />
+      <Exhibitions portrait={portrait} />
       <CallToAction heading={t('next.portrait')}>
         <GalleryLink className="button primary" />
         <SiteLink to="/training" className="button">

@@ -3,6 +3,7 @@
  * stores only the artist's texts, so that the default texts stay up to date with the message
  * catalogues and the workshop's details. All functions in this file are pure.
  */
+import { createExhibitionFields } from '../../../shared/entities/exhibition.ts'
 import type { ImageRecord } from '../../../shared/entities/image.ts'
 import {
   type DefaultTexts,
@@ -36,7 +37,12 @@ const MIDDLE = 50
 /** The default values of fields that are not texts. */
 const DEFAULT_FIELDS = {
   home: { framing_wide: MIDDLE, framing_narrow: MIDDLE },
-  portrait: createPeriodFields('year', ''),
+  portrait: {
+    artist_name: '',
+    ...createPeriodFields('year', ''),
+    ...createExhibitionFields('year', ''),
+    ...createExhibitionFields('url', ''),
+  },
 }
 type PageContent = Record<string, string | number>
 type Texts<Type extends PageEntityType> = Translations<TranslatableField<Type>>

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
+import { createFrenchFieldRef } from '../content/field-ref.ts'
+import { ignoreSecondTap } from '../gestures/double-tap-guard.tsx'
+import styles from './fields.module.css'
+import { useForm } from './form.tsx'
+
+type RepeatedFieldsProps<Position extends number> = {
+  /** The beginning of the field names, such as `period` in `period_3_title`. */
+  prefix: string
+  /** The positions of the list. Each position may be filled or empty. */
+  positions: readonly Position[]
+  /** The ends of the field names. The field of the first part receives the focus. */
+  parts: readonly [string, ...string[]]
+  /** The parts that have translations. */
+  translatedParts: readonly string[]
+  texts: { title: (index: number) => string; add: string; remove: string; most: string }
+  /** Renders the form fields of one position. */
+  children: (position: Position) => ReactNode
+}
+
+/**
+ * Renders a list of field sets with a button that adds a field set and one that removes each of
+ * them.
+ */
+export function RepeatedFields<Position extends number>(props: RepeatedFieldsProps<Position>) {
+  const { prefix, positions, parts, translatedParts, texts, children } = props
+  const form = useForm()
+  const isFilled = (position: Position) =>
+    parts.some((part) => String(form.draft.fr[`${prefix}_${position}_${part}`] ?? '') !== '')
+  const [added, setAdded] = useState<Position[]>([])
+  const shown = positions.filter((position) => isFilled(position) || added.includes(position))
+  const free = positions.find((position) => !shown.includes(position))
+  const add = () => {
+    if (!free) return
+    setAdded([...added, free])
+    requestAnimationFrame(() =>
+      document.getElementById(`champ-${prefix}_${free}_${parts[0]}`)?.focus(),
+    )
+  }
+  const remove = (position: Position) => {
+    ignoreSecondTap()
+    setAdded(added.filter((one) => one !== position))
+    for (const part of parts) form.set(createFrenchFieldRef(`${prefix}_${position}_${part}`), '')
+    for (const locale of TARGET_LOCALES)
+      for (const part of translatedParts)
+        form.set({ name: `${prefix}_${position}_${part}`, photo: null, locale }, '')
+  }
+  return (
+    <>
+      {shown.map((position, index) => (
+        <fieldset key={position} className={styles.period}>
+          <legend>{texts.title(index + 1)}</legend>
+          {children(position)}
+          <button type="button" className="link" onClick={() => remove(position)}>
+            {texts.remove}
+          </button>
+        </fieldset>
+      ))}
+      {free ? (
+        <button type="button" className="button" onClick={add}>
+          {texts.add}
+        </button>
+      ) : (
+        <p className={styles.hint}>{texts.most}</p>
+      )}
+    </>
+  )
+}

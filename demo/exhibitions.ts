@@ -1,0 +1,76 @@
+/**
+ * Exhibitions and collections of the demo's portrait. The places are fictional or too general to be
+ * found.
+ */
+import type { PortraitEntity } from '../shared/entities/page.ts'
+import type { DemoLocale } from './translations/translation.ts'
+
+type Exhibition = { year: string } & Record<DemoLocale, [title: string, place: string]>
+
+const EXHIBITIONS: Exhibition[] = [
+  {
+    year: '2026',
+    fr: ['Les Trois Veilleurs', 'Transept sud d’une abbatiale, Morvan'],
+    en: ['The Three Watchers', 'South transept of an abbey church, Morvan'],
+    de: ['Die drei Wächter', 'Südliches Querhaus einer Abteikirche, Morvan'],
+    es: ['Los Tres Vigías', 'Transepto sur de una iglesia abacial, Morvan'],
+    nl: ['De drie wachters', 'Zuidertransept van een abdijkerk, Morvan'],
+  },
+  {
+    year: '2024',
+    fr: ['Le creux et le plein', 'Galerie du Vieux Lavoir, Bourgogne'],
+    en: ['Hollow and Solid', 'Galerie du Vieux Lavoir, Burgundy'],
+    de: ['Hohl und voll', 'Galerie du Vieux Lavoir, Burgund'],
+    es: ['Lo hueco y lo lleno', 'Galerie du Vieux Lavoir, Borgoña'],
+    nl: ['Hol en vol', 'Galerie du Vieux Lavoir, Bourgogne'],
+  },
+  {
+    year: '2022',
+    fr: ['Bois, feu, bronze, exposition collective', 'Ancienne halle aux grains, Nivernais'],
+    en: ['Wood, Fire, Bronze, group show', 'Former corn hall, Nivernais'],
+    de: ['Holz, Feuer, Bronze, Gruppenausstellung', 'Ehemalige Kornhalle, Nivernais'],
+    es: ['Madera, fuego, bronce, colectiva', 'Antigua lonja de granos, Nivernais'],
+    nl: ['Hout, vuur, brons, groepstentoonstelling', 'Voormalige korenhal, Nivernais'],
+  },
+  {
+    year: '2019',
+    fr: ['Premières formes creuses', 'Salon de métiers d’art, Bourgogne'],
+    en: ['First Hollow Forms', 'Craft fair, Burgundy'],
+    de: ['Erste Hohlformen', 'Kunsthandwerksmesse, Burgund'],
+    es: ['Primeras piezas huecas', 'Salón de artesanía artística, Borgoña'],
+    nl: ['Eerste holle vormen', 'Ambachtsbeurs, Bourgogne'],
+  },
+  {
+    year: '',
+    fr: ['Collection communale', 'Un bourg du Morvan'],
+    en: ['Municipal collection', 'A small town in the Morvan'],
+    de: ['Gemeindesammlung', 'Ein Ort im Morvan'],
+    es: ['Colección municipal', 'Un pueblo del Morvan'],
+    nl: ['Gemeentelijke collectie', 'Een stadje in de Morvan'],
+  },
+  {
+    year: '',
+    fr: ['Collections particulières', 'France, Allemagne, Suisse, Pays-Bas'],
+    en: ['Private collections', 'France, Germany, Switzerland, the Netherlands'],
+    de: ['Privatsammlungen', 'Frankreich, Deutschland, Schweiz, Niederlande'],
+    es: ['Colecciones particulares', 'Francia, Alemania, Suiza, Países Bajos'],
+    nl: ['Particuliere collecties', 'Frankrijk, Duitsland, Zwitserland, Nederland'],
+  },
+]
+
+export const exhibitionYears: Partial<PortraitEntity> = Object.fromEntries(
+  EXHIBITIONS.map(({ year }, index) => [`exhibition_${index + 1}_year`, year]),
+)
+
+/** Returns the titles and places in a language, by the names of the portrait's fields. */
+export const getExhibitionTexts = (locale: DemoLocale): Record<string, string> =>
+  Object.fromEntries(
+    EXHIBITIONS.flatMap((exhibition, index) => {
+      const [title, place] = exhibition[locale]
+      const prefix = `exhibition_${index + 1}`
+      return [
+        [`${prefix}_title`, title],
+        [`${prefix}_place`, place],
+      ]
+    }),
+  )

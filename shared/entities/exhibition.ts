@@ -1,0 +1,37 @@
+/** Defines the positions of the artist's list of exhibitions and collections. */
+
+/** Each position may contain an exhibition or a collection. */
+export const EXHIBITIONS = [
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const),
+  ...([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24] as const),
+] as const
+type Position = (typeof EXHIBITIONS)[number]
+
+/**
+ * Returns an object with one field for each position, such as `exhibition_1_title`, all with the
+ * same value.
+ */
+export const createExhibitionFields = <Part extends string, Value>(part: Part, value: Value) =>
+  Object.fromEntries(
+    EXHIBITIONS.map((position) => [`exhibition_${position}_${part}`, value]),
+  ) as Record<`exhibition_${Position}_${Part}`, Value>
+
+type ExhibitionFields = { [Name in `exhibition_${Position}_${'year' | 'title' | 'url'}`]: string }
+
+/**
+ * Returns the exhibitions, latest first, and the collections in the order of their positions. An
+ * entry without a year is a collection.
+ */
+export function getExhibitions(page: ExhibitionFields) {
+  const entries = EXHIBITIONS.map((position) => ({
+    position,
+    year: page[`exhibition_${position}_year`],
+    url: page[`exhibition_${position}_url`],
+  })).filter(({ position }) => page[`exhibition_${position}_title`] !== '')
+  return {
+    exhibitions: entries
+      .filter(({ year }) => year !== '')
+      .sort((a, b) => Number(b.year) - Number(a.year)),
+    collections: entries.filter(({ year }) => year === ''),
+  }
+}
