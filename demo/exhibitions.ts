@@ -13,8 +13,8 @@ const EXHIBITIONS: Exhibition[] = [
     fr: ['Les Trois Veilleurs', 'Transept sud d’une abbatiale, Morvan'],
     en: ['The Three Watchers', 'South transept of an abbey church, Morvan'],
     de: ['Die drei Wächter', 'Südliches Querhaus einer Abteikirche, Morvan'],
-    es: ['Los Tres Vigías', 'Transepto sur de una iglesia abacial, Morvan'],
-    nl: ['De drie wachters', 'Zuidertransept van een abdijkerk, Morvan'],
+    es: ['Los tres centinelas', 'Transepto sur de una iglesia abacial, Morvan'],
+    nl: ['De drie wakers', 'Zuidertransept van een abdijkerk, Morvan'],
   },
   {
     year: '2024',

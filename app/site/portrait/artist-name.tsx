@@ -12,7 +12,9 @@ export function ArtistName({ portrait }: { portrait: LocalizedPage<'portrait'> }
   if (!photo) return <p className={styles.name}>{artist_name}</p>
   return (
     <figure className={styles.artist}>
-      <PagePhoto photo={photo} layout="artist" fallbackAltText={{ alt: artist_name }} eager />
+      <div className={styles.face}>
+        <PagePhoto photo={photo} layout="artist" fallbackAltText={{ alt: artist_name }} eager />
+      </div>
       <figcaption className={styles.name}>{artist_name}</figcaption>
     </figure>
   )

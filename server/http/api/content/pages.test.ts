@@ -118,6 +118,25 @@ test('a timeline entry needs a four-digit year', async () => {
   expect(portrait.translations.de.period_3_title.text).toBe('Direkt aus dem Block')
 })
 
+test('the artist’s name, exhibitions and collections are stored with their translations', async () => {
+  const exhibition = {
+    exhibition_2_year: '2024',
+    exhibition_2_title: 'Le creux et le plein',
+    exhibition_2_place: 'Bâle',
+    exhibition_2_url: 'https://galerie.example/creux',
+  }
+  const translations = { de: { exhibition_2_place: 'Basel' } }
+  expect(
+    (await put('portrait', { artist_name: 'J. Noyer', ...exhibition, translations })).status,
+  ).toBe(200)
+  const stored = await read('portrait')
+  expect(stored).toMatchObject({ artist_name: 'J. Noyer', ...exhibition })
+  expect(stored.translations.de.exhibition_2_place).toEqual({ text: 'Basel', source: 'Bâle' })
+  const answer = await put('portrait', { exhibition_2_place: 'Bâle' })
+  expect(Object.keys((await answer.json()).fields)).toEqual(['exhibition_2_title'])
+  expect((await read('portrait')).artist_name).toBe('J. Noyer')
+})
+
 test('the focal point of the cover is a whole percentage', async () => {
   for (const framing_wide of [-1, 37.5, 101, '37'])
     expect((await put('home', { framing_wide })).status, String(framing_wide)).toBe(422)

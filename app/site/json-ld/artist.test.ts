@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { buildDefaultPage } from '../../../server/content/singletons/page-texts.ts'
+import { toPublicPage } from '../../../shared/entities/page.ts'
+import type { SiteData } from '../head/site-data.ts'
+import { localizeEntity } from '../text/localize.ts'
+import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
+import { buildArtistJsonLd } from './artist.ts'
+
+const siteUrl = 'https://atelier.example.org'
+const siteData: SiteData = {
+  ...{ siteUrl, locale: 'de', shareImage: null, takesMessages: false, locales: ['fr', 'de'] },
+  workshop: localizeWorkshop(DEFAULT_WORKSHOP, 'de', siteUrl),
+}
+
+test('describes a named artist with exhibitions and collections', () => {
+  const page = {
+    ...buildDefaultPage('portrait'),
+    ...{ exhibition_1_year: '2024', exhibition_1_title: 'Creux', exhibition_1_place: 'Bâle' },
+    ...{ exhibition_2_title: 'Collection communale', exhibition_2_url: 'https://ville.example' },
+  }
+  const build = (artist_name: string) =>
+    buildArtistJsonLd(
+      siteData,
+      localizeEntity('portrait', toPublicPage('portrait', { ...page, artist_name }), 'de'),
+    )
+  expect(build('')).toEqual([])
+  expect(build('J. Noyer')).toMatchObject([
+    {
+      '@type': 'ProfilePage',
+      url: `${siteUrl}/de/portrait`,
+      mainEntity: {
+        '@type': 'Person',
+        name: 'J. Noyer',
+        performerIn: [
+          {
+            '@type': 'ExhibitionEvent',
+            name: 'Creux',
+            startDate: '2024',
+            location: { '@type': 'Place', name: 'Bâle' },
+          },
+        ],
+        subjectOf: [
+          { '@type': 'Collection', name: 'Collection communale', url: 'https://ville.example' },
+        ],
+      },
+    },
+  ])
+})
