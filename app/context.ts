@@ -9,7 +9,7 @@ export type PublicServices = {
 } & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
 } & {
-  [Entity in 'workshop' | 'legal']: Pick<Services[Entity], 'readPublic'>
+  [Entity in 'workshop' | 'legal' | 'purchase']: Pick<Services[Entity], 'readPublic'>
 } & {
   [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
 } & {

@@ -46,11 +46,14 @@ export const categories: CategoryInput[] = [
   },
 ]
 
+type DemoPiece = Omit<ArtPieceInput, 'price_min' | 'price_max'> &
+  Partial<Pick<ArtPieceInput, 'price_min' | 'price_max'>>
+
 /**
  * Art pieces of the demo, sorted from the oldest to the newest. The first piece gets the catalogue
  * number N° 1.
  */
-export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
+export const artPieces: { input: DemoPiece; photos: string[] }[] = [
   {
     input: {
       title: 'Coupe « Aubier »',
@@ -191,6 +194,8 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       ),
       price: null,
       price_on_request: true,
+      price_min: 2400,
+      price_max: 2800,
       materials: 'Frêne blanchi, cire blanche',
       signature: 'Incisée dans le dernier sillon, près de la base, datée 2025',
       category: 'Sculpture',
@@ -247,6 +252,7 @@ export const artPieces: { input: ArtPieceInput; photos: string[] }[] = [
       ),
       price: null,
       price_on_request: true,
+      price_min: 18000,
       materials: 'Chêne fendu, chêne brûlé, bronze patiné',
       signature: 'Au dos de chaque colonne, au ras du sol, datée 2026',
       category: 'Sculpture',

@@ -2,9 +2,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'valibot'
 import type { Result } from '../server/result.ts'
 import type { Services } from '../server/services.ts'
 
+import { ArtPieceInput } from '../shared/entities/art-piece.ts'
 import type { ImageUpdate, MainPhotoEntityType, PhotoEntityType } from '../shared/entities/image.ts'
 import type { TranslationInputs } from '../shared/entities/translation.ts'
 import { getEntityPath } from '../shared/paths.ts'
@@ -198,11 +200,15 @@ async function loadDemo(services: Services, photoFolder: string) {
       date: demo.input.date && shiftToNextDate(demo.input.date, today),
     },
   }))
+  // Fills in the fields that the demo's pieces leave out.
+  const pieces = artPieces.map((demo) => ({ ...demo, input: parse(ArtPieceInput, demo.input) }))
   // Creates entities before the entities that link to them, so that the links can be replaced.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
-  await fill('art_piece', 'artPieces', services.artPieces, artPieces)
+  await fill('art_piece', 'artPieces', services.artPieces, pieces)
   await linkNewsToPieces(services)
+  const { id: _, version: __, translations: ___, ...texts } = await services.purchase.read()
+  requireSuccess(await services.purchase.update({ ...texts, is_shown: true }), 'purchase')
   await services.demo.record()
 }
 

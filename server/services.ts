@@ -30,6 +30,7 @@ import { createPreviewService } from './content/previews.ts'
 import { createRevisionService } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
 import { createPageService } from './content/singletons/pages.ts'
+import { createPurchaseService } from './content/singletons/purchase.ts'
 import { createSettingsStore } from './content/singletons/settings.ts'
 import { createWorkshopService } from './content/singletons/workshop.ts'
 import { createTrashService } from './content/trash/trash.ts'
@@ -69,6 +70,7 @@ export async function createServices(
   const [home, portrait] = [createPageService(db, 'home'), createPageService(db, 'portrait')]
   const pages = { home, portrait }
   const legal = createLegalService(db)
+  const purchase = createPurchaseService(db)
   const images = createImageService(db, {
     art_piece: artPieces,
     news,
@@ -109,6 +111,7 @@ export async function createServices(
     workshop,
     ...pages,
     legal,
+    purchase,
     images,
     orders,
     publishedPieces: createPublishedPieceReader(db, artPieces),
@@ -116,7 +119,7 @@ export async function createServices(
     previews: createPreviewService(db, { artPieces, news }),
     messages,
     demo: createDemoContentService({
-      ...{ artPieces, categories, news, trainings, images, workshop, settings },
+      ...{ artPieces, categories, news, trainings, images, workshop, purchase, settings },
       ...pages,
     }),
     trash,

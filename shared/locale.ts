@@ -64,6 +64,23 @@ export const formatPrice = (locale: Locale, euros: number) =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(euros)
 
+/**
+ * Formats the two limits of a price range. Where the currency follows the amount, only the upper
+ * limit has one, as in `800` and `1 200 €`.
+ */
+export function formatPriceLimits(locale: Locale, min: number, max: number) {
+  const format = new Intl.NumberFormat(REGIONAL_LOCALES[locale], {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const parts = format.formatToParts(min)
+  const isLast = parts.at(-1)?.type === 'currency'
+  const amount = isLast ? parts.slice(0, -1) : parts
+  const text = amount.map(({ value }) => value).join('')
+  return { min: text.trim(), max: format.format(max) }
+}
+
 /** Formats a day (`YYYY-MM-DD`) in long form, such as `14 février 2027`. */
 export const formatDay = (locale: Locale, day: string): string =>
   joinDateParts(locale, createDayFormat(locale).formatToParts(toMidnight(day)))

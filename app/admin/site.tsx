@@ -14,6 +14,7 @@ import EntityDialog from './dialog/entity-dialog.tsx'
 import { homeDefinition } from './entities/home.tsx'
 import { legalDefinition } from './entities/legal.tsx'
 import { portraitDefinition } from './entities/portrait.tsx'
+import { purchaseDefinition } from './entities/purchase.tsx'
 import { workshopDefinition } from './entities/workshop.tsx'
 import { t } from './i18n/texts.ts'
 import { EntityRow } from './list/entity-row.tsx'
@@ -25,17 +26,18 @@ import { useIsSignedIn } from './session/session.ts'
 import { UploadsBar } from './uploads/uploads-bar.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 
-const NAMES = ['workshop', 'home', 'portrait', 'legal'] as const
+const NAMES = ['workshop', 'home', 'portrait', 'purchase', 'legal'] as const
 const ENTITY_TYPES: Record<SingletonEntityType, EntityDefinition> = {
   workshop: workshopDefinition,
   home: homeDefinition,
   portrait: portraitDefinition,
+  purchase: purchaseDefinition,
   legal: legalDefinition,
 }
 
 /**
- * Renders the page on which the workshop, the home page, the portrait and the legal pages are
- * edited.
+ * Renders the page on which the workshop, the home page, the portrait, the texts about
+ * buying and the legal pages are edited.
  */
 export default function Site() {
   if (!useIsSignedIn()) return <Navigate to="/admin/login" replace />

@@ -207,6 +207,14 @@ export function initSheet() {
       dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
+    // Scrolls without a new history entry, which would close the sheet.
+    const scrollLink = findClosest<HTMLAnchorElement>(event.target, '[data-scroll]')
+    if (scrollLink) {
+      event.preventDefault()
+      const target = dialog.querySelector<HTMLElement>(scrollLink.hash)
+      target?.scrollIntoView()
+      target?.focus({ preventScroll: true })
+    }
     if (event.target !== dialog && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()
     closeSheet()

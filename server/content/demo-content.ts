@@ -13,6 +13,7 @@ import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildDefaultPage } from './singletons/page-texts.ts'
 import type { PageService } from './singletons/pages.ts'
+import type { PurchaseService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
 
@@ -31,6 +32,7 @@ type Dependencies = {
   trainings: TrainingService
   images: ImageService
   workshop: WorkshopService
+  purchase: PurchaseService
   home: PageService<'home'>
   portrait: PageService<'portrait'>
 }
@@ -90,8 +92,8 @@ export function createDemoContentService(parts: Dependencies) {
     /** Returns the number of demo entities that still exist. */
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
-     * Moves the demo's entities to the trash and resets the workshop, the home page and the
-     * portrait to their defaults. Revisions and the artist's own entities are kept. If the function
+     * Moves the demo's entities to the trash, resets the workshop, the home page and the portrait
+     * to their defaults, and hides the texts about buying. Revisions and the artist's own entities are kept. If the function
      * is interrupted, calling it again completes the work.
      * @param by the name of the user
      */
@@ -102,6 +104,9 @@ export function createDemoContentService(parts: Dependencies) {
       if (!is_demo) return
       await resetPage('home', parts.home, by)
       await resetPage('portrait', parts.portrait, by)
+      // Hides the texts about buying, because the artist has not confirmed them.
+      const { id: _, version: __, translations: ___, ...texts } = await parts.purchase.read()
+      await parts.purchase.update({ ...texts, is_shown: false }, { by })
       await parts.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },

@@ -66,6 +66,9 @@ export type Tables = AccountTables &
       description: string
       price_cents: number | null
       price_on_request: Flag
+      /** The range of a price on request. Each limit may be null. */
+      price_min_cents: Generated<number | null>
+      price_max_cents: Generated<number | null>
       materials: string
       signature: string
       category_id: number | null
@@ -178,6 +181,24 @@ export type Tables = AccountTables &
       course_terms: string
       version: Generated<number>
     }
+    /**
+     * The texts that explain how to buy a piece, stored in one row. `is_shown` is 0 until the artist
+     * has confirmed the first drafts.
+     */
+    purchase: {
+      id: number
+      is_shown: Flag
+      delivery: string
+      packing: string
+      payment: string
+      returns: string
+      version: Generated<number>
+    }
+    /**
+     * Certificates of authenticity, at most one for each piece. `titles` is a JSON object with the
+     * title of the piece in each language. The row stays when the piece is purged.
+     */
+    certificates: { number: string; art_piece_id: number; titles: string }
     images: {
       id: Generated<number>
       entity_type: PhotoEntityType

@@ -188,7 +188,7 @@ test('each field of the admin forms', async () => {
         typeof value === 'string' ? text : value,
       ]),
     )
-  for (const path of ['workshop', 'home', 'portrait', 'legal']) {
+  for (const path of ['workshop', 'home', 'portrait', 'legal', 'purchase']) {
     const { id, images, originals, ...entity } = await (await site.ask(`/api/${path}`)).json()
     const send = (text: string) =>
       site.ask(`/api/${path}`, { method: 'PUT', body: texts(entity, text) })

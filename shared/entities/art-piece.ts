@@ -25,6 +25,9 @@ const fields = {
   description: longTextRule,
   price: v.nullish(priceRule, null),
   price_on_request: v.optional(v.boolean('not_a_yes_or_no'), false),
+  /** The range of a price on request. Each limit may be null. */
+  price_min: v.nullish(priceRule, null),
+  price_max: v.nullish(priceRule, null),
   materials: shortTextRule,
   signature: shortTextRule,
   /**
@@ -53,6 +56,11 @@ const fields = {
 const hasPrice = (piece: { price: number | null; price_on_request: boolean }) =>
   piece.price_on_request || piece.price !== null
 
+type PriceRange = { price_min: number | null; price_max: number | null }
+/** Returns false if the lower limit of a price range is above the upper limit. */
+export const isAscendingRange = ({ price_min, price_max }: PriceRange) =>
+  price_min === null || price_max === null || price_min <= price_max
+
 /** Validates the body of PUT /api/art-pieces/{id} (docs/api.md). */
 export const ArtPieceInput = v.pipe(
   v.strictObject({
@@ -61,6 +69,9 @@ export const ArtPieceInput = v.pipe(
     descriptions: v.optional(photoDescriptionsSchema),
   }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
+  v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
+    'price_max',
+  ]),
 )
 
 /**
@@ -70,6 +81,9 @@ export const ArtPieceInput = v.pipe(
 export const NewArtPieceSchema = v.pipe(
   v.strictObject({ ...fields, image_urls: v.optional(photoUrlsRule) }),
   v.forward(v.partialCheck([['price'], ['price_on_request']], hasPrice, 'required'), ['price']),
+  v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
+    'price_max',
+  ]),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
@@ -114,7 +128,8 @@ export type ArtPiece = WithTranslations<
 
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
-  ...(['price', 'price_on_request', 'category', 'image_url', 'available', 'reserved'] as const),
+  ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
+  ...(['image_url', 'available', 'reserved'] as const),
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /** The numbers in the French `dimensions`, or null if they are not understood. */
@@ -123,6 +138,8 @@ export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
   ...toPublicEntity('art_piece', piece, PUBLIC_FIELDS),
   price: piece.price_on_request ? null : piece.price,
+  price_min: piece.price_on_request ? piece.price_min : null,
+  price_max: piece.price_on_request ? piece.price_max : null,
   reserved: piece.available && piece.reserved,
   size: parseDimensions(piece.dimensions),
 })

@@ -71,6 +71,7 @@ const RULES = {
   },
   workshop: { craft: short, hours: long, visit: long },
   legal: { sale_terms: long, course_terms: long },
+  purchase: { delivery: short, packing: short, payment: short, returns: short },
   home: {
     heading: name,
     lead: long,
@@ -119,7 +120,7 @@ export type TranslatedEntityType = keyof Rules
 /** Types that are edited in a form and have revisions. */
 export type FormEntityType = Exclude<TranslatedEntityType, 'image'>
 /** Types that have exactly one entity, which cannot be created or deleted. */
-export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal'] as const
+export const SINGLETON_ENTITY_TYPES = ['workshop', 'home', 'portrait', 'legal', 'purchase'] as const
 export type SingletonEntityType = (typeof SINGLETON_ENTITY_TYPES)[number]
 /** Types whose entities can be created and deleted. */
 export type CollectionEntityType = Exclude<TranslatedEntityType, SingletonEntityType>

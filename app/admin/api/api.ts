@@ -18,6 +18,7 @@ import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
 import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
+import type { Purchase } from '../../../shared/entities/purchase.ts'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import {
@@ -40,6 +41,7 @@ export type CollectionEntities = {
   home: HomeEntity
   portrait: PortraitEntity
   legal: LegalDetails
+  purchase: Purchase
 }
 export type CollectionName = keyof CollectionEntities
 
@@ -52,6 +54,7 @@ const PATHS: Record<CollectionName, string> = {
   home: '/api/home',
   portrait: '/api/portrait',
   legal: '/api/legal',
+  purchase: '/api/purchase',
 }
 
 export const isSingleton = (name: CollectionName): name is SingletonEntityType =>

@@ -72,6 +72,7 @@ const COMPARE: {
   home: () => 0,
   portrait: () => 0,
   legal: () => 0,
+  purchase: () => 0,
 }
 
 const emptyList = () => ({ state: 'loading' as const, items: [] })
@@ -92,6 +93,7 @@ export function CollectionsProvider({ names, children }: ProviderProps) {
     home: emptyList(),
     portrait: emptyList(),
     legal: emptyList(),
+    purchase: emptyList(),
   }))
   const latest = useRef(lists)
   latest.current = lists

@@ -8,13 +8,18 @@ import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { DimensionsField } from './dimensions-field.tsx'
 
-/** Renders the price field and the switch for "price on request". */
+/** Renders the switch for "price on request", and the price field or the fields of its range. */
 export function PiecePriceFields() {
   const onRequest = useField('price_on_request')
   return (
     <>
       <FormSwitchField name="price_on_request" label={t('fields.price_on_request')} />
-      {!onRequest.isOn && (
+      {onRequest.isOn ? (
+        <div className={fieldStyles.pair}>
+          <PriceField name="price_min" isRequired={false} hint={t('pieces.priceRangeHint')} />
+          <PriceField name="price_max" isRequired={false} />
+        </div>
+      ) : (
         <PriceField
           hint={t('pieces.priceHint')}
           freeAnswer={t('pieces.isFree')}

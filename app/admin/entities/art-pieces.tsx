@@ -1,5 +1,9 @@
-import { type ArtPiece, ArtPieceInput } from '../../../shared/entities/art-piece.ts'
-import { formatDay, formatPrice } from '../../../shared/locale.ts'
+import {
+  type ArtPiece,
+  ArtPieceInput,
+  isAscendingRange,
+} from '../../../shared/entities/art-piece.ts'
+import { formatDay, formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import type { EntityDefinition, FormFields } from '../content/entity-definition.ts'
 import { toPublicationFields, toPublicationInput } from '../content/publication.ts'
 import { t } from '../i18n/texts.ts'
@@ -10,7 +14,7 @@ import {
   PieceSoldSwitch,
   ReserveButton,
 } from '../list/row-actions.tsx'
-import { formatPriceInput, parsePrice } from '../prices/price.ts'
+import { formatPriceInput, parsePrice, parsePriceLimit } from '../prices/price.ts'
 import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 
 const draft = (piece: ArtPiece | null): FormFields => ({
@@ -18,6 +22,9 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
+  // Older revisions have no price range.
+  price_min: formatPriceInput(piece?.price_min ?? null),
+  price_max: formatPriceInput(piece?.price_max ?? null),
   materials: piece?.materials ?? '',
   signature: piece?.signature ?? '',
   category: piece?.category ?? '',
@@ -34,11 +41,17 @@ const draft = (piece: ArtPiece | null): FormFields => ({
 function input(typed: FormFields, piece: ArtPiece | null) {
   const price = parsePrice(String(typed.price))
   // The price field is hidden while the price is on request, so an invalid price there must not
-  // block saving.
+  // block saving. The same applies to the range while the price is not on request.
   const hidden = typed.price_on_request === true && Number.isNaN(price)
+  const range = {
+    price_min: parsePriceLimit(String(typed.price_min)),
+    price_max: parsePriceLimit(String(typed.price_max)),
+  }
+  const isValidRange = !Object.values(range).some(Number.isNaN) && isAscendingRange(range)
   return {
     ...toPublicationInput(typed),
     price: hidden ? null : price,
+    ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),
     category: typed.category || null,
     image_url: piece?.image_url ?? '',
   }
@@ -53,6 +66,18 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   const who = reserved_for && t('row.reservedFor', { who: reserved_for })
   const until = reserved_until && t('row.reservedUntil', { day: formatDay('fr', reserved_until) })
   return [who, until].filter(Boolean).join(', ')
+}
+
+/** Returns the price of a piece as a text, with the range of a price on request. */
+function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
+  if (!price_on_request && price !== null) return formatPrice('fr', price)
+  const onRequest = t('pieces.onRequest')
+  if (price_min !== null && price_max !== null && price_min < price_max)
+    return `${onRequest}, ${t('pieces.priceBetween', formatPriceLimits('fr', price_min, price_max))}`
+  const limit = price_min ?? price_max
+  if (limit === null) return onRequest
+  const key = price_max === null ? 'pieces.priceFrom' : 'pieces.priceUpTo'
+  return `${onRequest}, ${t(key, { price: formatPrice('fr', limit) })}`
 }
 
 export const artPieceDefinition: EntityDefinition<ArtPiece> = {
@@ -82,11 +107,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
           kind={artPieceDefinition}
           entity={piece}
           fields={<PiecePriceFields />}
-          words={
-            piece.price_on_request || piece.price === null
-              ? t('pieces.onRequest')
-              : formatPrice('fr', piece.price)
-          }
+          words={priceText(piece)}
         />
       </p>
     </>

@@ -49,7 +49,7 @@ export function formatFieldValue({ name }: FieldRef, value: string | boolean): s
       .map((id) => t('row.number', { id }))
       .join(', ')
   if (name.startsWith('framing_')) return t('home.framingIs', { percent: value })
-  if (name === 'price' && /^\d+([.,]\d{1,2})?$/.test(value))
+  if (/^price(?:_min|_max)?$/.test(name) && /^\d+([.,]\d{1,2})?$/.test(value))
     return formatPrice(DEFAULT_LOCALE, Number(value.replace(',', '.')))
   if (name === 'shown_from') return formatDateTime(value)
   return DAYS.includes(name) ? formatDay(DEFAULT_LOCALE, value) : value

@@ -168,7 +168,7 @@ export function EditPriceButton({ words, ...props }: FieldActionProps & { words:
       // 2.5.3 Label in Name).
       label={t('row.changePrice', { words, title })}
       sheetTitle={t('row.priceOf', { title })}
-      names={['price', 'price_on_request']}
+      names={['price', 'price_on_request', 'price_min', 'price_max']}
     >
       {words}
       <PencilIcon />

@@ -6,9 +6,12 @@ import { t } from '../i18n/texts.ts'
 import { FREE_PRICE_TEXT, formatPriceInput, interpretPrice } from './price.ts'
 
 type PriceFieldProps = {
+  /** The name of the form field. */
+  name?: string
   hint?: string
-  /** Label of the button that confirms a price of zero. */
-  freeAnswer: string
+  isRequired?: boolean
+  /** Label of the button that confirms a price of zero. Without it, zero needs no confirmation. */
+  freeAnswer?: string
   /**
    * Switches the piece to “price on request”. Omitted if the entity type does not have this option.
    */
@@ -19,8 +22,9 @@ type PriceFieldProps = {
  * Renders a price field that asks the user to confirm an ambiguous price or a price of zero before
  * saving.
  */
-export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
-  const field = useField('price')
+export function PriceField(props: PriceFieldProps) {
+  const { name = 'price', hint, isRequired = true, freeAnswer, onRequest } = props
+  const field = useField(name)
   const [isTyping, setTyping] = useState(false)
   const parsed = interpretPrice(field.text)
   // Does not ask about a price of zero while the user is typing, because prices below one euro
@@ -46,7 +50,7 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
         ),
       }
     }
-    if (parsed.kind !== 'free' || !isAsked) return undefined
+    if (parsed.kind !== 'free' || !isAsked || !freeAnswer) return undefined
     return {
       text: t(onRequest ? 'price.freeOrOnRequest' : 'price.free'),
       answers: [
@@ -57,11 +61,11 @@ export function PriceField({ hint, freeAnswer, onRequest }: PriceFieldProps) {
   }
   return (
     <FormTextField
-      name="price"
-      label={t('fields.price')}
+      name={name}
+      label={t(`fields.${name}`)}
       {...(hint && { hint })}
       inputMode="decimal"
-      isRequired
+      isRequired={isRequired}
       question={getQuestion()}
       onFocusChange={setTyping}
     />

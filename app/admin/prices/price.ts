@@ -76,6 +76,10 @@ export function parsePrice(text: string): number | null {
   return reading.kind === 'price' ? reading.euros : Number.NaN
 }
 
+/** Parses a limit of a price range. A limit of zero means that there is no limit. */
+export const parsePriceLimit = (text: string): number | null =>
+  interpretPrice(text).kind === 'free' ? null : parsePrice(text)
+
 /** Formats a price for the field. The result is never ambiguous. */
 export function formatPriceInput(euros: number | null): string {
   if (euros === null) return ''

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thing } from 'schema-dts'
+import { EMPTY_PURCHASE } from '../../../shared/entities/purchase.ts'
 import { getLocale } from '../../../shared/locale.ts'
 import { InterestMessageSchema } from '../../../shared/message.ts'
 import { parseIdFromPath } from '../../../shared/paths.ts'
@@ -14,53 +15,62 @@ import { handleMessageForm } from '../message/handle-message-form.ts'
 import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
-import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
+import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
 import { addCategoryName, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
+import { INTEREST_HEADING_ID, PurchaseInfo } from './purchase-info.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData: piece, ...args }) => {
-  if (!piece) return []
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (!loaderData) return []
+  const { piece, artistName, purchase } = loaderData
   const { title, description, materials, dimensions } = piece
   const text = description || [title, materials, dimensions].filter(Boolean).join(', ')
   return buildEntityMeta(args, 'gallery', piece, text, (siteData, path) => [
-    buildArtworkJsonLd(siteData, piece, path, piece.artistName) as Thing,
+    buildArtworkJsonLd(siteData, piece, path, { artistName, purchase }) as Thing,
   ])
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { artPieces, categories, newsPieces, portrait } = context.get(servicesContext)
+  const { artPieces, categories, newsPieces, portrait, purchase } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
+  const locale = getLocale(new URL(request.url).pathname)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   await preparePhotoStyles(context, getPhotos(piece))
-  const locale = getLocale(new URL(request.url).pathname)
-  const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), context.get(pageContext).log)
+  const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), log)
   const { artist_name: artistName } = await portrait
     .readPublic()
     .catch(() => portrait.buildFallback())
+  const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE, log)
   return {
-    ...addCategoryName(piece, await categories.list(), locale),
+    piece: addCategoryName(piece, await categories.list(), locale),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
+    purchase: localizeEntity('purchase', texts, locale),
   }
 }
 
 export const action = (args: Route.ActionArgs) =>
   handleMessageForm(args, InterestMessageSchema, parseIdFromPath(args.params.piece))
 
-export default function ArtPiecePage({ loaderData: piece, actionData }: Route.ComponentProps) {
+export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece, news, purchase } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
   return (
     <PieceArticle
       piece={piece}
-      news={piece.news}
+      news={news}
       shareButton={<ShareButton />}
+      purchaseInfo={piece.available && <PurchaseInfo purchase={purchase} />}
       messageForm={
         piece.available && (
-          <section className={styles.ask} aria-labelledby="interest-heading">
-            <h2 id="interest-heading">{t('interest.heading')}</h2>
+          <section className={styles.ask} aria-labelledby={INTEREST_HEADING_ID}>
+            <h2 id={INTEREST_HEADING_ID} tabIndex={-1}>
+              {t('interest.heading')}
+            </h2>
             <MessageForm
               id="interest"
               fields={['name', 'email', 'message']}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { formatPrice } from '../../../shared/locale.ts'
+import { formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import styles from './availability.module.css'
 
@@ -23,7 +23,7 @@ export function AvailabilityBadge({
 }
 
 type PriceProps = {
-  piece: Pick<PublicArtPiece, 'price' | 'price_on_request'>
+  piece: Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max'>
   /**
    * True to add a visually hidden label “price”. Cards omit the label because the price is clear
    * from the few lines around it.
@@ -31,13 +31,30 @@ type PriceProps = {
   isNamed?: boolean
 }
 
-/** Shows the price of a piece, or a text that the price is available on request. */
+/** Returns the range of a price on request as a text, or an empty string if there is none. */
+function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (price_min === null && price_max === null) return ''
+  if (price_min === null)
+    return t('gallery.price_up_to', { price: formatPrice(locale, price_max ?? 0) })
+  if (price_max === null) return t('gallery.price_from', { price: formatPrice(locale, price_min) })
+  if (price_min === price_max) return formatPrice(locale, price_min)
+  return t('gallery.price_between', formatPriceLimits(locale, price_min, price_max))
+}
+
+/**
+ * Shows the price of a piece, or a text that the price is available on request, with its range if
+ * the artist gives one.
+ */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const range = usePriceRangeText(piece)
   return piece.price_on_request || piece.price === null ? (
     <p data-price="">
       <em>{t('gallery.on_request')}</em>
+      {range && <span className={`num ${styles.range}`}> {range}</span>}
     </p>
   ) : (
     <p className="num" data-price="">

@@ -26,6 +26,8 @@ type PieceArticleProps = {
   news?: LocalizedEntity<PublicNewsItem>[]
   /** Share button that is shown after the description. */
   shareButton?: ReactNode
+  /** How to buy the piece, shown below the price. */
+  purchaseInfo?: ReactNode
   /** Form for sending a message about the piece. */
   messageForm?: ReactNode
   /** Content after the text that is only visible in print. */
@@ -33,13 +35,8 @@ type PieceArticleProps = {
 }
 
 /** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
-export function PieceArticle({
-  piece,
-  news = [],
-  shareButton,
-  messageForm,
-  printContent,
-}: PieceArticleProps) {
+export function PieceArticle(props: PieceArticleProps) {
+  const { piece, news = [], shareButton, purchaseInfo, messageForm, printContent } = props
   const { t } = useTranslation()
   return (
     <main id="content" className="page">
@@ -55,6 +52,7 @@ export function PieceArticle({
             <PiecePrice piece={piece} isNamed />
             <AvailabilityBadge piece={piece} />
           </div>
+          {purchaseInfo}
           <DescriptionList
             facts={[
               [

@@ -1,5 +1,6 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { EMPTY_PURCHASE, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
@@ -51,26 +52,43 @@ function buildSizes({ size }: Pick<Piece, 'size'>) {
   }
 }
 
+type ArtworkContext = {
+  /** The artist's name, or an empty string if the workshop is named as the creator. */
+  artistName?: string
+  /** How to buy an available piece, in the language of the page. */
+  purchase?: Omit<PublicPurchase, 'translations'>
+}
+
 /**
  * Builds the JSON-LD of a piece and its offer. Google requires a price and a picture for a Product,
  * so a piece that lacks one of these is only a VisualArtwork.
- * @param artistName the artist's name, or an empty string if the workshop is named as the creator
  */
 export function buildArtworkJsonLd(
   siteData: SiteData,
   piece: Piece,
   path: string,
-  artistName = '',
+  { artistName = '', purchase = EMPTY_PURCHASE }: ArtworkContext = {},
 ): ArtworkNode {
-  const { price, price_on_request } = piece
+  const { price, price_on_request, price_min, price_max } = piece
   const hasPrice = !price_on_request && price !== null
   const url = siteData.siteUrl + path
+  const { delivery, packing, payment, returns } = purchase
+  const purchaseTexts = [delivery, packing, payment, returns].filter(Boolean).join(' ')
   const offer: OfferLeaf = {
     '@type': 'Offer',
     url,
     availability: getSchemaOrgAvailability(piece),
     seller: buildWorkshopReference(siteData),
+    ...(piece.available && purchaseTexts && { description: purchaseTexts }),
     ...(hasPrice && { price, priceCurrency: 'EUR' }),
+    ...((price_min !== null || price_max !== null) && {
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        ...(price_min !== null && { minPrice: price_min }),
+        ...(price_max !== null && { maxPrice: price_max }),
+        priceCurrency: 'EUR',
+      },
+    }),
   }
   const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getLargestFileUrl(photo))
   return {

@@ -45,6 +45,7 @@ const ENTITY_TABLES = {
   home: 'home',
   portrait: 'portrait',
   legal: 'legal',
+  purchase: 'purchase',
 } as const
 
 function findOrphans(db: DatabaseSync, table: string): string[] {

@@ -18,7 +18,7 @@ import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findCategoriesByName } from './category-names.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { toCents, toEuros } from './price.ts'
+import { toOptionalCents, toOptionalEuros } from './price.ts'
 
 export type ArtPieceService = EntityService<ArtPiece, ArtPieceInput, ArtPieceInput, PublicArtPiece>
 
@@ -108,21 +108,27 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .$if(ids !== undefined, (query) => query.where('art_pieces.id', 'in', ids ?? []))
         .execute()
       const today = getWorkshopDay()
-      return rows.map(({ price_cents, category_id: _, photo, ...fields }) => ({
-        ...fields,
-        price: price_cents === null ? null : toEuros(price_cents),
-        price_on_request: fields.price_on_request === 1,
-        available: fields.available === 1,
-        reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
-        ...toPublicationFields(fields),
-        image_url: photo ? getPhotoPath(photo) : '',
-      }))
+      return rows.map(
+        ({ price_cents, price_min_cents, price_max_cents, category_id: _, photo, ...fields }) => ({
+          ...fields,
+          price: toOptionalEuros(price_cents),
+          price_min: toOptionalEuros(price_min_cents),
+          price_max: toOptionalEuros(price_max_cents),
+          price_on_request: fields.price_on_request === 1,
+          available: fields.available === 1,
+          reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
+          ...toPublicationFields(fields),
+          image_url: photo ? getPhotoPath(photo) : '',
+        }),
+      )
     },
 
     async toColumns(queries, input, before) {
       const {
         category,
         price,
+        price_min,
+        price_max,
         image_url: _,
         translations: __,
         hidden,
@@ -133,7 +139,9 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
       if (stored === undefined) return createRejection('unknown_category', 'category')
       return createSuccess({
         ...fields,
-        price_cents: price === null ? null : toCents(price),
+        price_cents: toOptionalCents(price),
+        price_min_cents: toOptionalCents(price_min),
+        price_max_cents: toOptionalCents(price_max),
         price_on_request: Number(fields.price_on_request),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),

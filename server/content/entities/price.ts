@@ -4,3 +4,7 @@
  */
 export const toCents = (euros: number) => Math.round(euros * 100)
 export const toEuros = (cents: number) => cents / 100
+
+/** Converts a price that may be missing. */
+export const toOptionalCents = (euros: number | null) => (euros === null ? null : toCents(euros))
+export const toOptionalEuros = (cents: number | null) => (cents === null ? null : toEuros(cents))

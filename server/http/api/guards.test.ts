@@ -101,6 +101,8 @@ test('the routes are exactly the documented ones', () => {
       'GET /api/versions/:entityType/:entityId',
       'GET /api/workshop',
       'PUT /api/workshop',
+      'GET /api/purchase',
+      'PUT /api/purchase',
       ...['workshop', 'home', 'portrait', 'legal'].map((form) => `POST /api/${form}/preview`),
       LETTER_BOX,
       'GET /api/messages',

@@ -18,7 +18,7 @@ const SECRET = 'Zibeline'
 /** Database tables that contain the data of public responses. */
 const TABLES = [
   ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
-  ...['translations', 'workshop', 'home', 'portrait', 'legal'],
+  ...['translations', 'workshop', 'home', 'portrait', 'legal', 'purchase'],
 ]
 
 /**

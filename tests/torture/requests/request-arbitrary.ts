@@ -52,6 +52,7 @@ const CONTENT_TYPES = [
   'home',
   'portrait',
   'legal',
+  'purchase',
 ]
 const entityType = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...CONTENT_TYPES) },

@@ -56,6 +56,15 @@ const buildLegalBody = () => ({
   translations: { de: { sale_terms: 'Anzahlung 30 %.' } },
 })
 
+const buildPurchaseBody = () => ({
+  is_shown: true,
+  delivery: 'Retrait à l’atelier.',
+  packing: 'Compris.',
+  payment: 'Virement.',
+  returns: 'Quatorze jours.',
+  translations: { de: { packing: 'Inbegriffen.' } },
+})
+
 /** Valid request bodies by API endpoint, for the endpoints that accept JSON. */
 export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
   'POST /api/admin/login': () => ({ ...ADMIN_CREDENTIALS, stay_signed_in: true }),
@@ -75,6 +84,8 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
     ...buildEntityBody('art_piece', 'Bol'),
     description: 'Un bol',
     price_on_request: false,
+    price_min: 800,
+    price_max: 1_200,
     materials: 'Noyer',
     signature: 'A. M.',
     category: 'category 1',
@@ -105,6 +116,7 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
   'PUT /api/home': buildHomeBody,
   'PUT /api/portrait': buildPortraitBody,
   'PUT /api/legal': buildLegalBody,
+  'PUT /api/purchase': buildPurchaseBody,
   'POST /api/workshop/preview': buildWorkshopBody,
   'POST /api/home/preview': buildHomeBody,
   'POST /api/portrait/preview': buildPortraitBody,

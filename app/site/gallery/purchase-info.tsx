@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { PublicPurchase } from '../../../shared/entities/purchase.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { DescriptionList } from '../text/description-list.tsx'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import styles from './purchase-info.module.css'
+
+/** The id of the heading above the form for a message about a piece. */
+export const INTEREST_HEADING_ID = 'interest-heading'
+
+/**
+ * Shows how to buy an available piece: a link to the form, which stays at the bottom of a small
+ * screen, the telephone number, and the texts that the artist has confirmed.
+ */
+export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchase> }) {
+  const { t } = useTranslation()
+  const { phone } = useSiteData().workshop
+  return (
+    <>
+      <p className={styles.request}>
+        <a href={`#${INTEREST_HEADING_ID}`} className="button primary" data-scroll="">
+          {t('interest.action')}
+        </a>
+      </p>
+      {phone && (
+        <p className={styles.phone}>
+          {t('common.label', { name: t('contact.workshop.phone') })}{' '}
+          <a href={`tel:${phone.dialled}`} className="num">
+            {phone.text}
+          </a>
+        </p>
+      )}
+      <DescriptionList
+        facts={[
+          [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')],
+          [t('purchase.packing'), renderLocalizedText(purchase, 'packing')],
+          [t('purchase.payment'), renderLocalizedText(purchase, 'payment')],
+          [t('purchase.returns'), renderLocalizedText(purchase, 'returns')],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * The service for the texts that explain how to buy a piece. They are stored in a single row
+ * (singleton), which a database migration creates with first drafts.
+ */
+import {
+  type Purchase,
+  type PurchaseUpdate,
+  toPublicPurchase,
+} from '../../../shared/entities/purchase.ts'
+import type { Database, Queries } from '../../database/connect.ts'
+import type { Result } from '../../result.ts'
+import { findTranslationsByEntity } from '../translations.ts'
+import { SINGLETON_ID, updateSingleton } from './singletons.ts'
+
+async function read(queries: Queries): Promise<Purchase> {
+  const { is_shown, ...row } = await queries
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', SINGLETON_ID)
+    .executeTakeFirstOrThrow()
+  const translations = await findTranslationsByEntity(queries, 'purchase', [SINGLETON_ID])
+  return { ...row, is_shown: is_shown === 1, translations: translations(SINGLETON_ID) }
+}
+
+export type PurchaseService = ReturnType<typeof createPurchaseService>
+
+export function createPurchaseService(db: Database) {
+  return {
+    read: () => read(db.read),
+    /** Returns the texts as visitors see them. */
+    readPublic: async () => toPublicPurchase(await read(db.read)),
+    /** Saves a change. Returns `conflict` if the change is based on an outdated version. */
+    update: (
+      { translations, version, ...input }: PurchaseUpdate,
+      { by = '' } = {},
+    ): Promise<Result<Purchase>> =>
+      updateSingleton(
+        db,
+        {
+          type: 'purchase',
+          read,
+          toColumns: () => ({ ...input, is_shown: input.is_shown ? 1 : 0 }),
+        },
+        { texts: input, translations, version, by },
+      ),
+  }
+}

@@ -1,0 +1,93 @@
+import { getIdType, type MigrationFunction } from '../migrate.ts'
+
+const FIELDS = ['delivery', 'packing', 'payment', 'returns'] as const
+type Texts = Record<(typeof FIELDS)[number], string>
+
+/** First drafts of the texts that explain how to buy a piece. Visitors do not see them yet. */
+const DRAFT: Texts = {
+  delivery:
+    'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',
+  packing: 'Compris : double carton et calage, caisse de bois pour les grandes pièces.',
+  payment: 'Virement, chèque, ou espèces à l’atelier. En trois fois, si vous le souhaitez.',
+  returns:
+    'Gardée huit jours pour vous, sans acompte. Achetée à distance, elle se rend dans les quatorze jours.',
+}
+const TRANSLATED_DRAFTS: Record<string, Texts> = {
+  en: {
+    delivery:
+      'Collect it at the workshop, or have it sent insured within France and Europe, at the carrier’s price, agreed before the sale.',
+    packing: 'Included: double-boxed and well padded, with a wooden crate for large pieces.',
+    payment:
+      'Bank transfer, French cheque, or cash at the workshop. In three instalments if you prefer.',
+    returns:
+      'Held for you for eight days, no deposit. Bought at a distance, it may be returned within fourteen days.',
+  },
+  de: {
+    delivery:
+      'Abholung in der Werkstatt oder versicherter Versand in Frankreich und Europa, zum Preis des Spediteurs, den Sie vor dem Kauf erfahren.',
+    packing: 'Inbegriffen: doppelter Karton, gut gepolstert; große Stücke in einer Holzkiste.',
+    payment: 'Überweisung, oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
+    returns:
+      'Acht Tage für Sie zurückgelegt, ohne Anzahlung. Bei einem Kauf aus der Ferne vierzehn Tage Rückgaberecht.',
+  },
+  es: {
+    delivery:
+      'Recogida en el taller, o envío asegurado por Francia y Europa, al precio del transportista, que le comunico antes de la venta.',
+    packing: 'Incluido: doble caja acolchada; las piezas grandes, en cajón de madera.',
+    payment: 'Transferencia, o efectivo en el taller. En tres plazos, si lo prefiere.',
+    returns:
+      'Se la guardo ocho días, sin señal. Comprada a distancia, se puede devolver en un plazo de catorce días.',
+  },
+  nl: {
+    delivery:
+      'Afhalen in het atelier, of verzekerd verzonden binnen Frankrijk en Europa, tegen de prijs van de vervoerder, die u vóór de koop hoort.',
+    packing: 'Inbegrepen: dubbele doos, goed opgevuld; grote stukken in een houten kist.',
+    payment: 'Overschrijving, of contant in het atelier. Desgewenst in drie termijnen.',
+    returns:
+      'Acht dagen voor u opzijgezet, zonder aanbetaling. Op afstand gekocht, mag het binnen veertien dagen retour.',
+  },
+}
+
+/**
+ * Adds the texts that explain how to buy a piece, the price range of pieces whose price is on
+ * request, and the certificates of authenticity. Certificates have no foreign key to a piece,
+ * because they stay valid after the piece is deleted.
+ */
+export const up: MigrationFunction = async (db, kind) => {
+  const table = db.schema
+    .createTable('purchase')
+    .addColumn('id', getIdType(kind), (c) => c.primaryKey())
+    .addColumn('is_shown', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+  await FIELDS.reduce(
+    (made, name) => made.addColumn(name, 'text', (c) => c.notNull().defaultTo('')),
+    table,
+  ).execute()
+  await db
+    .insertInto('purchase')
+    .values({ id: 1, ...DRAFT })
+    .execute()
+  await db
+    .insertInto('translations')
+    .values(
+      Object.entries(TRANSLATED_DRAFTS).flatMap(([locale, texts]) =>
+        FIELDS.map((field) => ({
+          entity_type: 'purchase',
+          entity_id: 1,
+          locale,
+          field,
+          text: texts[field],
+          source: DRAFT[field],
+        })),
+      ),
+    )
+    .execute()
+  for (const name of ['price_min_cents', 'price_max_cents'])
+    await db.schema.alterTable('art_pieces').addColumn(name, 'integer').execute()
+  await db.schema
+    .createTable('certificates')
+    .addColumn('number', 'text', (c) => c.primaryKey())
+    .addColumn('art_piece_id', getIdType(kind), (c) => c.notNull().unique())
+    .addColumn('titles', 'text', (c) => c.notNull())
+    .execute()
+}

@@ -1,0 +1,52 @@
+/**
+ * Validates the texts that explain how to buy a piece. Visitors see them under the price of an
+ * available piece once the artist has confirmed them.
+ */
+import * as v from 'valibot'
+import { pick } from '../pick.ts'
+import { shortTextRule, versionRule } from '../rules.ts'
+import {
+  createTranslationsSchema,
+  getTranslatableFields,
+  type PublicTranslations,
+  type TranslatableField,
+  toPublicTranslations,
+  type WithTranslations,
+} from './translation.ts'
+
+/** Validates the body of PUT /api/purchase. Pages leave out texts that are empty. */
+export const PurchaseUpdate = v.strictObject({
+  /** True if visitors see the texts. False until the artist has confirmed the first drafts. */
+  is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
+  delivery: shortTextRule,
+  packing: shortTextRule,
+  payment: shortTextRule,
+  returns: shortTextRule,
+  translations: createTranslationsSchema('purchase'),
+  version: v.optional(versionRule),
+})
+export type PurchaseUpdate = v.InferOutput<typeof PurchaseUpdate>
+
+export type Purchase = WithTranslations<Omit<PurchaseUpdate, 'version'>, 'purchase'> & {
+  id: number
+  version: number
+}
+
+export type PublicPurchase = Pick<Purchase, TranslatableField<'purchase'>> & {
+  translations: PublicTranslations<TranslatableField<'purchase'>>
+}
+
+/** Public texts of a site whose artist has not confirmed the first drafts. */
+export const EMPTY_PURCHASE: PublicPurchase = {
+  ...{ delivery: '', packing: '', payment: '', returns: '' },
+  translations: {},
+}
+
+/** Returns the texts as visitors see them, which are all empty until the artist confirms them. */
+export const toPublicPurchase = (purchase: Purchase): PublicPurchase =>
+  purchase.is_shown
+    ? {
+        ...pick(purchase, getTranslatableFields('purchase')),
+        translations: toPublicTranslations('purchase', purchase.translations),
+      }
+    : EMPTY_PURCHASE
