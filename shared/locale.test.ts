@@ -3,6 +3,7 @@ import {
   formatDay,
   formatDayRange,
   formatPrice,
+  formatPriceLimits,
   formatWeekdayRange,
   getLocale,
   getLocalizedPath,
@@ -24,6 +25,17 @@ test('prices are written as each language writes them', () => {
 test('whole euros show no cents', () => {
   expect(formatPrice('fr', 1200)).toBe(`1${NARROW}200${NO_BREAK}€`)
   expect(formatPrice('en', 1200)).toBe('€1,200')
+})
+
+test('the currency of a price range is written once where it follows the amount', () => {
+  const limits = LOCALES.map((locale) => Object.values(formatPriceLimits(locale, 800, 1200.5)))
+  expect(limits).toEqual([
+    ['800', `1${NARROW}200,50${NO_BREAK}€`],
+    ['€800', '€1,200.50'],
+    ['800', `1.200,50${NO_BREAK}€`],
+    ['800', `1200,50${NO_BREAK}€`],
+    [`€${NO_BREAK}800`, `€${NO_BREAK}1.200,50`],
+  ])
 })
 
 test('days take the long form of the language', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPriceInput, interpretPrice, parsePrice } from './price.ts'
+import { formatPriceInput, interpretPrice, parsePrice, parsePriceLimit } from './price.ts'
 
 test.each([
   ['1 200,50', 1200.5],
@@ -81,4 +81,14 @@ test('a formatted price is parsed back to the same price', () => {
   for (const euros of [0, 0.3, 0.05, 1, 1.2, 12.35, 1200, 12_345, 1_200_500, 9_999_999.99])
     expect(parsePrice(formatPriceInput(euros))).toBe(euros)
   expect(parsePrice(formatPriceInput(0.1 + 0.2))).toBe(0.3)
+})
+
+test('a limit of zero means that a price range has no limit', () => {
+  expect(['', '0', '0 €', '800', 'cher'].map(parsePriceLimit)).toEqual([
+    null,
+    null,
+    null,
+    800,
+    Number.NaN,
+  ])
 })

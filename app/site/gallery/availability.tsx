@@ -54,7 +54,7 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   return piece.price_on_request || piece.price === null ? (
     <p data-price="">
       <em>{t('gallery.on_request')}</em>
-      {range && <span className={`num ${styles.range}`}> {range}</span>}
+      {range && <span className={styles.range}> {range}</span>}
     </p>
   ) : (
     <p className="num" data-price="">

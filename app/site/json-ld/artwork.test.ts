@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseDimensions } from '../../../shared/dimensions.ts'
 import { ArtPieceInput } from '../../../shared/entities/art-piece.ts'
+import { EMPTY_PURCHASE } from '../../../shared/entities/purchase.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { DEFAULT_WORKSHOP, localizeWorkshop } from '../text/localized-workshop.ts'
 import { buildArtworkJsonLd } from './artwork.ts'
@@ -61,4 +62,17 @@ test('gives the sizes of one object, and none for several', () => {
     ...{ size: 'Ø 24 × H 46 cm', height: centimetres(46), width: centimetres(24) },
   })
   expect(sizesOf('H 182 et 132 cm')).toEqual({ size: 'H 182 et 132 cm' })
+})
+
+test('gives the price range and, for an available piece, how to buy it', () => {
+  const purchase = { ...EMPTY_PURCHASE, delivery: 'Retrait à l’atelier.', payment: 'Virement.' }
+  const offer = (state: Partial<typeof piece>) =>
+    buildArtworkJsonLd(siteData, { ...piece, ...state }, '/gallery/7-galet', { purchase }).offers
+  const onRequest = { price: null, price_on_request: true }
+  expect(offer({ ...onRequest, price_min: 800, price_max: 1200 })).toMatchObject({
+    description: 'Retrait à l’atelier. Virement.',
+    priceSpecification: { minPrice: 800, maxPrice: 1200, priceCurrency: 'EUR' },
+  })
+  expect(offer(onRequest)).not.toHaveProperty('priceSpecification')
+  expect(offer({ available: false })).not.toHaveProperty('description')
 })

@@ -61,6 +61,20 @@ describeOnEachDatabase((ground) => {
     expect(unwrapResult(await artPieces.create(onRequest)).price).toBeNull()
   })
 
+  test('keeps the cents of a price range, which visitors see only for a price on request', async () => {
+    const { artPieces } = ground.services
+    const range = { price_min: 19.99, price_max: 9_999_999.99 }
+    for (const price_on_request of [true, false]) {
+      const input = buildPieceInput({ ...range, price_on_request })
+      const { id, ...piece } = unwrapResult(await artPieces.create(input))
+      expect(piece).toMatchObject(range)
+      const hidden = { price_min: null, price_max: null }
+      expect(unwrapResult(await artPieces.find(id))).toMatchObject(
+        price_on_request ? range : hidden,
+      )
+    }
+  })
+
   test('lists pieces newest first', async () => {
     for (const title of ['a', 'b', 'c'])
       unwrapResult(await ground.services.artPieces.create(buildPieceInput({ title })))

@@ -7,7 +7,7 @@ type Texts = Record<(typeof FIELDS)[number], string>
 const DRAFT: Texts = {
   delivery:
     'Retrait à l’atelier, ou envoi assuré en France et en Europe, au prix du transporteur, annoncé avant la vente.',
-  packing: 'Compris : double carton et calage, caisse de bois pour les grandes pièces.',
+  packing: 'Compris : double carton et calage, caisse de bois pour les grandes pièces.',
   payment: 'Virement, chèque, ou espèces à l’atelier. En trois fois, si vous le souhaitez.',
   returns:
     'Gardée huit jours pour vous, sans acompte. Achetée à distance, elle se rend dans les quatorze jours.',

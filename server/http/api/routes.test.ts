@@ -36,6 +36,7 @@ describe.each([
       price: 120.5,
       description: '',
       price_on_request: false,
+      ...{ price_min: null, price_max: null },
       materials: '',
       signature: '',
       category: null,

@@ -88,6 +88,18 @@ describe('rules', () => {
       'price_on_request',
       'Ce champ attend oui ou non.',
     ],
+    [
+      'art-pieces',
+      buildPiece({ price_min: 1200, price_max: 800 }),
+      'price_max',
+      'Le second prix est plus petit que le premier.',
+    ],
+    [
+      'art-pieces',
+      buildPiece({ price_min: 1.001 }),
+      'price_min',
+      'Le prix a deux décimales au plus.',
+    ],
     ['art-pieces', buildPiece({ available: 1 }), 'available', 'Ce champ attend oui ou non.'],
     ['art-pieces', buildPiece({ materials: 'x'.repeat(501) }), 'materials', tooLong],
     ...['demain', '2026-12-01', '2026-02-30T10:00', '2026-12-01T24:00', 7].map(
@@ -235,6 +247,7 @@ describe('rules', () => {
   test.each<[string, object]>([
     ['art-pieces', buildPiece({ price: null, price_on_request: true })],
     ['art-pieces', buildPiece({ price: 0 })],
+    ['art-pieces', buildPiece({ price_on_request: true, price_min: 800, price_max: 800 })],
     [
       'art-pieces',
       buildPiece({ price: 9_999_999.99, title: 'x'.repeat(200), materials: 'x'.repeat(500) }),

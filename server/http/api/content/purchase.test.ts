@@ -1,0 +1,53 @@
+/** Tests the API of the texts that explain how to buy a piece. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EMPTY_PURCHASE } from '../../../../shared/entities/purchase.ts'
+import { TARGET_LOCALES } from '../../../../shared/entities/translation.ts'
+import { openSite, type TestSite } from '../../../../tests/support/site.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await openSite()
+  await site.signIn()
+})
+afterEach(() => site.close())
+
+const FIELDS = ['delivery', 'packing', 'payment', 'returns']
+const put = (body: object) => site.ask('/api/purchase', { method: 'PUT', body })
+const read = async () => (await site.ask('/api/purchase')).json()
+
+test('begins with complete drafts in every language that visitors do not see', async () => {
+  const draft = await read()
+  expect(draft).toMatchObject({ id: 1, version: 1, is_shown: false })
+  expect(Object.keys(draft.translations).toSorted()).toEqual(TARGET_LOCALES.toSorted())
+  for (const field of FIELDS) {
+    expect(draft[field], field).toMatch(/\.$/)
+    for (const locale of TARGET_LOCALES) {
+      const { text, source } = draft.translations[locale][field]
+      expect(text, `${locale} ${field}`).toMatch(/\.$/)
+      expect(source).toBe(draft[field])
+    }
+  }
+  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE)
+})
+
+test('shows the drafts after they are confirmed, and hides them again', async () => {
+  const { id: _, version, translations, ...draft } = await read()
+  const answer = await put({ ...draft, is_shown: true, version })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ is_shown: true, version: 2, translations })
+  const shown = await site.services.purchase.readPublic()
+  expect(shown).toMatchObject({ delivery: draft.delivery })
+  expect(shown.translations.nl?.returns).toEqual({ text: translations.nl.returns.text })
+  expect((await put({ ...draft, is_shown: false })).status).toBe(200)
+  expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE)
+})
+
+test('rejects outdated changes, long texts and unknown fields', async () => {
+  const { id: _, version, translations: __, ...draft } = await read()
+  expect((await put({ ...draft, version })).status).toBe(200)
+  const before = await site.dump()
+  expect((await put({ ...draft, version })).status).toBe(409)
+  expect((await put({ ...draft, delivery: 'x'.repeat(501) })).status).toBe(422)
+  expect((await put({ ...draft, price: 1 })).status).toBe(422)
+  expect(await site.dump()).toBe(before)
+})

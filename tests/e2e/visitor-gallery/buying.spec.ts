@@ -1,0 +1,66 @@
+/** Tests how a visitor buys a piece: the link to the form, the texts, and the price range. */
+import { LOCALES } from '../../../shared/locale.ts'
+import { expect, test } from '../../support/browser/site.ts'
+import {
+  FRENCH_MESSAGES,
+  findByTitle,
+  getLocalizedEntityPath,
+  getPiecePath,
+  loadMessages,
+  readContent,
+} from '../../support/browser/visitor.ts'
+
+test('the link to the form is visible at once on a phone in every language', async ({
+  page,
+  site,
+}) => {
+  const piece = findByTitle((await readContent(site)).pieces, 'Sillons')
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const locale of LOCALES) {
+    await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
+    const { interest } = await loadMessages(locale)
+    const link = page.getByRole('link', { name: interest.action })
+    await expect(link, locale).toBeInViewport({ ratio: 1 })
+    await link.click()
+    await expect(page.getByRole('heading', { name: interest.heading }), locale).toBeFocused()
+    await expect(page.getByRole('heading', { name: interest.heading })).toBeInViewport()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, locale).toBe(360)
+  }
+})
+
+test('the link in the sheet scrolls to the form, and one Back still closes the sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/gallery')
+  const card = page.getByRole('article', { name: 'Galet' })
+  await card.getByRole('link', { name: /^Voir la pièce/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Galet' })
+  await sheet.getByRole('link', { name: FRENCH_MESSAGES.interest.action }).click()
+  await expect(sheet.getByRole('heading', { name: FRENCH_MESSAGES.interest.heading })).toBeFocused()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
+})
+
+test.describe('without the script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an available piece says how to buy it, a sold one does not', async ({ page, site }) => {
+    const { pieces } = await readContent(site)
+    const { purchase, interest } = FRENCH_MESSAGES
+    await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sillons')))
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^entre 2\s400 et 2\s800\s€$/)).toBeVisible()
+    await expect(main.getByRole('link', { name: '03 53 01 23 45' })).toHaveAttribute(
+      'href',
+      'tel:+33353012345',
+    )
+    for (const name of Object.values(purchase))
+      await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible()
+    await page.goto(getPiecePath('fr', findByTitle(pieces, 'Sans fin')))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sans fin')
+    await expect(main.getByText(purchase.delivery)).toHaveCount(0)
+    await expect(main.getByRole('link', { name: interest.action })).toHaveCount(0)
+  })
+})
