@@ -6,7 +6,7 @@ import {
   findByTitle,
   getLocalizedEntityPath,
   getPiecePath,
-  loadMessages,
+  loadCatalogue,
   readContent,
 } from '../../support/browser/visitor.ts'
 
@@ -18,7 +18,7 @@ test('the link to the form is visible at once on a phone in every language', asy
   await page.setViewportSize({ width: 360, height: 640 })
   for (const locale of LOCALES) {
     await page.goto(getLocalizedEntityPath(locale, 'art_piece', piece))
-    const { interest } = await loadMessages(locale)
+    const { interest } = await loadCatalogue(locale)
     const link = page.getByRole('link', { name: interest.action })
     await expect(link, locale).toBeInViewport({ ratio: 1 })
     await link.click()
