@@ -20,7 +20,7 @@ import { addCategoryName, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
-import { INTEREST_HEADING_ID, PurchaseInfo } from './purchase-info.tsx'
+import { INTEREST_HEADING_ID, PurchaseInfo, PurchaseTexts } from './purchase-info.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return []
@@ -83,7 +83,11 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
           </section>
         )
       }
-      printContent={<PrintedPageUrl path={path} />}
+      printContent={
+        <PrintedPageUrl path={path}>
+          {piece.available && <PurchaseTexts purchase={purchase} isPrinted />}
+        </PrintedPageUrl>
+      }
     />
   )
 }

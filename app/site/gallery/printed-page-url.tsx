@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import { createQrCode } from '../../ui/qr-code.ts'
 import { useSiteData } from '../head/site-data.ts'
 import styles from './printed-page-url.module.css'
 
+type PrintedPageUrlProps = {
+  path: string
+  /** Content above the QR code. */
+  children?: ReactNode
+}
+
 /** Shows the URL of the page as text and as a QR code in print. */
-export function PrintedPageUrl({ path }: { path: string }) {
+export function PrintedPageUrl({ path, children }: PrintedPageUrlProps) {
   const url = useSiteData().siteUrl + path
   const code = createQrCode(url)
   return (
     <div className={`print-only ${styles.address}`}>
+      {children}
       <svg viewBox={`0 0 ${code.side} ${code.side}`} shapeRendering="crispEdges" aria-hidden="true">
         <path d={code.path} />
       </svg>

@@ -31,6 +31,22 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
           </a>
         </p>
       )}
+      <PurchaseTexts purchase={purchase} />
+    </>
+  )
+}
+
+type PurchaseTextsProps = {
+  purchase: LocalizedEntity<PublicPurchase>
+  /** True for the copy that is only visible in print, next to the QR code. */
+  isPrinted?: boolean
+}
+
+/** Shows the texts about delivery, packing, payment and returns that the artist has confirmed. */
+export function PurchaseTexts({ purchase, isPrinted = false }: PurchaseTextsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={isPrinted ? styles.printed : styles.texts}>
       <DescriptionList
         facts={[
           [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')],
@@ -39,6 +55,6 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
           [t('purchase.returns'), renderLocalizedText(purchase, 'returns')],
         ]}
       />
-    </>
+    </div>
   )
 }
