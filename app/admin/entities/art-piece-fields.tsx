@@ -1,4 +1,5 @@
 import { useCollections } from '../content/collections.tsx'
+import fieldStyles from '../form/fields.module.css'
 import { FormSelectField, FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { useField } from '../form/form.tsx'
 import { PublicationFields } from '../form/publication-fields.tsx'
