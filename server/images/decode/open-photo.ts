@@ -32,8 +32,8 @@ export const limitToOneThread = () => sharp.concurrency(1)
 export const MAX_PIXELS = 100_000_000
 
 /**
- * Minimum length in pixels of the longer side of the preview in a camera raw file, so that the
- * widest JPEG can be generated from it without enlarging it.
+ * Minimum length in pixels of the longer side of the preview in a camera raw file. A smaller
+ * preview is a thumbnail, which would look blurred on the page of a piece.
  */
 const MIN_PREVIEW_SIDE = 1600
 /**

@@ -8,15 +8,15 @@ import type { AvifOptions, JpegOptions } from 'sharp'
  * Version of the encoder settings. Increment this number after changing a setting below, so that
  * the public files of existing photos are generated again.
  */
-export const ENCODER_VERSION = 1
+export const ENCODER_VERSION = 2
 
 /**
  * Ratio of two consecutive AVIF widths. A browser loads the next larger width, so a loaded picture
  * is at most 1.25 times as wide as needed.
  */
 const WIDTH_RATIO = 1.25
-const MAX_WIDTH = 1920
-const WIDTH_COUNT = 14
+const MAX_WIDTH = 2400
+const WIDTH_COUNT = 15
 /**
  * Widths in pixels of the AVIF files, sorted in ascending order. Widths above that of the photo are
  * left out, because photos are never enlarged.

@@ -43,16 +43,17 @@ async function makeAll() {
 
 describe('public files of a photo', () => {
   test.each([
-    [3000, 300, [960, 1600], [...upTo(1536), 1920]],
+    [3000, 300, [960, 1600], [...upTo(1920), 2400]],
+    [2000, 200, [960, 1600], [...upTo(1536), 2000]],
     [1200, 640, [960, 1200], [...upTo(983), 1200]],
     // The standard AVIF width 983 is left out, because it is too close to the photo's own width of
     // 1000.
     [1000, 250, [960, 1000], [...upTo(786), 1000]],
     [300, 200, [300], [...upTo(258), 300]],
     [100, 80, [100], [100]],
-    // The expected width is half of the photo's width, because the height is limited to 8000
-    // pixels.
-    [250, 16_000, [125], [106, 125]],
+    // The expected width is less than half of the photo's width, because the height is limited to
+    // 6400 pixels.
+    [300, 16_000, [120], [106, 120]],
   ])('%i × %i: JPEG %o and AVIF %o, never enlarged', async (width, height, jpeg, avif) => {
     const { imageUrl, hash } = await upload(await createPicture('jpeg', { width, height }))
     const record = await show(imageUrl)
@@ -88,7 +89,7 @@ describe('public files of a photo', () => {
     await makeAll()
     expect((await record()).files).toEqual({ jpeg: [1], avif: [1] })
     const made = await sharp(inData('media', `${hash}-1.avif`)).metadata()
-    expect([made.width, made.height]).toEqual([1, 8000])
+    expect([made.width, made.height]).toEqual([1, 6400])
   })
 
   test('include a placeholder with its colours', async () => {

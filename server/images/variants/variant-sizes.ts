@@ -3,10 +3,10 @@ import type { PhotoFormat } from '../../../shared/entities/image.ts'
 import { AVIF_WIDTHS, JPEG_WIDTHS } from './encoder-settings.ts'
 
 /**
- * Maximum height of a public file in pixels. Phones do not show taller pictures, and the file
- * formats support at most about 16,000 pixels.
+ * Maximum height of a public file in pixels. It limits the memory of the encoder, which grows with
+ * the number of pixels: 2400 × 6400 pixels need about 550 MB.
  */
-const MAX_VARIANT_HEIGHT = 8000
+const MAX_VARIANT_HEIGHT = 6400
 
 export type ImageSize = { width: number; height: number }
 export type Variant = ImageSize & { format: PhotoFormat }

@@ -162,11 +162,19 @@ test.describe('on a piece’s page', () => {
   })
 })
 
-test('a click on a photo without a larger size keeps it open', async ({ page, site }) => {
-  await page.setViewportSize({ width: 2560, height: 1440 })
+test('a photo without a larger size says so, and a click keeps it open', async ({ page, site }) => {
+  const largest = () => lightbox(page).getByText(FRENCH_MESSAGES.common.photo_largest)
+  const zoom = () => lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   await opener(page).click()
+  await expect(zoom()).toBeVisible()
+  await expect(largest()).toBeHidden()
+  await page.goBack()
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await opener(page).click()
   await expect(getStatus(page)).toHaveText('Photo 1 sur 2')
+  await expect(largest()).toBeVisible()
+  await expect(zoom()).toBeHidden()
   await getShownPhoto(page).click()
   // Waits longer than a double click takes, because PhotoSwipe handles a single click only after
   // that time.

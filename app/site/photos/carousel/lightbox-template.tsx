@@ -20,6 +20,7 @@ export function LightboxTemplate() {
     <template id="lightbox" data-failed={t('common.photo_failed')}>
       <dialog className="full-screen lightbox" aria-label={t('common.photo_viewer')}>
         <div className="lightbox-bar">
+          <p className="lightbox-largest">{t('common.photo_largest')}</p>
           <Button action="zoom" label={t('common.photo_zoom')}>
             <path d="M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21M7.5 10.5h6" />
             <path className="lightbox-more" d="M10.5 7.5v6" />
