@@ -102,6 +102,29 @@ function findNearestPoint(ring: Point[], to: Point): Point {
   return ring.reduce((best, point) => (getDistance(point) < getDistance(best) ? point : best))
 }
 
+/** Size in SVG units of a year on its ring, on a phone. */
+const YEAR_SIZE = { width: 70, height: 34 }
+
+/**
+ * Returns the position of the year on each marked ring. The years turn around the centre, so that
+ * those of neighbouring rings do not overlap. A year without enough space gets no position.
+ */
+function placeYears(marked: Point[][]): (Point | null)[] {
+  const placed: Point[] = []
+  return marked.map((ring, index) => {
+    const corner =
+      Math.round((((index + 0.5) / marked.length + 0.75) % 1) * ring.length) % ring.length
+    const [x, y] = (ring[corner] ?? [CENTRE.x, CENTRE.y]).map(Math.round) as Point
+    const isFree = placed.every(
+      (other) =>
+        Math.abs(x - other[0]) > YEAR_SIZE.width || Math.abs(y - other[1]) > YEAR_SIZE.height,
+    )
+    if (!isFree) return null
+    placed.push([x, y])
+    return [x, y]
+  })
+}
+
 export function drawGrowthRings({ first, last, marked, hasLeaders }: GrowthRingsOptions): string {
   const count = Math.max(MIN_RINGS, last - first + 1)
   const rings = computeGrowthRings(count)
@@ -114,10 +137,17 @@ export function drawGrowthRings({ first, last, marked, hasLeaders }: GrowthRings
     const [x, y] = findNearestPoint(rings[getRingIndex(year)] ?? [], textPosition).map(Math.round)
     return `<path class="leader" d="M${x} ${y}L${textPosition.join(' ')}"/><circle class="dot" cx="${x}" cy="${y}" r="4.5"/>`
   })
+  const positions = placeYears(marked.map((year) => rings[getRingIndex(year)] ?? []))
+  const years = positions.map((position, index) =>
+    position
+      ? `<text class="year" x="${position[0]}" y="${position[1]}">${marked[index]}</text>`
+      : '',
+  )
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="#84583a" class="rings" viewBox="0 0 ${DRAWING.width} ${DRAWING.height}" aria-hidden="true">`,
     `<path d="${plainPaths.join('')}"/><path class="mark" d="${markedPaths.join('')}"/>`,
     ...(hasLeaders ? leaders : []),
+    ...years,
     '</svg>',
   ].join('')
 }
