@@ -66,6 +66,8 @@ test('the thumbnail of the photo that is shown is marked, not the one touched la
   page,
   site,
 }) => {
+  // Phones show thumbnails only from four photos on, so the test uses the viewport of a tablet.
+  await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
   const thumbs = page.locator('main li > [data-slide=to]')
   const marked = () =>
