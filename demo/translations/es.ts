@@ -124,7 +124,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Nogal, aceite y cera',
       signature: 'Incisa bajo el bucle que sostiene la pieza, fechada en 2026',
-      dimensions: '40 × 38 × 44 cm (ancho × fondo × alto)',
+      dimensions: 'An. 40 × Prof. 38 × Al. 44 cm',
     },
     'Les Trois Veilleurs': {
       title: 'Los tres centinelas',
@@ -135,7 +135,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Roble agrietado, roble quemado, bronce patinado',
       signature: 'En la parte posterior de cada columna, a ras de suelo, fechada en 2026',
-      dimensions: '182, 132 y 104 cm de alto',
+      dimensions: 'Al. 182, 132 y 104 cm',
     },
     Flamme: {
       title: 'Llama',
