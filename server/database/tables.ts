@@ -80,6 +80,7 @@ export type Tables = AccountTables &
       reserved_for: Generated<string>
       sold_on: Generated<string | null>
       sold_to: Generated<string>
+      full_width: Generated<Flag>
       place: Generated<number | null>
       hidden: Generated<Flag>
       shown_from: Generated<number | null>

@@ -49,6 +49,8 @@ const fields = {
   reserved_for: note,
   sold_on: v.optional(optionalDayRule),
   sold_to: note,
+  /** True if the piece takes the full width of the gallery on large screens. */
+  full_width: v.optional(v.boolean('not_a_yes_or_no')),
   ...publicationFields,
   translations: createTranslationsSchema('art_piece'),
 }
@@ -99,6 +101,7 @@ type OptionalField =
   | 'reserved_for'
   | 'sold_on'
   | 'sold_to'
+  | 'full_width'
   | keyof Publication
 
 /** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
@@ -118,6 +121,7 @@ export type ArtPiece = WithTranslations<
     reserved_for: string
     sold_on: string | null
     sold_to: string
+    full_width: boolean
     /**
      * The position in the sort order that the artist chose, or null if the artist has not given the
      * piece a position.
@@ -129,7 +133,7 @@ export type ArtPiece = WithTranslations<
 const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
-  ...(['image_url', 'available', 'reserved'] as const),
+  ...(['image_url', 'available', 'reserved', 'full_width'] as const),
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /** The numbers in the French `dimensions`, or null if they are not understood. */

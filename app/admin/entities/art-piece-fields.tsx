@@ -62,6 +62,11 @@ export function ArtPieceFields() {
         label={t('fields.signature')}
         hint={t('pieces.signatureHint')}
       />
+      <FormSwitchField
+        name="full_width"
+        label={t('fields.full_width')}
+        hint={t('pieces.fullWidthHint')}
+      />
       <PublicationFields />
     </>
   )

@@ -35,6 +35,7 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   reserved_for: piece?.reserved_for ?? '',
   sold_on: piece?.sold_on ?? '',
   sold_to: piece?.sold_to ?? '',
+  full_width: piece?.full_width ?? false,
   ...toPublicationFields(piece),
 })
 

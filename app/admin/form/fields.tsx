@@ -133,9 +133,12 @@ export function FormSelectField({ name, label, isRequired = false, options }: Ch
   return <SelectField {...{ id, label, isRequired, options, error }} value={text} onChange={set} />
 }
 
+type SwitchFieldProps = { name: string; label: string; hint?: string }
+
 /** Renders a switch that is bound to a boolean field of the form. */
-export function FormSwitchField({ name, label }: { name: string; label: string }) {
+export function FormSwitchField({ name, label, hint }: SwitchFieldProps) {
   const field = useField(name)
+  const hintId = `${field.id}-hint`
   return (
     <div className={styles.switchField}>
       <Switch
@@ -143,10 +146,16 @@ export function FormSwitchField({ name, label }: { name: string; label: string }
         className={styles.switch ?? ''}
         isSelected={field.isOn}
         onChange={field.set}
+        {...(hint && { 'aria-describedby': hintId })}
       >
         <span className="switch-track" aria-hidden="true" />
         {label}
       </Switch>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,13 +3,28 @@ import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
-import { getPhotos } from '../photos/photo-data.ts'
+import { type DisplayablePhoto, getAspectRatio, getPhotos } from '../photos/photo-data.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import styles from './piece-card.module.css'
 import { PieceNumber } from './piece-number.tsx'
+
+const LAYOUT_CLASSES = {
+  card: '',
+  'wide-plate': `${styles.plate} ${styles.wide}`,
+  'tall-plate': `${styles.plate} ${styles.tall}`,
+}
+
+/**
+ * Returns the layout of a card. A piece that takes the full width of the gallery has a plate, whose
+ * photo takes half of the width if it is taller than wide.
+ */
+function getLayout({ full_width }: { full_width: boolean }, [photo]: DisplayablePhoto[]) {
+  if (!full_width) return 'card'
+  return photo && (getAspectRatio(photo) ?? 1) < 1 ? 'tall-plate' : 'wide-plate'
+}
 
 /**
  * The card of a piece in the gallery. The title, the photos and the link below all lead to the page
@@ -25,14 +40,15 @@ export function PieceCard({
   const { t } = useTranslation()
   const path = getEntityPath(useLocale(), 'art_piece', piece)
   const photos = getPhotos(piece)
+  const layout = getLayout(piece, photos)
   return (
-    <li className={styles.card}>
+    <li className={`${styles.card} ${LAYOUT_CLASSES[layout]}`}>
       <article className={styles.inside} aria-labelledby={`piece-${piece.id}`}>
         <Carousel
           id={`card-${piece.id}`}
           title={piece.title}
           photos={photos}
-          layout="card"
+          layout={layout}
           eager={first}
           linkTo={(position) => `${path}#piece-${piece.id}-${position}`}
           // Removes the photo from the tab order, because the link below the photo leads to the

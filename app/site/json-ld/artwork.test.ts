@@ -23,6 +23,7 @@ const photo = {
 const piece = {
   ...v.parse(ArtPieceInput, { title: 'Galet', price: 120 }),
   reserved: false,
+  full_width: false,
   id: 7,
   version: 1,
   category_name: null,

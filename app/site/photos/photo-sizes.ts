@@ -12,6 +12,8 @@ type Length = { vw: number; rem: number }
  * (tokens.css, layout.css).
  */
 const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
+  { from: 128, page: { vw: 0, rem: 116 }, gutter: { vw: 0, rem: 3 } },
+  { from: 120, page: { vw: 100, rem: -12 }, gutter: { vw: 0, rem: 3 } },
   { from: 111, page: { vw: 0, rem: 100 }, gutter: { vw: 0, rem: 2.95 } },
   { from: 31, page: { vw: 89.2, rem: 0.8 }, gutter: { vw: 2.4, rem: 0.2 } },
   { from: 0, page: { vw: 100, rem: -2.5 }, gutter: { vw: 0, rem: 1 } },
@@ -24,8 +26,20 @@ const VIEWPORTS: { from: number; page: Length; gutter: Length }[] = [
 type Column = { from: number; part: number | 'window'; maxHeightRatio?: number }
 const COLUMNS = {
   card: [
-    { from: 60, part: 1 / 3, maxHeightRatio: 0.98 },
-    { from: 40, part: 1 / 2, maxHeightRatio: 0.98 },
+    { from: 120, part: 1 / 4, maxHeightRatio: 1.25 },
+    { from: 60, part: 1 / 3, maxHeightRatio: 1.25 },
+    { from: 40, part: 1 / 2, maxHeightRatio: 1.25 },
+    { from: 0, part: 1, maxHeightRatio: 1.25 },
+  ],
+  'wide-plate': [
+    { from: 120, part: 9 / 12 },
+    { from: 60, part: 8 / 12 },
+    { from: 40, part: 1 },
+    { from: 0, part: 1, maxHeightRatio: 1.25 },
+  ],
+  'tall-plate': [
+    { from: 60, part: 6 / 12 },
+    { from: 40, part: 1 },
     { from: 0, part: 1, maxHeightRatio: 1.25 },
   ],
   news: [
@@ -90,10 +104,30 @@ export function selectSrcsetWidths(layout: PhotoLayout, widths: number[]): numbe
   return suitable.length > 0 ? suitable : widths
 }
 
-/** Limits of a photo's width that result from its maximum height when it is next to the text. */
-const HEIGHT_LIMITS: Partial<Record<PhotoLayout, (ratio: number) => string[]>> = {
-  piece: (ratio) => [`${roundToHundredths(84 * ratio)}svh`, `${roundToHundredths(56 * ratio)}rem`],
-  story: (ratio) => [`${roundToHundredths(60 * ratio)}svh`, `${roundToHundredths(34 * ratio)}rem`],
+/**
+ * Maximum height of a photo from a minimum viewport width in rem: a share of the viewport height
+ * and a number of rem, and the minimum of that height in rem.
+ */
+type HeightLimit = { from: number; svh: number; rem: number; minRem?: number }
+const LARGE_PHOTO = { svh: 84, rem: 56 }
+const HEIGHT_LIMITS: Partial<Record<PhotoLayout, HeightLimit[]>> = {
+  piece: [
+    { from: 60, ...LARGE_PHOTO },
+    { from: 0, svh: 60, rem: 56, minRem: 16 },
+  ],
+  'wide-plate': [{ from: 40, ...LARGE_PHOTO }],
+  'tall-plate': [{ from: 40, ...LARGE_PHOTO }],
+  story: [{ from: 0, svh: 60, rem: 34 }],
+}
+
+/** Returns the limits of a photo's width that result from its maximum height. */
+function getWidthLimits(layout: PhotoLayout, ratio: number, breakpoint: number): string[] {
+  const limit = HEIGHT_LIMITS[layout]?.find(({ from }) => from <= breakpoint)
+  if (!limit || !Number.isFinite(ratio)) return []
+  const scale = (value: number, unit: string) => `${roundToHundredths(value * ratio)}${unit}`
+  const height = scale(limit.svh, 'svh')
+  const least = limit.minRem && scale(limit.minRem, 'rem')
+  return [least ? `max(${least}, ${height})` : height, scale(limit.rem, 'rem')]
 }
 
 const roundToHundredths = (value: number) => Number(value.toFixed(2))
@@ -119,7 +153,6 @@ export function buildSizesAttribute(
     return `${roundToHundredths(Math.min(THUMBNAIL.height * ratio, THUMBNAIL.maxWidth))}rem`
   const columns: Column[] = COLUMNS[layout]
   const breakpoints = new Set([...VIEWPORTS, ...columns].map(({ from }) => from))
-  const limits = Number.isFinite(ratio) ? (HEIGHT_LIMITS[layout]?.(ratio) ?? []) : []
   return [...breakpoints]
     .sort((a, b) => b - a)
     .map((breakpoint) => {
@@ -134,6 +167,7 @@ export function buildSizesAttribute(
           ? { vw: 100, rem: 0 }[unit]
           : ((page[unit] + gutter[unit]) * part - gutter[unit]) * shareOfColumn
       const width = toCssLength({ vw: getLength('vw'), rem: getLength('rem') })
+      const limits = getWidthLimits(layout, ratio, breakpoint)
       const size = limits.length > 0 ? `min(${[width, ...limits].join(', ')})` : width
       return breakpoint === 0 ? size : `(min-width: ${breakpoint}rem) ${size}`
     })

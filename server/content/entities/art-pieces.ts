@@ -116,6 +116,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
           price_max: toOptionalEuros(price_max_cents),
           price_on_request: fields.price_on_request === 1,
           available: fields.available === 1,
+          full_width: fields.full_width === 1,
           reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
           ...toPublicationFields(fields),
           image_url: photo ? getPhotoPath(photo) : '',
@@ -143,6 +144,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price_min_cents: toOptionalCents(price_min),
         price_max_cents: toOptionalCents(price_max),
         price_on_request: Number(fields.price_on_request),
+        full_width: Number(fields.full_width ?? before?.full_width ?? false),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
         // If the category is in the trash, its id stays in the row of the piece, so that restoring

@@ -26,7 +26,7 @@ describeOnEachDatabase((ground) => {
     const created = unwrapResult(await artPieces.create(input))
     expect(created).toEqual({
       ...input,
-      ...{ hidden: false, shown_from: null, preview: null, place: null },
+      ...{ hidden: false, shown_from: null, preview: null, full_width: false, place: null },
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
       id: created.id,
       version: 1,
@@ -73,6 +73,16 @@ describeOnEachDatabase((ground) => {
         price_on_request ? range : hidden,
       )
     }
+  })
+
+  test('keeps the width of a piece in the gallery if an update leaves it out', async () => {
+    const { artPieces } = ground.services
+    const created = unwrapResult(await artPieces.create(buildPieceInput({})))
+    expect(created.full_width).toBe(false)
+    unwrapResult(await artPieces.update(created.id, buildPieceInput({ full_width: true })))
+    const kept = unwrapResult(await artPieces.update(created.id, buildPieceInput({ title: 'b' })))
+    expect(kept.full_width).toBe(true)
+    expect((await artPieces.list())[0]?.full_width).toBe(true)
   })
 
   test('lists pieces newest first', async () => {

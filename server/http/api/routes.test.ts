@@ -44,7 +44,7 @@ describe.each([
       image_url: '',
       available: true,
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
-      ...{ ...IN_SIGHT, place: null },
+      ...{ ...IN_SIGHT, place: null, full_width: false },
       images: [],
       translations: {},
     },

@@ -36,6 +36,40 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
+test('a piece takes the full width of the gallery on a large screen', async ({ page }) => {
+  for (const title of ['Socle', 'Grande vasque', 'Coupelle'])
+    await createEntity(page, 'art-pieces', { title })
+  const { id } = (await listEntities(page, 'art-pieces')).find(
+    (piece) => piece.title === 'Grande vasque',
+  ) ?? { id: 0 }
+  await page.goto(`/admin?tab=pieces&edit=${id}`)
+  const form = getDialog(page, 'Grande vasque')
+  const isLarge = form.getByRole('switch', { name: 'En grand dans la galerie' })
+  await expect(isLarge).toHaveAccessibleDescription(/^Sur un grand écran/)
+  await isLarge.press('Space')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet modifié avec succès')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/gallery')
+  const measure = (title: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .evaluate((card) => {
+        const { left, top, width } = card.getBoundingClientRect()
+        return { left, top, width, list: card.parentElement?.getBoundingClientRect().width }
+      })
+  const plate = await measure('Grande vasque')
+  expect(plate.width).toBe(plate.list)
+  // The piece after the plate fills the row above it.
+  const [before, after] = [await measure('Coupelle'), await measure('Socle')]
+  expect(after.top).toBe(before.top)
+  expect(after.left).toBeGreaterThan(before.left)
+  expect(plate.top).toBeGreaterThan(before.top)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await measure('Grande vasque')).width).toBe((await measure('Coupelle')).width)
+})
+
 test('an invalid price does not block saving once the price is on request', {
   tag: '@nightly',
 }, async ({ page }) => {

@@ -38,7 +38,8 @@ async function scrollThroughPage(page: Page) {
 /** Returns the displayed width of each image, and the width that its `sizes` attribute declares. */
 const measureWidths = (page: Page) =>
   page.locator('main img').evaluateAll(async (images) => {
-    const all = images as HTMLImageElement[]
+    // Leaves out the thumbnails that phones hide.
+    const all = (images as HTMLImageElement[]).filter((image) => image.checkVisibility())
     for (const image of all) image.loading = 'eager'
     const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
     await frame()

@@ -92,6 +92,7 @@ export const REQUEST_BODIES: Record<string, (photo: string) => Body> = {
     dimensions: '12 cm',
     image_url: photo,
     available: true,
+    full_width: true,
     image_urls: [photo],
   }),
   'PUT /api/art-pieces/:id': (photo) => ({
