@@ -9,10 +9,10 @@ const sheets = files.map((file) => readFileSync(file, 'utf8'))
 /** Matches CSS comments, which the build removes. */
 const COMMENTS = /\/\*.*?\*\//gs
 
-test('the styles inlined in every public page stay within 9 kB', () => {
+test('the styles inlined in every public page stay within 9.5 kB', () => {
   expect(files.length).toBeGreaterThan(10)
   const inlined = sheets.join('').replaceAll(COMMENTS, '')
-  expect(brotliCompressSync(inlined).length).toBeLessThanOrEqual(9 * 1024)
+  expect(brotliCompressSync(inlined).length).toBeLessThanOrEqual(9.5 * 1024)
 })
 
 test('a colour is named in the tokens and nowhere else', () => {
