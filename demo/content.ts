@@ -14,10 +14,18 @@ import { joinParagraphs } from './paragraphs.ts'
 export const workshop: WorkshopUpdate = {
   name: 'L’Atelier du Morvan',
   craft: '',
-  address: 'Hameau de l’Étang\nMorvan, Bourgogne',
+  address: '',
+  street: 'Hameau de l’Étang',
+  postcode: '58230',
+  town: 'Ouroux-en-Morvan',
+  country: 'FR',
   phone: '03 53 01 23 45',
   email: 'atelier@example.org',
   hours: '',
+  opening_hours: {},
+  station:
+    'Gare de Corbigny, sur la ligne du Morvan, à vingt-cinq kilomètres. Dites-moi votre train, je viens vous chercher.',
+  parking: 'Au bord de l’étang, puis cent mètres à pied, car le chemin est étroit.',
   visit: '',
   map_url: '',
   links: ['https://instagram.example.org/atelier', 'https://facebook.example.org/atelier'],
@@ -27,6 +35,28 @@ export const workshop: WorkshopUpdate = {
   turning_since: '2018',
   practice_percent: 80,
   largest_group: 8,
+  translations: {
+    en: {
+      station:
+        'Corbigny station, on the Morvan line, is twenty-five kilometres away. Tell me your train and I will fetch you.',
+      parking: 'By the pond, then a hundred metres on foot, as the lane is narrow.',
+    },
+    de: {
+      station:
+        'Bahnhof Corbigny an der Morvan-Linie, fünfundzwanzig Kilometer entfernt. Nennen Sie mir Ihren Zug, dann hole ich Sie ab.',
+      parking: 'Am Weiher, dann hundert Meter zu Fuß, denn der Weg ist schmal.',
+    },
+    es: {
+      station:
+        'Estación de Corbigny, en la línea del Morvan, a veinticinco kilómetros. Dígame su tren y voy a buscarle.',
+      parking: 'Junto al estanque, y luego cien metros a pie, porque el camino es estrecho.',
+    },
+    nl: {
+      station:
+        'Station Corbigny aan de Morvan-lijn, op vijfentwintig kilometer. Laat me weten welke trein u neemt, dan haal ik u op.',
+      parking: 'Bij de vijver, daarna honderd meter te voet, want het pad is smal.',
+    },
+  },
 }
 
 export const categories: CategoryInput[] = [

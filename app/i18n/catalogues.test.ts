@@ -102,7 +102,7 @@ const overloadKeys = ['busy.title', 'busy.text']
  * Removes the suffix of a translation key for a text variant. Variants depend on optional data,
  * such as a town.
  */
-const withoutVariant = (key: string) => key.replace(/_(?:town|undated)$/, '')
+const withoutVariant = (key: string) => key.replace(/_(?:open|town|undated)$/, '')
 const isUsed = (key: string) =>
   whole.has(key) ||
   defaultTextKeys.includes(key) ||

@@ -26,6 +26,7 @@ const FACTS = {
   turning_since: '2018',
   practice_percent: 80,
   largest_group: 8,
+  opening_hours: {},
   first: '1998',
 }
 /** Returns a default text of the home page in a language. */

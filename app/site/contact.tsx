@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatIntervals, formatWeekday, WEEKDAYS } from '../../shared/entities/opening-hours.ts'
 import { getLocalizedPath } from '../../shared/locale.ts'
 import { ContactMessageSchema } from '../../shared/message.ts'
 import { pageContext, servicesContext } from '../context.ts'
@@ -11,12 +12,15 @@ import { buildTranslatedPageMeta } from './head/page-meta.ts'
 import { useSiteData } from './head/site-data.ts'
 import { buildWorkshopJsonLd } from './json-ld/workshop.ts'
 import { ContactDetails } from './layout/contact-details.tsx'
+import { MapLinks } from './layout/map-links.tsx'
 import { SiteLink } from './layout/site-link.tsx'
 import { SocialLinks } from './layout/social-links.tsx'
 import { handleMessageForm } from './message/handle-message-form.ts'
 import { getInitialMessage, getRegistrationPath } from './message/initial-values.ts'
 import { MessageForm } from './message/message-form.tsx'
+import { DescriptionList } from './text/description-list.tsx'
 import { getLangAttribute } from './text/localize.ts'
+import { renderLocalizedText } from './text/localized-text.tsx'
 import { TrainingSummary } from './trainings/training-summary.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -28,6 +32,19 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
   getInitialMessage(request, context.get(servicesContext), context.get(pageContext).log)
 
 export const action = (args: Route.ActionArgs) => handleMessageForm(args, ContactMessageSchema)
+
+/** Lists the days on which visitors can come without an appointment. */
+function OpeningHoursList() {
+  const { locale, workshop } = useSiteData()
+  return (
+    <DescriptionList
+      facts={WEEKDAYS.map((day) => {
+        const intervals = workshop.opening_hours[day]
+        return [formatWeekday(locale, day), intervals && formatIntervals(locale, intervals)]
+      })}
+    />
+  )
+}
 
 /** Renders the contact page with the message form and the contact details. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,9 +79,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <section>
             <h2>{t('contact.workshop.title')}</h2>
             <ContactDetails />
-            <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
-              {workshop.hours}
-            </p>
+            <OpeningHoursList />
+            {workshop.hours && (
+              <p className={`soft ${styles.lines}`} lang={getLangAttribute(workshop, 'hours')}>
+                {workshop.hours}
+              </p>
+            )}
             {(workshop.phone || workshop.email) && (
               <p>
                 <a href={getContactCardPath(locale)} className="more">
@@ -78,6 +98,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <p className={styles.lines} lang={getLangAttribute(workshop, 'visit')}>
               {workshop.visit}
             </p>
+            <DescriptionList
+              facts={[
+                [t('contact.visit.station'), renderLocalizedText(workshop, 'station')],
+                [t('contact.visit.parking'), renderLocalizedText(workshop, 'parking')],
+                [t('contact.visit.maps'), workshop.hasMapAddress && <MapLinks />],
+              ]}
+            />
             <SiteLink to="/contact?subject=visit#contact" className="more">
               {t('contact.visit.action')}
             </SiteLink>

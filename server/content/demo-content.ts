@@ -110,6 +110,8 @@ export function createDemoContentService(parts: Dependencies) {
       await parts.workshop.update(
         {
           ...{ name: '', craft: '', address: '', phone: '', email: '', map_url: '', links: [] },
+          ...{ street: '', postcode: '', town: '', country: '', opening_hours: {} },
+          ...{ station: '', parking: '' },
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
           ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
           ...{ welcomes_ai, languages },

@@ -133,7 +133,7 @@ export type Tables = AccountTables &
     }
     /**
      * The workshop's details, stored in one row. `links` is a JSON list of URLs, and `languages` is
-     * a JSON list of locales. `phone` is stored as the artist typed it.
+     * a JSON list of locales. `opening_hours` is a JSON object by weekday. `phone` is stored as the artist typed it.
      */
     workshop: {
       id: number
@@ -145,6 +145,13 @@ export type Tables = AccountTables &
       hours: string
       visit: string
       map_url: string
+      street: Generated<string>
+      postcode: Generated<string>
+      town: Generated<string>
+      country: Generated<string>
+      opening_hours: Generated<string>
+      station: Generated<string>
+      parking: Generated<string>
       links: string
       languages: Generated<string>
       welcomes_ai: Flag

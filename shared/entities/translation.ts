@@ -69,7 +69,7 @@ const RULES = {
     lodging: short,
     cancellation: short,
   },
-  workshop: { craft: short, hours: long, visit: long },
+  workshop: { craft: short, hours: long, station: short, parking: short, visit: long },
   legal: { sale_terms: long, course_terms: long },
   purchase: { delivery: short, packing: short, payment: short, returns: short },
   home: {

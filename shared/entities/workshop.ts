@@ -3,11 +3,15 @@
  * year of teaching. Default texts replace the texts that the artist has not written.
  */
 import * as v from 'valibot'
+import { COUNTRY_CODES } from '../countries.ts'
 import { pick } from '../pick.ts'
 import {
+  createCrossFieldRule,
   createSingleLineRule,
   createTextRule,
+  createTrimmedTextRule,
   longTextRule,
+  MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
   optionalEmailRule,
   optionalWebUrlRule,
@@ -16,6 +20,7 @@ import {
   webUrlRule,
   yearRule,
 } from '../rules.ts'
+import { OpeningHoursSchema } from './opening-hours.ts'
 import { MAX_GROUP_SIZE } from './training.ts'
 import {
   createTranslationsSchema,
@@ -31,6 +36,7 @@ import {
  * header.
  */
 export const MAX_WORKSHOP_NAME_LENGTH = 60
+const MAX_POSTCODE_LENGTH = 20
 /** Maximum number of links to other sites, such as social networks. */
 export const MAX_LINKS = 12
 
@@ -53,57 +59,78 @@ const createIntegerSchema = (min: number, max: number, errorMessage: string) =>
  * Validates the body of PUT /api/workshop. Every text may be empty, in which case pages show a
  * default text or leave the field out.
  */
-export const WorkshopUpdate = v.strictObject({
-  name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
-  craft: shortTextRule,
-  /** The postal address. The last line contains the town. */
-  address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
-  /** The telephone number as typed. The server checks it with shared/text/phone.ts. */
-  phone: v.pipe(createTextRule(40), v.trim()),
-  email: optionalEmailRule,
-  /** The opening hours as free text. */
-  hours: longTextRule,
-  /** Information that visitors need before a visit, as free text. */
-  visit: longTextRule,
-  /** The URL of a map that shows the workshop. */
-  map_url: optionalWebUrlRule,
-  links: v.pipe(v.array(webUrlRule, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
-  /**
-   * The first year of teaching and the first year of turning wood. If a year is empty, the default
-   * texts do not mention it.
-   */
-  teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
-  turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
-  /**
-   * The share of practice in a training in per cent, and the maximum number of participants
-   * (specification section 9).
-   */
-  practice_percent: v.optional(
-    createIntegerSchema(1, 100, 'not_a_percentage'),
-    DEFAULT_PRACTICE_PERCENT,
-  ),
-  largest_group: v.optional(
-    createIntegerSchema(2, MAX_GROUP_SIZE, 'not_a_group_size'),
-    MAX_GROUP_SIZE,
-  ),
-  /**
-   * The public languages in addition to French. If the artist removes a language, its translations
-   * are kept.
-   */
-  languages: v.optional(
-    v.pipe(
-      v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
-      v.check((all) => new Set(all).size === all.length, 'repeated_language'),
-      // Sorts the languages, so that they are always stored in the same order.
-      v.transform((chosen) => TARGET_LOCALES.filter((locale) => chosen.includes(locale))),
+export const WorkshopUpdate = v.pipe(
+  v.strictObject({
+    name: createSingleLineRule(MAX_WORKSHOP_NAME_LENGTH),
+    craft: shortTextRule,
+    /**
+     * The postal address as free text. The last line contains the town. Pages show it only while
+     * `town` is empty.
+     */
+    address: v.pipe(createTextRule(MAX_SHORT_TEXT_LENGTH), v.trim()),
+    street: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
+    postcode: v.optional(createSingleLineRule(MAX_POSTCODE_LENGTH), ''),
+    town: v.optional(createSingleLineRule(MAX_NAME_LENGTH), ''),
+    /** An ISO 3166-1 alpha-2 code. */
+    country: v.optional(v.union([none, v.picklist(COUNTRY_CODES)], 'not_a_country'), ''),
+    /** The telephone number as typed. The server checks it with shared/text/phone.ts. */
+    phone: v.pipe(createTextRule(40), v.trim()),
+    email: optionalEmailRule,
+    /** The opening hours as free text. */
+    hours: longTextRule,
+    /** The days on which visitors can come without an appointment. */
+    opening_hours: v.optional(OpeningHoursSchema, () => ({})),
+    /** How to come by train, and where to park. */
+    station: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
+    parking: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH), ''),
+    /** Information that visitors need before a visit, as free text. */
+    visit: longTextRule,
+    /** The URL of a map that shows the workshop. */
+    map_url: optionalWebUrlRule,
+    links: v.pipe(v.array(webUrlRule, 'not_a_list'), v.maxLength(MAX_LINKS, 'too_many_links')),
+    /**
+     * The first year of teaching and the first year of turning wood. If a year is empty, the default
+     * texts do not mention it.
+     */
+    teaching_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+    turning_since: v.optional(v.union([none, yearRule], 'not_a_year'), ''),
+    /**
+     * The share of practice in a training in per cent, and the maximum number of participants
+     * (specification section 9).
+     */
+    practice_percent: v.optional(
+      createIntegerSchema(1, 100, 'not_a_percentage'),
+      DEFAULT_PRACTICE_PERCENT,
     ),
-    [...TARGET_LOCALES],
+    largest_group: v.optional(
+      createIntegerSchema(2, MAX_GROUP_SIZE, 'not_a_group_size'),
+      MAX_GROUP_SIZE,
+    ),
+    /**
+     * The public languages in addition to French. If the artist removes a language, its translations
+     * are kept.
+     */
+    languages: v.optional(
+      v.pipe(
+        v.array(v.picklist(TARGET_LOCALES, 'not_a_language'), 'not_a_list'),
+        v.check((all) => new Set(all).size === all.length, 'repeated_language'),
+        // Sorts the languages, so that they are always stored in the same order.
+        v.transform((chosen) => TARGET_LOCALES.filter((locale) => chosen.includes(locale))),
+      ),
+      [...TARGET_LOCALES],
+    ),
+    /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
+    welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
+    translations: createTranslationsSchema('workshop'),
+    version: v.optional(versionRule),
+  }),
+  // Requires the town, because pages show the parts of the address only if they include it.
+  createCrossFieldRule(({ street, postcode, town, country }) =>
+    (street || postcode || country) && town === ''
+      ? [{ key: 'town', message: 'address_without_town' }]
+      : [],
   ),
-  /** True if AI training on the site is allowed (server/http/headers/tdm-reservation.ts). */
-  welcomes_ai: v.optional(v.boolean('not_a_yes_or_no'), false),
-  translations: createTranslationsSchema('workshop'),
-  version: v.optional(versionRule),
-})
+)
 export type WorkshopUpdate = v.InferOutput<typeof WorkshopUpdate>
 
 export type Workshop = WithTranslations<Omit<WorkshopUpdate, 'version'>, 'workshop'> & {
@@ -115,6 +142,7 @@ export type Workshop = WithTranslations<Omit<WorkshopUpdate, 'version'>, 'worksh
 
 const PUBLIC_FIELDS = [
   ...(['name', 'craft', 'address', 'phone', 'email', 'hours', 'visit', 'map_url'] as const),
+  ...(['street', 'postcode', 'town', 'country', 'opening_hours', 'station', 'parking'] as const),
   ...(['links', 'languages', 'welcomes_ai', 'is_demo'] as const),
   ...(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'] as const),
 ] satisfies (keyof Workshop)[]
@@ -146,10 +174,10 @@ export function getLinkLabel(address: string): string {
   return (place && SITE_NAMES[place]) ?? host
 }
 
-/** The values that are inserted into the default texts. */
+/** The values on which the default texts depend. */
 export type DefaultTextValues = Pick<
   Workshop,
-  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group'
+  'teaching_since' | 'turning_since' | 'practice_percent' | 'largest_group' | 'opening_hours'
 >
 
 /** Returns true if the name and the telephone number of the workshop are not empty. */

@@ -1,3 +1,8 @@
+import {
+  formatIntervals,
+  parseIntervals,
+  WEEKDAYS,
+} from '../../../shared/entities/opening-hours.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
@@ -16,11 +21,24 @@ import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 import { parseNumber } from '../prices/parse-number.ts'
 import { addHttpsScheme } from '../rich-text/link-url.ts'
+import { WorkshopAddressFields, WorkshopOpeningFields } from './workshop-visit-fields.tsx'
 
 const draft = (workshop: Workshop | null): FormFields => ({
   name: workshop?.name ?? '',
   craft: workshop?.craft ?? '',
   address: workshop?.address ?? '',
+  street: workshop?.street ?? '',
+  postcode: workshop?.postcode ?? '',
+  town: workshop?.town ?? '',
+  country: workshop?.country ?? '',
+  ...Object.fromEntries(
+    WEEKDAYS.map((day) => [
+      `open_${day}`,
+      formatIntervals('fr', workshop?.opening_hours?.[day] ?? []),
+    ]),
+  ),
+  station: workshop?.station ?? '',
+  parking: workshop?.parking ?? '',
   phone: workshop?.phone ?? '',
   email: workshop?.email ?? '',
   map_url: workshop?.map_url ?? '',
@@ -46,7 +64,7 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
   name: 'workshop',
   photoType: null,
   formType: 'workshop',
-  longTexts: { hours: 'lines', visit: 'lines' },
+  longTexts: { hours: 'lines', station: 'lines', parking: 'lines', visit: 'lines' },
   afterCreation: 'closes',
   deleteConfirmation: 'nobody',
   previews: ['contact', 'home', 'portrait'],
@@ -54,7 +72,13 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
   title: () => t('workshop.title'),
   draft,
   input: ({ map_url, links, practice_percent, largest_group, ...typed }) => ({
-    ...Object.fromEntries(Object.entries(typed).filter(([name]) => !name.startsWith('shows_'))),
+    ...Object.fromEntries(Object.entries(typed).filter(([name]) => !/^(?:shows|open)_/.test(name))),
+    opening_hours: Object.fromEntries(
+      WEEKDAYS.map((day) => {
+        const text = String(typed[`open_${day}`] ?? '')
+        return [day, parseIntervals(text) ?? text]
+      }),
+    ),
     languages: TARGET_LOCALES.filter((locale) => typed[`shows_${locale}`]),
     practice_percent: parseNumber(String(practice_percent)),
     largest_group: parseNumber(String(largest_group)),
@@ -75,19 +99,8 @@ export const workshopDefinition: EntityDefinition<Workshop> = {
       <FormTextField name="craft" label={t('fields.craft')} hint={t('workshop.craftHint')} />
       <FormTextField name="phone" label={t('fields.phone')} inputMode="tel" />
       <FormTextField name="email" label={t('fields.email')} inputMode="email" />
-      <FormTextField
-        name="address"
-        label={t('fields.address')}
-        hint={t('workshop.addressHint')}
-        isLong
-      />
-      <FormTextField
-        name="map_url"
-        label={t('fields.map_url')}
-        hint={t('workshop.mapHint')}
-        inputMode="url"
-      />
-      <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
+      <WorkshopAddressFields />
+      <WorkshopOpeningFields />
       <FormTextField name="visit" label={t('fields.visit')} hint={t('workshop.visitHint')} isLong />
       <FormTextField name="links" label={t('fields.links')} hint={t('workshop.linksHint')} isLong />
       <FieldGroup title={t('workshop.factsTitle')} hint={t('workshop.factsHint')}>

@@ -28,6 +28,8 @@ function toFieldRef(path: Path, input: Input): FieldRef {
   }
   if (first === 'translations' && isLocale(second) && third)
     return { name: third, photo: null, locale: second }
+  // The form has one field for each day of the opening hours.
+  if (first === 'opening_hours' && second) return createFrenchFieldRef(`open_${second}`)
   return createFrenchFieldRef(first ?? '')
 }
 

@@ -1,6 +1,6 @@
 import { VCard } from 'vcard-creator'
+import { formatCountry } from '../../../shared/countries.ts'
 import { loadSiteData } from '../head/load-site-data.ts'
-import { parsePostcodeAndTown } from '../json-ld/workshop.ts'
 import type { Route } from './+types/contact-card.ts'
 import { createTextResponse, removeControlCharacters, toSingleLine } from './text-response.ts'
 
@@ -12,20 +12,20 @@ const REVISION = new Date(0)
 
 /** Serves the workshop's contact details as a vCard 3.0 (RFC 2426), which all phones can import. */
 export async function loader(args: Route.LoaderArgs) {
-  const { siteUrl, workshop } = await loadSiteData(args)
+  const { siteUrl, locale, workshop } = await loadSiteData(args)
   const [name, craft] = [toSingleLine(workshop.name), toSingleLine(workshop.craft)]
-  const address = workshop.address.map(toSingleLine)
-  const { phone, email } = workshop
+  const { phone, email, postalAddress } = workshop
+  const { street, postcode, town, country } = postalAddress
   const card = new VCard()
   // RFC 2426 requires a structured name. The name of a workshop has only one part, from which the
   // library builds the full name.
   card.addName({ familyName: name }).addCompany({ name }).addNote(craft).addUrl({ url: siteUrl })
   if (phone) card.addPhoneNumber({ number: phone.dialled, type: ['work'] })
   if (email) card.addEmail({ address: email, type: ['work'] })
-  if (address.length > 0) {
-    const { postalCode = '', town } = parsePostcodeAndTown(address)
+  if (town) {
     card.addAddress({
-      ...{ street: address.slice(0, -1).join(', '), postalCode, locality: town },
+      ...{ street: toSingleLine(street), postalCode: postcode, locality: toSingleLine(town) },
+      ...(country && { country: formatCountry(locale, country) }),
       type: ['work'],
     })
   }

@@ -1,28 +1,23 @@
 /** Builds the JSON-LD of the workshop. */
-import type { LocalBusinessLeaf, PostalAddressLeaf } from 'schema-dts'
+import type {
+  LocalBusinessLeaf,
+  OpeningHoursSpecificationLeaf,
+  PostalAddressLeaf,
+} from 'schema-dts'
+import { type OpeningHours, WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
 import { getLocalizedPath } from '../../../shared/locale.ts'
 import type { SiteData } from '../head/site-data.ts'
 
-/** Splits the last line of a postal address into postcode and town. */
-export function parsePostcodeAndTown(address: readonly string[]): {
-  postalCode?: string
-  town: string
-} {
-  const last = address.at(-1) ?? ''
-  const [, postalCode, town] = /^(?:F-)?(\d{5}) +(.+)$/.exec(last) ?? []
-  return postalCode && town ? { postalCode, town } : { town: last }
-}
-
 export function buildPostalAddress({ workshop }: SiteData): { address?: PostalAddressLeaf } {
-  const street = workshop.address.slice(0, -1).join(', ')
-  const { postalCode, town } = parsePostcodeAndTown(workshop.address)
+  const { street, postcode, town, country } = workshop.postalAddress
   if (!town) return {}
   return {
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),
-      ...(postalCode && { postalCode }),
+      ...(postcode && { postalCode: postcode }),
       addressLocality: town,
+      ...(country && { addressCountry: country }),
     },
   }
 }
@@ -40,8 +35,29 @@ export const buildWorkshopReference = (siteData: SiteData) =>
     ...buildPostalAddress(siteData),
   }) satisfies LocalBusinessLeaf
 
+const DAY_NAMES = {
+  monday: 'https://schema.org/Monday',
+  tuesday: 'https://schema.org/Tuesday',
+  wednesday: 'https://schema.org/Wednesday',
+  thursday: 'https://schema.org/Thursday',
+  friday: 'https://schema.org/Friday',
+  saturday: 'https://schema.org/Saturday',
+  sunday: 'https://schema.org/Sunday',
+} as const
+
+const buildOpeningHours = (hours: OpeningHours): OpeningHoursSpecificationLeaf[] =>
+  WEEKDAYS.flatMap((day) =>
+    (hours[day] ?? []).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: DAY_NAMES[day],
+      opens,
+      closes,
+    })),
+  )
+
 export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
-  const { craft, phone, email, links, map_url } = siteData.workshop
+  const { craft, phone, email, links, map_url, opening_hours } = siteData.workshop
+  const openingHours = buildOpeningHours(opening_hours)
   return {
     ...buildWorkshopReference(siteData),
     url: siteData.siteUrl + getLocalizedPath(siteData.locale, '/'),
@@ -49,6 +65,7 @@ export function buildWorkshopJsonLd(siteData: SiteData): LocalBusinessLeaf {
     ...(phone && { telephone: phone.dialled }),
     ...(email && { email }),
     ...(map_url && { hasMap: map_url }),
+    ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
     ...(links.length > 0 && { sameAs: links.map(({ address }) => address) }),
   }
 }

@@ -3,19 +3,24 @@ import { useSiteData } from '../head/site-data.ts'
 import type { LocalizedWorkshop } from '../text/localized-workshop.ts'
 import styles from './contact-details.module.css'
 
-export const hasContactDetails = ({ address, phone, email, map_url }: LocalizedWorkshop) =>
-  Boolean(address.length > 0 || phone || email || map_url)
+export const hasContactDetails = (
+  { address, phone, email, map_url }: LocalizedWorkshop,
+  hasAddress = true,
+) => Boolean((hasAddress && (address.length > 0 || map_url)) || phone || email)
+
+type ContactDetailsProps = {
+  /** False in the footer of the contact page, because the page itself shows the address. */
+  hasAddress?: boolean
+}
 
 /** Shows the workshop's postal address, telephone number and e-mail address. */
-export function ContactDetails() {
+export function ContactDetails({ hasAddress = true }: ContactDetailsProps) {
   const { t } = useTranslation()
   const { address, phone, email, map_url } = useSiteData().workshop
   return (
     <address className={styles.address}>
-      {address.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-      {map_url && (
+      {hasAddress && address.map((line) => <span key={line}>{line}</span>)}
+      {hasAddress && map_url && (
         <a href={map_url} rel="noopener">
           {t('contact.workshop.map')}
         </a>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { LEGAL_PAGES, LEGAL_PATHS } from '../../../shared/entities/legal.ts'
+import { removeLocale } from '../../../shared/locale.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { getLangAttribute } from '../text/localize.ts'
 import { ContactDetails, hasContactDetails } from './contact-details.tsx'
@@ -14,6 +16,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const { t } = useTranslation()
   const { workshop } = useSiteData()
+  const isContactPage = removeLocale(useLocation().pathname) === '/contact'
   return (
     <footer className={styles.foot}>
       <div className={`page grid ${styles.columns}`}>
@@ -25,10 +28,10 @@ export function Footer() {
             {workshop.craft}
           </p>
         </div>
-        {hasContactDetails(workshop) && (
+        {hasContactDetails(workshop, !isContactPage) && (
           <div>
             <h2>{t('footer.details')}</h2>
-            <ContactDetails />
+            <ContactDetails hasAddress={!isContactPage} />
           </div>
         )}
         {workshop.links.length > 0 && (

@@ -1,5 +1,6 @@
 /** Converts the workshop's data to the form that the pages in one language show. */
 
+import type { OpeningHours } from '../../../shared/entities/opening-hours.ts'
 import { MAX_GROUP_SIZE } from '../../../shared/entities/training.ts'
 import { TARGET_LOCALES } from '../../../shared/entities/translation.ts'
 import {
@@ -13,21 +14,31 @@ import type { Locale } from '../../../shared/locale.ts'
 import { formatPhone, parsePhone } from '../../../shared/text/phone.ts'
 import { getTranslator } from '../../i18n/translate.ts'
 import { localizeEntity } from './localize.ts'
+import { formatAddressLines, getPostalAddress, type PostalAddress } from './postal-address.ts'
 
 export type LocalizedWorkshop = {
   /** The name of the workshop. Without a name, the host name of the site. */
   name: string
   /**
    * The description of the workshop's craft that the artist entered, or a default text. `hours` and
-   * `visit` also have default texts.
+   * `visit` also have default texts that agree with the opening hours.
    */
   craft: string
+  /** Empty if the workshop has opening hours, unless the artist has written a text. */
   hours: string
   visit: string
+  /** How to come by train, and where to park. Each text may be empty. */
+  station: string
+  parking: string
+  /** The days on which visitors can come without an appointment. */
+  opening_hours: OpeningHours
   /** The names of the text fields that are shown in French because a translation is missing. */
   french: string[]
   /** Lines of the postal address. */
   address: string[]
+  postalAddress: PostalAddress
+  /** True if the artist has entered the parts of the address, so that maps can find it. */
+  hasMapAddress: boolean
   /**
    * The telephone number as it is written for readers of the language (in French, the national
    * format), and the number for `tel:` links.
@@ -64,6 +75,13 @@ export const DEFAULT_WORKSHOP: PublicWorkshop = {
   email: '',
   hours: '',
   visit: '',
+  station: '',
+  parking: '',
+  opening_hours: {},
+  street: '',
+  postcode: '',
+  town: '',
+  country: '',
   map_url: '',
   links: [],
   languages: [...TARGET_LOCALES],
@@ -82,20 +100,26 @@ export function localizeWorkshop(
   siteUrl: string,
 ): LocalizedWorkshop {
   const t = getTranslator(locale)
-  const { craft, hours, visit, french, email, map_url, is_demo } = localizeEntity(
+  const { craft, hours, visit, station, parking, french, email, map_url, is_demo } = localizeEntity(
     'workshop',
     workshop,
     locale,
   )
+  const isOpen = Object.keys(workshop.opening_hours).length > 0
   const phone = parsePhone(workshop.phone)
-  const address = workshop.address.split('\n').filter((line) => line.trim() !== '')
+  const postalAddress = getPostalAddress(workshop)
   return {
     name: getSiteName(workshop, siteUrl),
     craft: craft || t('footer.trade'),
-    hours: hours || t('contact.workshop.hours'),
-    visit: visit || t('contact.visit.text'),
+    hours: hours || (isOpen ? '' : t('contact.workshop.hours')),
+    visit: visit || t('contact.visit.text', { ...(isOpen && { context: 'open' }) }),
+    station,
+    parking,
+    opening_hours: workshop.opening_hours,
     french,
-    address,
+    address: formatAddressLines(workshop, locale),
+    postalAddress,
+    hasMapAddress: workshop.town !== '',
     phone: phone && {
       text: formatPhone(locale, workshop.phone),
       dialled: phone.dialled,
@@ -109,7 +133,7 @@ export function localizeWorkshop(
       teaching: workshop.teaching_since,
       practice: String(workshop.practice_percent),
       group: t(`common.numbers.${workshop.largest_group as 8}`),
-      town: address.at(-1) ?? '',
+      town: workshop.town || (workshop.address.trim().split('\n').at(-1) ?? ''),
     },
     isPresented: hasContactDetails(workshop),
   }

@@ -35,16 +35,18 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
  * Returns a default text with its placeholders filled in. If a value is missing, the text of the
- * key with the suffix `_undated` is used, because it has no placeholders.
+ * key with the suffix `_undated` is used, because it has no placeholders. If the workshop has
+ * opening hours, the text with the suffix `_open` is used, if there is one.
  */
 function fillText(
   locale: Locale,
   page: PageEntityType,
   field: string,
   values: Record<string, string>,
+  isOpen: boolean,
 ) {
   const texts: Record<string, string> = MESSAGE_CATALOGUES[locale][page]
-  const text = texts[field] ?? ''
+  const text = (isOpen && texts[`${field}_open`]) || (texts[field] ?? '')
   const isComplete = [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== '')
   const chosen = isComplete ? text : (texts[`${field}_undated`] ?? '')
   return chosen.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
@@ -55,9 +57,12 @@ export function buildDefaultTexts<Type extends PageEntityType>(
   facts: DefaultTextFacts,
 ): DefaultTexts<Type> {
   const fields = getTranslatableFields(type)
+  const isOpen = Object.keys(facts.opening_hours).length > 0
   const all = (locale: Locale) => {
     const values = getPlaceholderValues(facts, locale)
-    return Object.fromEntries(fields.map((field) => [field, fillText(locale, type, field, values)]))
+    return Object.fromEntries(
+      fields.map((field) => [field, fillText(locale, type, field, values, isOpen)]),
+    )
   }
   const french = all(DEFAULT_LOCALE)
   const translations = TARGET_LOCALES.map((locale) => {

@@ -117,6 +117,7 @@ export const buildDefaultPage = <Type extends PageEntityType>(type: Type): Pages
       turning_since: '',
       practice_percent: DEFAULT_PRACTICE_PERCENT,
       largest_group: MAX_GROUP_SIZE,
+      opening_hours: {},
     },
     images: [],
   })

@@ -19,11 +19,14 @@ import { saveRevision } from '../revisions.ts'
 import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { buildDefaultPage, buildPage, PAGE_ID, toPageColumns } from './page-texts.ts'
 
-const readFacts = (queries: Queries): Promise<DefaultTextValues> =>
-  queries
+async function readFacts(queries: Queries): Promise<DefaultTextValues> {
+  const { opening_hours, ...facts } = await queries
     .selectFrom('workshop')
     .select(['teaching_since', 'turning_since', 'practice_percent', 'largest_group'])
+    .select('opening_hours')
     .executeTakeFirstOrThrow()
+  return { ...facts, opening_hours: JSON.parse(opening_hours) }
+}
 
 /**
  * Reads a page with its translations and photos.

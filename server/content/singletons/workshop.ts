@@ -17,7 +17,7 @@ import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
 async function read(queries: Queries): Promise<Workshop> {
-  const { links, languages, welcomes_ai, is_demo, ...row } = await queries
+  const { links, languages, opening_hours, welcomes_ai, is_demo, ...row } = await queries
     .selectFrom('workshop')
     .selectAll()
     .where('id', '=', SINGLETON_ID)
@@ -26,6 +26,7 @@ async function read(queries: Queries): Promise<Workshop> {
   return {
     ...row,
     links: JSON.parse(links),
+    opening_hours: JSON.parse(opening_hours),
     // Offers all languages until the workshop has been saved once. A language that is added to the
     // site later stays off until the artist turns it on.
     languages: TARGET_LOCALES.filter(
@@ -59,8 +60,14 @@ export function createWorkshopService(db: Database) {
       const { translations: sent, version: _, ...input } = change
       if (isInvalidPhone(input)) return createRejection('not_a_phone', 'phone')
       const before = await read(db.read)
-      const { craft, hours, visit } = input
-      const translations = mergeTranslations(sent, before.translations, { craft, hours, visit })
+      const { craft, hours, station, parking, visit } = input
+      const translations = mergeTranslations(sent, before.translations, {
+        craft,
+        hours,
+        station,
+        parking,
+        visit,
+      })
       return createSuccess({ ...before, ...input, is_demo: staysDemo(before, input), translations })
     },
     /**
@@ -77,6 +84,7 @@ export function createWorkshopService(db: Database) {
         ...input,
         links: JSON.stringify(input.links),
         languages: JSON.stringify(input.languages),
+        opening_hours: JSON.stringify(input.opening_hours),
         welcomes_ai: input.welcomes_ai ? 1 : 0,
         is_demo: isDemo || staysDemo(before, input) ? 1 : 0,
       })

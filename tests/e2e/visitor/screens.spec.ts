@@ -88,7 +88,7 @@ test('contact has the form, the practical information, the social links and the 
   }
   await expect(main.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
 
-  await expect(main.getByText('Morvan, Bourgogne')).toBeVisible()
+  await expect(main.getByText('58230 Ouroux-en-Morvan')).toBeVisible()
   await expect(main.getByRole('link', { name: /03 53 01 23 45/ })).toHaveAttribute('href', /^tel:/)
   await expect(main.getByRole('link', { name: /atelier@example\.org/ })).toHaveAttribute(
     'href',
@@ -140,7 +140,10 @@ test('every page has the navigation, which stays in view, and the footer with co
       ).toEqual(['/', '/portrait', '/gallery', '/news', '/training', '/contact'])
       await expect(head.getByText('FR', { exact: true })).toBeVisible()
       const foot = page.getByRole('contentinfo')
-      await expect(foot.getByText('Morvan, Bourgogne')).toBeVisible()
+      // The contact page shows the address only once, above its footer.
+      await expect(foot.getByText('58230 Ouroux-en-Morvan')).toHaveCount(
+        address === '/contact' ? 0 : 1,
+      )
       await expect(foot.getByRole('link', { name: /03 53 01 23 45/ })).toBeVisible()
       await expect(foot.getByRole('link', { name: /atelier@example\.org/ })).toBeVisible()
       await expect(foot.getByRole('link', { name: 'Instagram' })).toBeVisible()

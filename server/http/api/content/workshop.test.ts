@@ -26,6 +26,11 @@ const sent = {
  * teaching.
  */
 const facts = { teaching_since: '', turning_since: '', practice_percent: 80, largest_group: 8 }
+/** The initial values of the address, the opening hours and the directions. */
+const noVisitDetails = {
+  ...{ street: '', postcode: '', town: '', country: '' },
+  ...{ opening_hours: {}, station: '', parking: '' },
+}
 const put = (body: object) => site.ask('/api/workshop', { method: 'PUT', body })
 const read = async () => (await site.ask('/api/workshop')).json()
 
@@ -34,6 +39,7 @@ test('is empty at first and stores changes', async () => {
   expect(await read()).toEqual({
     ...nothing,
     ...facts,
+    ...noVisitDetails,
     links: [],
     languages: ['en', 'de', 'es', 'nl'],
     welcomes_ai: false,
@@ -47,6 +53,7 @@ test('is empty at first and stores changes', async () => {
   const kept = {
     ...sent,
     ...facts,
+    ...noVisitDetails,
     languages: ['en', 'de', 'es', 'nl'],
     welcomes_ai: false,
     id: 1,
@@ -56,6 +63,21 @@ test('is empty at first and stores changes', async () => {
   }
   expect(await answer.json()).toEqual(kept)
   expect(await read()).toEqual(kept)
+})
+
+test('stores the parts of the address, the opening hours by day and the directions', async () => {
+  const details = {
+    ...{ street: '3, rue du Tour', postcode: '71400', town: 'Autun', country: 'FR' },
+    opening_hours: { saturday: [{ opens: '10:00', closes: '18:00' }] },
+    ...{ station: 'Gare d’Autun', parking: 'Place du Champ' },
+  }
+  const translations = { de: { station: 'Bahnhof Autun' } }
+  const answer = await put({ ...sent, ...details, translations })
+  expect(await answer.json()).toMatchObject({ ...sent, ...details })
+  expect(await read()).toMatchObject({
+    ...details,
+    translations: { de: { station: { text: 'Bahnhof Autun', source: 'Gare d’Autun' } } },
+  })
 })
 
 test('languages have a fixed order; French, unknown and duplicate ones are rejected', async () => {
@@ -109,6 +131,10 @@ test.each([
   ['phone', '12'],
   ['email', 'jeanne'],
   ['map_url', 'carte'],
+  ['country', 'Frankreich'],
+  ['country', 'ZZ'],
+  ['opening_hours', { samedi: [] }],
+  ['opening_hours', { saturday: [{ opens: '18:00', closes: '10:00' }] }],
   ['links', ['javascript:alert(1)//a.b']],
   ['links', Array.from({ length: 13 }, (_, n) => `https://a${n}.example`)],
   ['name', 'n'.repeat(61)],

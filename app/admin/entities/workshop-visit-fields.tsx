@@ -1,0 +1,71 @@
+/** The form fields of the workshop's address, its opening hours and the directions. */
+import { COUNTRY_CODES, formatCountry } from '../../../shared/countries.ts'
+import { WEEKDAYS } from '../../../shared/entities/opening-hours.ts'
+import fieldStyles from '../form/fields.module.css'
+import { FormSelectField, FormTextField } from '../form/fields.tsx'
+import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
+import { t } from '../i18n/texts.ts'
+
+/** Lists all countries by name, with no country and France at the top. */
+const listCountries = () => {
+  const countries = COUNTRY_CODES.map((value) => ({ value, label: formatCountry('fr', value) }))
+  countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))
+  const france = countries.filter(({ value }) => value === 'FR')
+  return [
+    { value: '', label: t('workshop.noCountry') },
+    ...france,
+    ...countries.filter(({ value }) => value !== 'FR'),
+  ]
+}
+
+export const WorkshopAddressFields = () => (
+  <>
+    <FormTextField name="street" label={t('fields.street')} />
+    <div className={fieldStyles.pair}>
+      <FormTextField name="postcode" label={t('fields.postcode')} />
+      <FormTextField name="town" label={t('fields.town')} />
+    </div>
+    <FormSelectField name="country" label={t('fields.country')} options={listCountries()} />
+    <FormTextField
+      name="address"
+      label={t('fields.address')}
+      hint={t('workshop.addressHint')}
+      isLong
+    />
+    <FormTextField
+      name="map_url"
+      label={t('fields.map_url')}
+      hint={t('workshop.mapHint')}
+      inputMode="url"
+    />
+    <FormTextField
+      name="station"
+      label={t('fields.station')}
+      hint={t('workshop.stationHint')}
+      isLong
+    />
+    <FormTextField
+      name="parking"
+      label={t('fields.parking')}
+      hint={t('workshop.parkingHint')}
+      isLong
+    />
+  </>
+)
+
+export const WorkshopOpeningFields = () => (
+  <>
+    <FoldedFieldGroup
+      title={t('workshop.openingTitle')}
+      hint={t('workshop.openingHint')}
+      names={WEEKDAYS.map((day) => `open_${day}`)}
+    >
+      <div className={fieldStyles.pair}>
+        {WEEKDAYS.map((day) => (
+          <FormTextField key={day} name={`open_${day}`} label={t(`fields.open_${day}`)} />
+        ))}
+      </div>
+    </FoldedFieldGroup>
+    <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
+  </>
+)

@@ -1,0 +1,108 @@
+/** Validates and formats the weekly opening hours of the workshop. */
+import * as v from 'valibot'
+import { type Locale, REGIONAL_LOCALES } from '../locale.ts'
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Times of day, as `HH:mm`. */
+export type OpeningInterval = { opens: string; closes: string }
+/** The intervals of each day in ascending order. A day without intervals is missing. */
+export type OpeningHours = { [Day in Weekday]?: OpeningInterval[] }
+
+/** Maximum number of intervals on one day. */
+const MAX_INTERVALS = 3
+
+const timeSchema = v.pipe(
+  v.string('not_opening_hours'),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'not_opening_hours'),
+)
+const daySchema = v.optional(
+  v.pipe(
+    v.array(v.strictObject({ opens: timeSchema, closes: timeSchema }), 'not_opening_hours'),
+    v.maxLength(MAX_INTERVALS, 'not_opening_hours'),
+    v.check((intervals) => {
+      const times = intervals.flatMap(({ opens, closes }) => [opens, closes])
+      return times.every((time, index) => index === 0 || (times[index - 1] ?? '') < time)
+    }, 'opening_hours_order'),
+  ),
+)
+
+/**
+ * Validates opening hours. The result has the days in the order of the week, without days that have
+ * no intervals.
+ */
+export const OpeningHoursSchema = v.pipe(
+  v.strictObject(
+    {
+      monday: daySchema,
+      tuesday: daySchema,
+      wednesday: daySchema,
+      thursday: daySchema,
+      friday: daySchema,
+      saturday: daySchema,
+      sunday: daySchema,
+    },
+    'not_an_object',
+  ),
+  v.transform(
+    (days): OpeningHours =>
+      Object.fromEntries(
+        WEEKDAYS.flatMap((day) => {
+          const intervals = days[day] ?? []
+          return intervals.length > 0 ? [[day, intervals]] : []
+        }),
+      ),
+  ),
+)
+
+/** A Monday, from which the names of the weekdays are derived. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 24 * 60 * 60 * 1000
+
+/** Returns the name of a weekday, such as `samedi` or `Samstag`. */
+export const formatWeekday = (locale: Locale, day: Weekday) =>
+  new Intl.DateTimeFormat(REGIONAL_LOCALES[locale], { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + WEEKDAYS.indexOf(day) * DAY,
+  )
+
+const formatTime = (locale: Locale, time: string) =>
+  locale === 'fr'
+    ? time
+        .replace(':', '\u00A0h\u00A0')
+        .replace(/\u00A000$/, '')
+        .replace(/^0/, '')
+    : time
+
+/** Formats the intervals of one day, such as `10 h – 12 h, 14 h – 18 h`. */
+export const formatIntervals = (locale: Locale, intervals: readonly OpeningInterval[]) =>
+  intervals
+    .map(({ opens, closes }) => `${formatTime(locale, opens)} – ${formatTime(locale, closes)}`)
+    .join(', ')
+
+/**
+ * Parses hours as the artist writes them, such as `10 h – 12 h 30, 14-18` or `de 9h à 17h`. Returns
+ * null for a text that contains anything else.
+ */
+export function parseIntervals(text: string): OpeningInterval[] | null {
+  const times: string[] = []
+  const rest = text
+    .toLowerCase()
+    .replace(/(\d{1,2})(?:\s*[h:.]\s*(\d{2})?(?!\d))?/g, (_, hours, minutes = '00') => {
+      times.push(`${hours.padStart(2, '0')}:${minutes}`)
+      return ' '
+    })
+  const isUnderstood = /^(?:[\s,;/–—-]|de|à|a|au|et|puis)*$/.test(rest) && times.length % 2 === 0
+  if (!isUnderstood) return null
+  return times.flatMap((opens, index) =>
+    index % 2 === 0 ? [{ opens, closes: times[index + 1] ?? '' }] : [],
+  )
+}
