@@ -20,6 +20,11 @@ import type { WorkshopService } from './singletons/workshop.ts'
 /** The name of the setting that stores the ids of the demo's entities by type, as JSON. */
 const SETTING = 'demo_content'
 
+/** Empty translations, which remove those of the demo's directions. */
+const REMOVED_TRANSLATIONS = Object.fromEntries(
+  TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
+)
+
 const COLLECTIONS = ['artPieces', 'categories', 'news', 'trainings'] as const
 type Collection = (typeof COLLECTIONS)[number]
 type Ids = Record<Collection, number[]>
@@ -115,6 +120,7 @@ export function createDemoContentService(parts: Dependencies) {
           ...{ hours: '', visit: '', teaching_since: '', turning_since: '' },
           ...{ practice_percent: DEFAULT_PRACTICE_PERCENT, largest_group: MAX_GROUP_SIZE },
           ...{ welcomes_ai, languages },
+          translations: REMOVED_TRANSLATIONS,
         },
         { by },
       )

@@ -96,7 +96,7 @@ export function parseIntervals(text: string): OpeningInterval[] | null {
   const times: string[] = []
   const rest = text
     .toLowerCase()
-    .replace(/(\d{1,2})(?:\s*[h:.]\s*(\d{2})?(?!\d))?/g, (_, hours, minutes = '00') => {
+    .replace(/(?<!\d)(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?(?!\d)/g, (_, hours, minutes = '00') => {
       times.push(`${hours.padStart(2, '0')}:${minutes}`)
       return ' '
     })

@@ -80,6 +80,14 @@ test('stores the parts of the address, the opening hours by day and the directio
   })
 })
 
+test('parts of an address need a town', async () => {
+  for (const part of [{ street: '3, rue du Tour' }, { postcode: '71400' }, { country: 'FR' }]) {
+    const answer = await put({ ...sent, ...part })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json()).fields)).toEqual(['town'])
+  }
+})
+
 test('languages have a fixed order; French, unknown and duplicate ones are rejected', async () => {
   expect(await (await put({ ...sent, languages: ['nl', 'en'] })).json()).toMatchObject({
     languages: ['en', 'nl'],
@@ -140,7 +148,7 @@ test.each([
   ['name', 'n'.repeat(61)],
 ])('%s may not be %o', async (field, value) => {
   const before = await site.dump()
-  const answer = await put({ ...sent, [field]: value })
+  const answer = await put({ ...sent, town: 'Autun', [field]: value })
   expect(answer.status).toBe(422)
   const { fields } = await answer.json()
   expect(Object.keys(fields).map((path) => path.split('.')[0])).toEqual([field])
