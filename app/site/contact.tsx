@@ -98,6 +98,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <p className={styles.lines} lang={getLangAttribute(workshop, 'visit')}>
               {workshop.visit}
             </p>
+            <SiteLink to="/contact?subject=visit#contact" className="more">
+              {t('contact.visit.action')}
+            </SiteLink>
             <DescriptionList
               facts={[
                 [t('contact.visit.station'), renderLocalizedText(workshop, 'station')],
@@ -105,9 +108,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
                 [t('contact.visit.maps'), workshop.hasMapAddress && <MapLinks />],
               ]}
             />
-            <SiteLink to="/contact?subject=visit#contact" className="more">
-              {t('contact.visit.action')}
-            </SiteLink>
           </section>
           {workshop.links.length > 0 && (
             <section className={styles.links}>

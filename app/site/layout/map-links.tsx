@@ -1,23 +1,22 @@
-import { useTranslation } from 'react-i18next'
 import { useSiteData } from '../head/site-data.ts'
+import styles from './map-links.module.css'
 
 /**
  * Links to map applications that search for the workshop's address. Phones open the application if
  * it is installed. The pages load nothing from these sites.
  */
 export function MapLinks() {
-  const { t } = useTranslation()
   const { street, postcode, town, country } = useSiteData().workshop.postalAddress
   const query = encodeURIComponent(
     [street, `${postcode} ${town}`.trim(), country].filter(Boolean).join(', '),
   )
   const links = [
     ['OpenStreetMap', `https://www.openstreetmap.org/search?query=${query}`],
-    [t('contact.visit.apple'), `https://maps.apple.com/?q=${query}`],
-    ['Google Maps', `https://www.google.com/maps/search/?api=1&query=${query}`],
+    ['Apple', `https://maps.apple.com/?q=${query}`],
+    ['Google', `https://www.google.com/maps/search/?api=1&query=${query}`],
   ]
   return (
-    <span className="row">
+    <span className={styles.links}>
       {links.map(([name, address]) => (
         <a key={name} href={address} rel="noopener" className="more">
           {name}
