@@ -60,11 +60,9 @@ export const WorkshopOpeningFields = () => (
       hint={t('workshop.openingHint')}
       names={WEEKDAYS.map((day) => `open_${day}`)}
     >
-      <div className={fieldStyles.pair}>
-        {WEEKDAYS.map((day) => (
-          <FormTextField key={day} name={`open_${day}`} label={t(`fields.open_${day}`)} />
-        ))}
-      </div>
+      {WEEKDAYS.map((day) => (
+        <FormTextField key={day} name={`open_${day}`} label={t(`fields.open_${day}`)} />
+      ))}
     </FoldedFieldGroup>
     <FormTextField name="hours" label={t('fields.hours')} hint={t('workshop.hoursHint')} isLong />
   </>

@@ -10,7 +10,7 @@ test('the artist enters address, opening days and directions, and visitors see t
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Ville ou village', '')
   await fill('Rue ou lieu-dit', '3, rue du Tour')
-  await page.getByText('Jours d’ouverture').tap()
+  await page.getByText('Jours d’ouverture', { exact: true }).tap()
   await fill('Samedi', 'le matin')
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
   await save.tap()
