@@ -2,7 +2,7 @@
  * Implements `npm run test:nightly`, which runs the tests that `npm test` leaves out and prints one
  * summary line.
  */
-import { CLOCKS } from '../tests/clock/settings.mjs'
+import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
 import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 /**
@@ -12,6 +12,8 @@ import { browserTests, finish, nodeTests, prepareTests, unitTests } from './test
 const SCREENS = [
   'admin/every-screen',
   'admin/long-lists',
+  'admin/notices',
+  'saving/back-button',
   'saving/drafts',
   'saving/leave-guard',
   'editing/hostile-languages',
@@ -35,6 +37,8 @@ unitTests('API tests on PostgreSQL and object storage', ['--project=several proc
 browserTests('nightly browser tests', ['--grep=@nightly'])
 // Checks more viewports, text sizes, languages and forms than `npm test`.
 browserTests('browser tests of all screens', SCREENS, { THOROUGH: '1' })
+for (const { name, env, isNightly } of CLOCKS)
+  if (isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...UNIT_TESTS], env)
 for (const { name, env, isBrowsed } of CLOCKS)
   if (isBrowsed) browserTests(`browser tests ${name}`, ['--grep=@clock'], env)
 browserTests('browser tests on PostgreSQL and object storage', [], { TEST_SET_UP: 'shared' })

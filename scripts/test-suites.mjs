@@ -139,8 +139,9 @@ export function browserTests(name, only, env = {}) {
 /**
  * Runs tests of Node's own test runner.
  * @param files paths or patterns of the test files
+ * @param options options of Node that select tests
  */
-export function nodeTests(name, files) {
+export function nodeTests(name, files, options = [], env = {}) {
   const report = reportOf(name).replace('json', 'tap')
   const reporters = [
     '--test-reporter=spec',
@@ -148,7 +149,8 @@ export function nodeTests(name, files) {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ]
-  suite(name, ['node', '--test', '--test-concurrency=1', ...reporters, ...files], report, (tap) => {
+  const command = ['node', '--test', '--test-concurrency=1', ...options, ...reporters, ...files]
+  const read = (tap) => {
     const countOf = (what) => Number(tap.match(new RegExp(`^# ${what} (\\d+)$`, 'm'))?.[1] ?? 0)
     return {
       passed: countOf('pass'),
@@ -156,7 +158,8 @@ export function nodeTests(name, files) {
       skipped: countOf('skipped'),
       failures: [...tap.matchAll(/^not ok \d+ - (.*)$/gm)].map(([, title]) => title),
     }
-  })
+  }
+  suite(name, command, report, read, env)
 }
 
 /** Prints the failed tests and the numbers of all tests, and exits. */

@@ -4,8 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { CLOCKS, UNIT_TESTS } from '../tests/clock/settings.mjs'
+import { installedEngines } from './find-engines.mjs'
 import { environment, root } from './prepare.mjs'
-import { browserTests, check, finish, prepareTests, unitTests } from './test-suites.mjs'
+import { browserTests, check, finish, nodeTests, prepareTests, unitTests } from './test-suites.mjs'
 
 prepareTests()
 
@@ -22,17 +23,25 @@ check('format and lint', 'biome', 'check', '.')
 check('import rule', 'oxlint', '--deny-warnings')
 check('nothing unused', 'knip')
 
-// Excludes the tests that depend on the date or time, because they run below with faked clocks
+// Excludes the tests that depend on the date or time, because they run below with a faked clock
 // only.
 unitTests('unit and API tests', [
   '--project=site',
   '--project=several-processes-short',
   ...UNIT_TESTS.flatMap((path) => ['--exclude', path.endsWith('/') ? `${path}**` : path]),
 ])
-for (const { name, env } of CLOCKS)
-  unitTests(`unit tests ${name}`, ['--project=site', ...UNIT_TESTS], env)
+for (const { name, env, isNightly } of CLOCKS)
+  if (!isNightly) unitTests(`unit tests ${name}`, ['--project=site', ...UNIT_TESTS], env)
 // Waits until the demo is loaded. If loading fails, the browser tests load the demo themselves and
 // report the error.
 await demoLoaded
 browserTests('browser tests', ['--grep-invert=@nightly'])
+// Tests the other engines if they are installed. `npm run test:nightly` runs all their tests.
+if (installedEngines().length > 0)
+  nodeTests(
+    'first tests in Firefox and WebKit',
+    ['tests/engines/{admin,unsupported,visitor}.test.ts'],
+    ['--test-name-pattern=@quick'],
+    { ENGINES: 'installed' },
+  )
 finish()

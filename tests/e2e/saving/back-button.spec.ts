@@ -10,6 +10,7 @@ import {
   test,
 } from '../../support/browser/admin.ts'
 import { getDialog } from '../../support/browser/site.ts'
+import { IS_THOROUGH_RUN } from '../../support/checks/thorough.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -62,8 +63,10 @@ test('Back, Escape and the close button close a dialog above the piece and keep 
   const text = piece.getByLabel('Description', { exact: true })
   await text.fill('Tapé, pas encore enregistré')
   const address = new RegExp(`/admin\\?tab=pieces&edit=${id}$`)
-  for (const [name, { open, shown, close }] of Object.entries(LAYERS)) {
-    for (const way of ['Back', 'Escape', close]) {
+  for (const [index, [name, { open, shown, close }]] of Object.entries(LAYERS).entries()) {
+    // `npm test` closes each dialog with Back and in one of the two other ways.
+    const other = index % 2 === 0 ? 'Escape' : close
+    for (const way of IS_THOROUGH_RUN ? ['Back', 'Escape', close] : ['Back', other]) {
       await test.step(`${name}: ${way}`, async () => {
         await resetDoubleTap(page)
         await open(page, piece)

@@ -74,8 +74,9 @@ for (const [way, go] of Object.entries(WAYS)) {
 }
 
 test('leaving does not ask if nothing changed or a change was reverted', async ({ page }) => {
+  const ways = Object.entries(WAYS).filter(([way]) => IS_THOROUGH_RUN || /Escape|Back/.test(way))
   await openPieceAndType(page, 'Tranquille', '')
-  for (const [way, go] of Object.entries(WAYS)) {
+  for (const [way, go] of ways) {
     await text(page).fill('Autre chose')
     await text(page).fill('Avant')
     await go(page)
@@ -184,7 +185,7 @@ test('Back during a slow save does not ask, waits for it and leads to the list',
     })
     await route.fulfill({ response })
   })
-  for (const way of ['Back', 'Fermer']) {
+  for (const way of IS_THOROUGH_RUN ? ['Back', 'Fermer'] : ['Back']) {
     await page.getByRole('link', { name: 'Bol lent', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Matières').fill(`Buis ${way}`)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
