@@ -21,6 +21,7 @@ import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
 import { INTEREST_HEADING_ID, PurchaseInfo, PurchaseTexts } from './purchase-info.tsx'
+import { SimilarPieces } from './similar-pieces.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   if (!loaderData) return []
@@ -32,13 +33,23 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   ])
 }
 
+/** Maximum number of similar pieces on the page of a sold piece. */
+const MAX_SIMILAR_PIECES = 3
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { artPieces, categories, newsPieces, portrait, purchase } = context.get(servicesContext)
+  const { artPieces, categories, newsPieces, portrait, publishedPieces, purchase } =
+    context.get(servicesContext)
   const { log } = context.get(pageContext)
   const locale = getLocale(new URL(request.url).pathname)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
-  await preparePhotoStyles(context, getPhotos(piece))
+  const similar = piece.available
+    ? []
+    : await resolveListOrEmpty(publishedPieces.findSimilar(piece.id, MAX_SIMILAR_PIECES), log)
+  await preparePhotoStyles(context, [
+    ...getPhotos(piece),
+    ...similar.map((other) => getPhotos(other)[0]),
+  ])
   const news = await resolveListOrEmpty(newsPieces.findNews(piece.id), log)
   const { artist_name: artistName } = await portrait
     .readPublic()
@@ -49,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: localizeEntity('purchase', texts, locale),
+    similar: similar.map((other) => localizeEntity('art_piece', other, locale)),
   }
 }
 
@@ -56,7 +68,7 @@ export const action = (args: Route.ActionArgs) =>
   handleMessageForm(args, InterestMessageSchema, parseIdFromPath(args.params.piece))
 
 export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, news, purchase } = loaderData
+  const { piece, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
   return (
@@ -66,7 +78,7 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
       shareButton={<ShareButton />}
       purchaseInfo={piece.available && <PurchaseInfo purchase={purchase} />}
       messageForm={
-        piece.available && (
+        piece.available ? (
           <section className={styles.ask} aria-labelledby={INTEREST_HEADING_ID}>
             <h2 id={INTEREST_HEADING_ID} tabIndex={-1}>
               {t('interest.heading')}
@@ -81,6 +93,8 @@ export default function ArtPiecePage({ loaderData, actionData }: Route.Component
               sentNotice={{ title: t('interest.sent'), text: t('interest.sent_text') }}
             />
           </section>
+        ) : (
+          <SimilarPieces piece={piece} similar={similar} />
         )
       }
       printContent={

@@ -28,7 +28,7 @@ type PieceArticleProps = {
   shareButton?: ReactNode
   /** How to buy the piece, shown below the price. */
   purchaseInfo?: ReactNode
-  /** Form for sending a message about the piece. */
+  /** Form for sending a message about the piece, or similar pieces of a sold piece. */
   messageForm?: ReactNode
   /** Content after the text that is only visible in print. */
   printContent?: ReactNode

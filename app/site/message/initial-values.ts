@@ -13,6 +13,12 @@ import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
  */
 export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`
 
+/**
+ * Returns the URL path, without a language prefix, of the contact form that is prefilled with the
+ * order of a piece that is similar to a sold piece.
+ */
+export const getSimilarOrderPath = ({ id }: { id: number }) => `/contact?similar=${id}#contact`
+
 type InitialMessage = {
   values: { subject?: string; message?: string }
   /** The training for which the visitor registers, or null for any other message. */
@@ -22,11 +28,12 @@ type InitialMessage = {
 /**
  * Returns the initial values of the contact form from the query string. `?training=12` prefills a
  * registration for that training, `?subject=visit` a request for a visit and `?subject=quote` a
- * request for a custom training. Returns no values if the training is not published.
+ * request for a custom training. `?similar=12` prefills the order of a piece similar to that one.
+ * Returns no values if the training or the piece is not published.
  */
 export async function getInitialMessage(
   { url }: Request,
-  { trainings }: Pick<PublicServices, 'trainings'>,
+  { trainings, artPieces }: Pick<PublicServices, 'trainings' | 'artPieces'>,
   log: (error: unknown) => void,
 ): Promise<InitialMessage> {
   const { pathname, searchParams } = new URL(url)
@@ -37,6 +44,16 @@ export async function getInitialMessage(
     return { values: { subject: t('contact.visit.subject') }, training: null }
   if (subject === 'quote') {
     const values = { subject: t('training.custom.subject'), message: t('training.custom.message') }
+    return { values, training: null }
+  }
+  const similarTo = parseIdFromPath(searchParams.get('similar') ?? '')
+  if (similarTo !== null) {
+    const readPiece = artPieces.find(similarTo).then((found) => (found.ok ? [found.value] : []))
+    const [piece] = await resolveListOrEmpty(readPiece, log)
+    if (!piece) return { values: {}, training: null }
+    const { title } = localizeEntity('art_piece', piece, locale)
+    const words = { title, number: piece.id }
+    const values = { subject: t('similar.subject', words), message: t('similar.message', words) }
     return { values, training: null }
   }
   const id = parseIdFromPath(searchParams.get('training') ?? '')

@@ -3,6 +3,7 @@ import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
+import { rankSimilarPieces } from './similar-pieces.ts'
 
 /** A query for one page of pieces. `category` is the id of a category, or null for all pieces. */
 type PiecesQuery = { category: number | null; offset: number; limit: number }
@@ -14,6 +15,23 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       .$if(category !== null, (query) => query.where('category_id', '=', category))
 
   return {
+    /** Returns the ids of all published pieces. */
+    listIds: async (): Promise<number[]> =>
+      (await selectPublishedPieces().select('id').execute()).map(({ id }) => id),
+
+    /** Returns at most `count` available pieces that are similar to a piece, the best first. */
+    async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
+      const rows = await selectPublishedPieces()
+        .select(['id', 'materials', 'dimensions', 'category_id', 'available', 'reserved'])
+        .execute()
+      const piece = rows.find((row) => row.id === id)
+      const offered = rows.filter(({ available, reserved }) => available === 1 && reserved === 0)
+      const ids = piece ? rankSimilarPieces(piece, offered, count).map((other) => other.id) : []
+      if (ids.length === 0) return []
+      const found = await artPieces.listByIds(ids)
+      return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    },
+
     /**
      * Returns the number of published pieces by category id. The key null stands for pieces without
      * a category.

@@ -10,7 +10,12 @@ import { buildPageKey } from '../pages/page-key.ts'
 import { createCacheKeys } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
-const KNOWN = { categories: [], formerCategories: [], trainings: new Set<number>() }
+const KNOWN = {
+  categories: [],
+  formerCategories: [],
+  trainings: new Set<number>(),
+  pieces: new Set<number>(),
+}
 let renders: number
 let asked: string[]
 let version: string | null

@@ -28,7 +28,8 @@ import {
   type RenderQueueLimits,
 } from './render-queue.ts'
 
-type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'>
+type Site = Pick<Services, 'contentVersion' | 'workshop' | 'categories' | 'trainings'> &
+  Pick<Services, 'publishedPieces'>
 
 /** Returns French and the other languages that the artist has chosen for the site. */
 const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
@@ -36,19 +37,25 @@ const readLocales = async ({ workshop }: Site): Promise<readonly Locale[]> => [
   ...(await workshop.read()).languages,
 ]
 
-/** Reads the categories and trainings that the query of a page URL may refer to. */
+/** Reads the categories, trainings and pieces that the query of a page URL may refer to. */
 async function readQueryEntities(site: Site): Promise<QueryEntities> {
-  const [categories, formerCategories, trainings] = await Promise.all([
+  const [categories, formerCategories, trainings, pieces] = await Promise.all([
     site.categories.list(),
     site.categories.listRevisions(),
     site.trainings.list(),
+    site.publishedPieces.listIds(),
   ])
-  return { categories, formerCategories, trainings: new Set(trainings.map(({ id }) => id)) }
+  return {
+    ...{ categories, formerCategories },
+    trainings: new Set(trainings.map(({ id }) => id)),
+    pieces: new Set(pieces),
+  }
 }
 const NO_QUERY_ENTITIES: QueryEntities = {
   categories: [],
   formerCategories: [],
   trainings: new Set(),
+  pieces: new Set(),
 }
 
 /**

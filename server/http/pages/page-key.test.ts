@@ -11,6 +11,7 @@ const KNOWN = {
   categories: [category(1, 'Bols'), category(2, 'Bronze')],
   formerCategories: [],
   trainings: new Set([1]),
+  pieces: new Set([1]),
 }
 const keyOf = (path: string) => buildPageKey(new URL(`http://atelier.test${path}`), KNOWN)
 

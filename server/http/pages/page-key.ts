@@ -19,12 +19,13 @@ import {
  */
 const UNKNOWN_CATEGORY = ' '
 
-/** The categories and trainings that the query of a page URL may refer to. */
+/** The categories, trainings and pieces that the query of a page URL may refer to. */
 export type QueryEntities = {
   categories: Category[]
   /** Earlier revisions of the categories, the latest first, to find categories by a former name. */
   formerCategories: Category[]
   trainings: ReadonlySet<number>
+  pieces: ReadonlySet<number>
 }
 type Category = NamedEntity & { id: number }
 
@@ -45,9 +46,11 @@ function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
 /** The accepted values of the `subject` query parameter (app/site/message/initial-values.ts). */
 const SUBJECTS = ['visit', 'quote']
 
-function buildContactQuery({ searchParams }: URL, { trainings }: QueryEntities): Query {
+function buildContactQuery({ searchParams }: URL, { trainings, pieces }: QueryEntities): Query {
   const subject = searchParams.get('subject') ?? ''
   if (SUBJECTS.includes(subject)) return { subject }
+  const similar = parseIdFromPath(searchParams.get('similar') ?? '')
+  if (similar !== null && pieces.has(similar)) return { similar: String(similar) }
   const id = parseIdFromPath(searchParams.get('training') ?? '')
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }

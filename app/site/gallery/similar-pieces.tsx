@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { getEntityPath } from '../../../shared/paths.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import detail from '../detail/detail.module.css'
+import { SiteLink } from '../layout/site-link.tsx'
+import { getSimilarOrderPath } from '../message/initial-values.ts'
+import { Photo } from '../photos/photo.tsx'
+import { getPhotos } from '../photos/photo-data.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { LocalizedTitle } from '../text/localized-title.tsx'
+import { PiecePrice } from './availability.tsx'
+import styles from './similar-pieces.module.css'
+
+type SimilarPiecesProps = {
+  /** The sold piece. */
+  piece: { id: number }
+  /** Available pieces that are similar to the sold piece. */
+  similar: LocalizedEntity<PublicArtPiece>[]
+}
+
+/** Shows available pieces that are similar to a sold piece, and a link to order a similar piece. */
+export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <section className={detail.ask} aria-labelledby="similar-heading">
+      <h2 id="similar-heading">
+        {t(similar.length > 0 ? 'similar.heading' : 'similar.heading_none')}
+      </h2>
+      {similar.length > 0 && (
+        <ul className={styles.pieces}>
+          {similar.map((other) => {
+            const [photo] = getPhotos(other)
+            return (
+              <li key={other.id}>
+                <a href={getEntityPath(locale, 'art_piece', other)} className={styles.piece}>
+                  {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
+                  <span>
+                    <LocalizedTitle entity={other} />
+                  </span>
+                </a>
+                <PiecePrice piece={other} isNamed />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <p>
+        <SiteLink to={getSimilarOrderPath(piece)} className="button">
+          {t('similar.order')}
+        </SiteLink>
+      </p>
+    </section>
+  )
+}
