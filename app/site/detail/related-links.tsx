@@ -5,22 +5,26 @@ type RelatedLinksProps = {
   /** The id of the heading. */
   id: string
   heading: string
+  headingLevel?: 2 | 3
   links: { path: string; title: ReactNode; note?: ReactNode }[]
 }
 
 /** Renders a short list of links to entities that are related to the page. */
-export const RelatedLinks = ({ id, heading, links }: RelatedLinksProps) => (
-  <section className={styles.related} aria-labelledby={id}>
-    <h2 id={id}>{heading}</h2>
-    <ul>
-      {links.map(({ path, title, note }) => (
-        <li key={path}>
-          <a href={path} className="more">
-            {title}
-          </a>
-          {note && <span className="soft">{note}</span>}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLinksProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section className={styles.related} aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      <ul>
+        {links.map(({ path, title, note }) => (
+          <li key={path}>
+            <a href={path} className="more">
+              {title}
+            </a>
+            {note && <span className="soft">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

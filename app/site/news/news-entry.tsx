@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
@@ -10,6 +11,7 @@ import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import { LocalizedTitle } from '../text/localized-title.tsx'
+import { NewsPieces } from './news-pieces.tsx'
 
 /**
  * A news item in the list with its date and its excerpt. Items without an excerpt show the full
@@ -19,7 +21,7 @@ export function NewsEntry({
   item,
   first,
 }: {
-  item: LocalizedEntity<PublicNewsItem>
+  item: LocalizedEntity<PublicNewsItem> & { pieces: LocalizedEntity<PublicArtPiece>[] }
   first: boolean
 }) {
   const { t } = useTranslation()
@@ -41,6 +43,9 @@ export function NewsEntry({
             {t('news.read_more')}{' '}
             <span className="visually-hidden">{renderLocalizedText(item, 'title')}</span>
           </a>
+        )}
+        {item.pieces.length > 0 && (
+          <NewsPieces newsId={item.id} pieces={item.pieces} headingLevel={3} />
         )}
       </div>
       {photo && (

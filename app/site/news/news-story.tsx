@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicNewsItem } from '../../../shared/entities/news-item.ts'
 import { formatDay } from '../../../shared/locale.ts'
-import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { DetailPage } from '../detail/detail-page.tsx'
-import { RelatedLinks } from '../detail/related-links.tsx'
 import { GalleryLink } from '../layout/gallery-link.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
+import { NewsPieces } from './news-pieces.tsx'
 
 type NewsStoryProps = {
   item: LocalizedEntity<Omit<PublicNewsItem, 'translations'>>
@@ -36,14 +34,7 @@ export function NewsStory({ item, pieces, isPreview = false }: NewsStoryProps) {
       isPreview={isPreview}
     >
       {pieces.length > 0 ? (
-        <RelatedLinks
-          id="news-pieces"
-          heading={t('news.pieces')}
-          links={pieces.map((piece) => ({
-            path: getEntityPath(locale, 'art_piece', piece),
-            title: renderLocalizedText(piece, 'title'),
-          }))}
-        />
+        <NewsPieces newsId={item.id} pieces={pieces} />
       ) : (
         <p>
           <GalleryLink className="more" />

@@ -24,14 +24,28 @@ import { NewsEntry } from './news-entry.tsx'
 export const meta: Route.MetaFunction = (args) => buildTranslatedPageMeta(args, 'news')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { news } = context.get(servicesContext)
+  const { news, newsPieces } = context.get(servicesContext)
+  const { log } = context.get(pageContext)
   const locale = getLocale(new URL(request.url).pathname)
-  const allItems = await resolveListOrEmpty(news.list(), context.get(pageContext).log)
+  const allItems = await resolveListOrEmpty(news.list(), log)
   await preparePhotoStyles(
     context,
     allItems.map((item) => getPhotos(item)[0]),
   )
-  return { items: allItems.map((item) => localizeEntity('news', item, locale)) }
+  return {
+    items: await Promise.all(
+      allItems.map(async (item) => {
+        // An item with an excerpt shows its pieces on its own page.
+        const pieces = item.excerpt
+          ? []
+          : await resolveListOrEmpty(newsPieces.findPieces(item.id), log)
+        return {
+          ...localizeEntity('news', item, locale),
+          pieces: pieces.map((piece) => localizeEntity('art_piece', piece, locale)),
+        }
+      }),
+    ),
+  }
 }
 
 export default function NewsPage({ loaderData: { items } }: Route.ComponentProps) {

@@ -55,6 +55,47 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
   }
 })
 
+test('a news item and its piece lead to each other in every language', async ({ page, site }) => {
+  const { pieces, news } = await readContent(site)
+  const piece = findByTitle(pieces, 'Flamme')
+  const item = findByTitle(news, 'La coulée de « Flamme »')
+  for (const locale of LOCALES) {
+    const { gallery, news: words } = loadCatalogue(locale)
+    await page.goto(getPiecePath(locale, piece))
+    await page.getByRole('region', { name: gallery.news }).getByRole('link').click()
+    await expect(page).toHaveURL(site.url + getLocalizedEntityPath(locale, 'news', item))
+    await page.getByRole('region', { name: words.pieces }).getByRole('link').click()
+    await expect(page).toHaveURL(site.url + getPiecePath(locale, piece))
+  }
+})
+
+test('the home page announces the next training, and pages end with a next step', async ({
+  page,
+  site,
+}) => {
+  const { trainings, news } = await readContent(site)
+  const [training] = trainings
+  const [item] = news
+  if (!training || !item) throw new Error('the demo has trainings and news')
+  await page.goto('/')
+  const line = page.locator('[data-announcement]')
+  await expect(line.locator('time')).toHaveAttribute('datetime', String(training.date))
+  await line.getByRole('link', { name: training.title }).click()
+  await expect(page).toHaveURL(site.url + getLocalizedEntityPath('fr', 'training', training))
+  for (const [path, name, next] of [
+    ['/portrait', FRENCH_MESSAGES.next.trainings, '/training'],
+    ['/gallery', FRENCH_MESSAGES.next.contact, '/contact'],
+    ['/news', FRENCH_MESSAGES.next.gallery, '/gallery'],
+    [getLocalizedEntityPath('fr', 'news', item), 'Les Trois Veilleurs', '/gallery/'],
+    ['/legal', FRENCH_MESSAGES.next.contact, '/contact'],
+    ['/nowhere', FRENCH_MESSAGES.next.gallery, '/gallery'],
+  ] as const) {
+    await page.goto(path)
+    const link = page.getByRole('main').getByRole('link', { name })
+    await expect(link.last(), path).toHaveAttribute('href', new RegExp(`^${next}`))
+  }
+})
+
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
