@@ -108,7 +108,11 @@ test('the news list shows titles, dates, excerpts or full texts, and social link
   const social = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: FRENCH_MESSAGES.news.social.title }) })
-  await expect(social.getByRole('link')).toHaveText(['Instagram', 'Facebook'])
+  await expect(social.getByRole('link')).toHaveText([
+    'Instagram',
+    'Facebook',
+    FRENCH_MESSAGES.next.gallery,
+  ])
 })
 
 test('training opens with three points and ends with the custom training and its quote', async ({
