@@ -9,7 +9,7 @@ import { NewsStory } from './news/news-story.tsx'
 import { getPhotos } from './photos/photo-data.ts'
 import { preparePhotoStyles } from './photos/prepare-photo-styles.ts'
 import styles from './preview-page.module.css'
-import { addCategoryName, localizeEntity } from './text/localize.ts'
+import { addCategoryTexts, localizeEntity } from './text/localize.ts'
 
 /** Excludes previews from search engines, because only people with the link should see them. */
 export const meta: Route.MetaFunction = ({ loaderData: shown }) =>
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const piece = localizeEntity(type, entity, locale)
   if (isPublished) throw redirect(getEntityPath(locale, type, piece), 302)
-  return { piece: addCategoryName(piece, await categories.list(), locale) }
+  return { piece: addCategoryTexts(piece, await categories.list(), locale) }
 }
 
 /** Shows a preview of an unpublished piece or news item. */

@@ -71,13 +71,13 @@ export async function findTranslationsByImage(
 /**
  * Saves the translations that the request contains and deletes those whose text is empty. If a
  * translation has no source text, the current French text is stored as its source.
- * @param french the French texts as they are stored
+ * @param french the French texts as they are stored. A missing text counts as empty.
  */
 export async function saveTranslations<Type extends TranslatedEntityType>(
   queries: Queries,
   entity_type: Type,
   entity_id: number,
-  french: Record<TranslatableField<Type>, string>,
+  french: Partial<Record<TranslatableField<Type>, string>>,
   sent: TranslationInputs<TranslatableField<Type>> = {},
 ) {
   for (const locale of TARGET_LOCALES) {
@@ -87,7 +87,7 @@ export async function saveTranslations<Type extends TranslatedEntityType>(
       const key = { entity_type, entity_id, locale, field }
       const { text, source } =
         typeof given === 'string'
-          ? { text: given, source: french[field as TranslatableField<Type>] }
+          ? { text: given, source: french[field as TranslatableField<Type>] ?? '' }
           : given
       if (text.trim() === '') await deleteTranslations(queries, key)
       else

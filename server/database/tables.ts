@@ -53,6 +53,7 @@ export type Tables = AccountTables &
       id: Generated<number>
       name: string
       description: string
+      care: Generated<string>
       /**
        * The position in the artist's own sort order, starting at 0. It is null if the artist has
        * not sorted this entity.
@@ -81,6 +82,14 @@ export type Tables = AccountTables &
       sold_on: Generated<string | null>
       sold_to: Generated<string>
       full_width: Generated<Flag>
+      year: Generated<string>
+      weight_grams: Generated<number | null>
+      care: Generated<string>
+      price_covers: Generated<string>
+      edition: Generated<string>
+      on_view_at: Generated<string>
+      on_view_until: Generated<string | null>
+      on_view_url: Generated<string>
       place: Generated<number | null>
       hidden: Generated<Flag>
       shown_from: Generated<number | null>

@@ -13,6 +13,13 @@ import {
   versionRule,
 } from '../rules.ts'
 import { type ImageRecord, photoDescriptionsSchema } from './image.ts'
+import {
+  createOnViewRule,
+  PIECE_FACT_NAMES,
+  type PieceFacts,
+  pieceFactFields,
+  removePastPlace,
+} from './piece-facts.ts'
 import { type PublicEntity, toPublicEntity } from './public-entity.ts'
 import { type Publication, publicationFields } from './publication.ts'
 import { createTranslationsSchema, type WithTranslations } from './translation.ts'
@@ -51,6 +58,7 @@ const fields = {
   sold_to: note,
   /** True if the piece takes the full width of the gallery on large screens. */
   full_width: v.optional(v.boolean('not_a_yes_or_no')),
+  ...pieceFactFields,
   ...publicationFields,
   translations: createTranslationsSchema('art_piece'),
 }
@@ -74,6 +82,7 @@ export const ArtPieceInput = v.pipe(
   v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
     'price_max',
   ]),
+  createOnViewRule(),
 )
 
 /**
@@ -86,6 +95,7 @@ export const NewArtPieceSchema = v.pipe(
   v.forward(v.partialCheck([['price_min'], ['price_max']], isAscendingRange, 'range_reversed'), [
     'price_max',
   ]),
+  createOnViewRule(),
 )
 export type ArtPieceInput = v.InferOutput<typeof ArtPieceInput>
 
@@ -103,13 +113,15 @@ type OptionalField =
   | 'sold_to'
   | 'full_width'
   | keyof Publication
+  | keyof PieceFacts
 
 /** A piece as the API returns it to the administrator. Days are `YYYY-MM-DD`. Notes are private. */
 export type ArtPiece = WithTranslations<
   Omit<ArtPieceInput, 'version' | 'descriptions' | OptionalField>,
   'art_piece'
 > &
-  Publication & {
+  Publication &
+  PieceFacts & {
     id: number
     version: number
     /**
@@ -134,13 +146,14 @@ const PUBLIC_FIELDS = [
   ...(['id', 'version', 'title', 'description', 'materials', 'signature', 'dimensions'] as const),
   ...(['price', 'price_on_request', 'price_min', 'price_max', 'category'] as const),
   ...(['image_url', 'available', 'reserved', 'full_width'] as const),
+  ...PIECE_FACT_NAMES,
 ] satisfies (keyof ArtPiece)[]
 export type PublicArtPiece = PublicEntity<'art_piece', ArtPiece, (typeof PUBLIC_FIELDS)[number]> & {
   /** The numbers in the French `dimensions`, or null if they are not understood. */
   size: Dimensions | null
 }
 export const toPublicArtPiece = (piece: ArtPiece): PublicArtPiece => ({
-  ...toPublicEntity('art_piece', piece, PUBLIC_FIELDS),
+  ...removePastPlace(toPublicEntity('art_piece', piece, PUBLIC_FIELDS)),
   price: piece.price_on_request ? null : piece.price,
   price_min: piece.price_on_request ? piece.price_min : null,
   price_max: piece.price_on_request ? piece.price_max : null,

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { pick } from '../pick.ts'
-import { longTextRule, nameRule, versionRule } from '../rules.ts'
+import {
+  createTrimmedTextRule,
+  longTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  nameRule,
+  versionRule,
+} from '../rules.ts'
 import {
   createTranslationsSchema,
   type PublicTranslations,
@@ -12,6 +18,10 @@ import {
 const fields = {
   name: nameRule,
   description: longTextRule,
+  /**
+   * How to care for pieces of this category. If it is missing in a request, the stored text is kept.
+   */
+  care: v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH)),
   translations: createTranslationsSchema('category'),
 }
 
@@ -23,7 +33,8 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>
 export const CategoryUpdate = v.strictObject({ ...fields, version: v.optional(versionRule) })
 export type CategoryUpdate = v.InferOutput<typeof CategoryUpdate>
 
-export type Category = WithTranslations<CategoryInput, 'category'> & {
+export type Category = WithTranslations<Omit<CategoryInput, 'care'>, 'category'> & {
+  care: string
   id: number
   version: number
   /**
@@ -33,7 +44,13 @@ export type Category = WithTranslations<CategoryInput, 'category'> & {
   place: number | null
 }
 
-const PUBLIC_FIELDS = ['id', 'version', 'name', 'description'] as const satisfies (keyof Category)[]
+const PUBLIC_FIELDS = [
+  'id',
+  'version',
+  'name',
+  'description',
+  'care',
+] as const satisfies (keyof Category)[]
 export type PublicCategory = Pick<Category, (typeof PUBLIC_FIELDS)[number]> & {
   translations: PublicTranslations<TranslatableField<'category'>>
 }

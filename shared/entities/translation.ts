@@ -50,11 +50,14 @@ const RULES = {
   art_piece: {
     title: name,
     description: long,
+    price_covers: short,
     materials: short,
     signature: short,
     dimensions: short,
+    care: short,
+    on_view_at: short,
   },
-  category: { name, description: long },
+  category: { name, description: long, care: short },
   news: { title: name, excerpt: long, content: long },
   training: {
     title: name,

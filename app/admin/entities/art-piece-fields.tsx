@@ -8,6 +8,7 @@ import { PriceField } from '../prices/price-field.tsx'
 import { SaleFields } from '../prices/sale-fields.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { DimensionsField } from './dimensions-field.tsx'
+import { PieceFactFields } from './piece-fact-fields.tsx'
 
 /** Renders the switch for "price on request", and the price field or the fields of its range. */
 export function PiecePriceFields() {
@@ -46,6 +47,11 @@ export function ArtPieceFields() {
       <FormTextField name="title" label={t('fields.title')} isRequired />
       <RichTextField name="description" label={t('fields.description')} />
       <PiecePriceFields />
+      <FormTextField
+        name="price_covers"
+        label={t('fields.price_covers')}
+        hint={t('pieces.priceCoversHint')}
+      />
       <SaleFields />
       <FormSelectField
         name="category"
@@ -62,6 +68,7 @@ export function ArtPieceFields() {
         label={t('fields.signature')}
         hint={t('pieces.signatureHint')}
       />
+      <PieceFactFields />
       <FormSwitchField
         name="full_width"
         label={t('fields.full_width')}

@@ -15,6 +15,7 @@ import {
   ReserveButton,
 } from '../list/row-actions.tsx'
 import { formatPriceInput, parsePrice, parsePriceLimit } from '../prices/price.ts'
+import { formatWeightInput, parseWeight } from '../prices/weight.ts'
 import { ArtPieceFields, PiecePriceFields } from './art-piece-fields.tsx'
 
 const draft = (piece: ArtPiece | null): FormFields => ({
@@ -36,6 +37,14 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   sold_on: piece?.sold_on ?? '',
   sold_to: piece?.sold_to ?? '',
   full_width: piece?.full_width ?? false,
+  year: piece?.year ?? '',
+  weight: formatWeightInput(piece?.weight ?? null),
+  care: piece?.care ?? '',
+  price_covers: piece?.price_covers ?? '',
+  edition: piece?.edition ?? '',
+  on_view_at: piece?.on_view_at ?? '',
+  on_view_until: piece?.on_view_until ?? '',
+  on_view_url: piece?.on_view_url ?? '',
   ...toPublicationFields(piece),
 })
 
@@ -53,6 +62,7 @@ function input(typed: FormFields, piece: ArtPiece | null) {
     ...toPublicationInput(typed),
     price: hidden ? null : price,
     ...(typed.price_on_request || isValidRange ? range : { price_min: null, price_max: null }),
+    weight: parseWeight(String(typed.weight)),
     category: typed.category || null,
     image_url: piece?.image_url ?? '',
   }
@@ -85,7 +95,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
   name: 'pieces',
   photoType: 'art_piece',
   formType: 'art_piece',
-  longTexts: { description: 'rich' },
+  longTexts: { description: 'rich', care: 'lines' },
   afterCreation: 'reopens',
   deleteConfirmation: 'dialog',
   firstField: 'title',

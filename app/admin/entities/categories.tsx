@@ -8,7 +8,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   name: 'categories',
   photoType: null,
   formType: 'category',
-  longTexts: { description: 'lines' },
+  longTexts: { description: 'lines', care: 'lines' },
   afterCreation: 'closes',
   deleteConfirmation: 'browser',
   firstField: 'name',
@@ -16,6 +16,7 @@ export const categoryDefinition: EntityDefinition<Category> = {
   draft: (category) => ({
     name: category?.name ?? '',
     description: category?.description ?? '',
+    care: category?.care ?? '',
   }),
   input: (draft) => draft,
   schema: () => CategoryInput,
@@ -38,5 +39,6 @@ const CategoryFields = () => (
   <>
     <FormTextField name="name" label={t('fields.name')} isRequired />
     <FormTextField name="description" label={t('fields.description')} isLong />
+    <FormTextField name="care" label={t('fields.care')} hint={t('categories.careHint')} isLong />
   </>
 )

@@ -8,7 +8,7 @@ import { formatDateTime } from '../content/publication.ts'
 import { getLanguageName, t } from '../i18n/texts.ts'
 
 /** Names of the fields that hold a date. */
-const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on']
+const DAYS = ['date', 'end_date', 'reserved_until', 'sold_on', 'on_view_until']
 
 /**
  * Returns the label of a field, for example “Titre”, or “Année 3” for a field of the artist's

@@ -39,11 +39,15 @@ const UNCAPITALIZED = [
   'materials',
   'signature',
   'dimensions',
+  'price_covers',
+  'weight',
+  'edition',
   'duration',
   'language',
   'email',
   'map_url',
   'links',
+  'on_view_url',
 ]
 
 /** Returns the input attributes for capitalization, spell checking and maximum length. */

@@ -16,7 +16,7 @@ import { MessageForm } from '../message/message-form.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
 import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
 import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts'
-import { addCategoryName, localizeEntity } from '../text/localize.ts'
+import { addCategoryTexts, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
 import { PrintedPageUrl } from './printed-page-url.tsx'
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .catch(() => portrait.buildFallback())
   const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE, log)
   return {
-    piece: addCategoryName(piece, await categories.list(), locale),
+    piece: addCategoryTexts(piece, await categories.list(), locale),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: localizeEntity('purchase', texts, locale),

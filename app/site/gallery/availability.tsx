@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { formatPrice, formatPriceLimits } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import type { LocalizedEntity } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
 import styles from './availability.module.css'
 
 /**
@@ -23,7 +25,9 @@ export function AvailabilityBadge({
 }
 
 type PriceProps = {
-  piece: Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max'>
+  piece: LocalizedEntity<
+    Pick<PublicArtPiece, 'price' | 'price_on_request' | 'price_min' | 'price_max' | 'price_covers'>
+  >
   /**
    * True to add a visually hidden label “price”. Cards omit the label because the price is clear
    * from the few lines around it.
@@ -45,16 +49,20 @@ function usePriceRangeText({ price_min, price_max }: PriceProps['piece']): strin
 
 /**
  * Shows the price of a piece, or a text that the price is available on request, with its range if
- * the artist gives one.
+ * the artist gives one. Below it, shows what the price covers.
  */
 export function PiecePrice({ piece, isNamed = false }: PriceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const range = usePriceRangeText(piece)
+  const covers = piece.price_covers && (
+    <small className={styles.covers}>{renderLocalizedText(piece, 'price_covers')}</small>
+  )
   return piece.price_on_request || piece.price === null ? (
     <p data-price="">
       <em>{t('gallery.on_request')}</em>
       {range && <span className={styles.range}> {range}</span>}
+      {covers}
     </p>
   ) : (
     <p className="num" data-price="">
@@ -62,6 +70,7 @@ export function PiecePrice({ piece, isNamed = false }: PriceProps) {
         <span className="visually-hidden">{t('common.label', { name: t('gallery.price') })} </span>
       )}
       {formatPrice(locale, piece.price)}
+      {covers}
     </p>
   )
 }

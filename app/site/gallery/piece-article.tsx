@@ -8,15 +8,13 @@ import styles from '../detail/detail.module.css'
 import { DetailTitle } from '../detail/detail-title.tsx'
 import { PiecePhotos } from '../photos/carousel/piece-photos.tsx'
 import { getPhotos } from '../photos/photo-data.ts'
-import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
-import { renderLocalizedText } from '../text/localized-text.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
+import { PieceFacts } from './piece-facts.tsx'
 import { PieceNews } from './piece-news.tsx'
 import { PieceNumber } from './piece-number.tsx'
-import { ScaleDrawing } from './scale-drawing.tsx'
 
 const SHOWN_FIELDS = [...getTranslatableFields('art_piece'), 'category_name']
 
@@ -53,22 +51,7 @@ export function PieceArticle(props: PieceArticleProps) {
             <AvailabilityBadge piece={piece} />
           </div>
           {purchaseInfo}
-          <DescriptionList
-            facts={[
-              [
-                t('gallery.dimensions'),
-                piece.dimensions && (
-                  <>
-                    {renderLocalizedText(piece, 'dimensions')}
-                    {piece.size && <ScaleDrawing size={piece.size} text={piece.dimensions} />}
-                  </>
-                ),
-              ],
-              [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
-              [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
-              [t('gallery.category'), renderLocalizedText(piece, 'category_name')],
-            ]}
-          />
+          <PieceFacts piece={piece} />
           <LocalizedMarkdown entity={piece} field="description" />
           {news.length > 0 && <PieceNews news={news} />}
           {shareButton}

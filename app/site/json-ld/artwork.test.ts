@@ -24,6 +24,8 @@ const piece = {
   ...v.parse(ArtPieceInput, { title: 'Galet', price: 120 }),
   reserved: false,
   full_width: false,
+  ...{ year: '', weight: null, care: '', price_covers: '', edition: '' },
+  ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
   id: 7,
   version: 1,
   category_name: null,
@@ -50,6 +52,18 @@ test('gives the availability of reserved and sold pieces', () => {
   expect(offered({})).toContain('schema.org/InStock')
   expect(offered({ reserved: true })).toContain('schema.org/Reserved')
   expect(offered({ available: false, reserved: true })).toContain('schema.org/SoldOut')
+})
+
+test('gives the weight, the year and the size of the edition', () => {
+  const facts = { ...piece, weight: 2.4, year: '2024', edition: '3/8', price_covers: 'les trois' }
+  expect(buildArtworkJsonLd(siteData, facts, '/gallery/7-galet')).toMatchObject({
+    weight: { '@type': 'QuantitativeValue', value: 2.4, unitCode: 'KGM' },
+    dateCreated: '2024',
+    artEdition: '8',
+    offers: { name: 'les trois' },
+  })
+  const proof = { ...piece, edition: 'EA I/IV' }
+  expect(buildArtworkJsonLd(siteData, proof, '/gallery/7-galet')).not.toHaveProperty('artEdition')
 })
 
 test('gives the sizes of one object, and none for several', () => {

@@ -1,5 +1,6 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { parseEdition } from '../../../shared/entities/piece-facts.ts'
 import { EMPTY_PURCHASE, type PublicPurchase } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
@@ -71,6 +72,7 @@ export function buildArtworkJsonLd(
 ): ArtworkNode {
   const { price, price_on_request, price_min, price_max } = piece
   const hasPrice = !price_on_request && price !== null
+  const edition = parseEdition(piece.edition)
   const url = siteData.siteUrl + path
   const { delivery, packing, payment, returns } = purchase
   const purchaseTexts = [delivery, packing, payment, returns].filter(Boolean).join(' ')
@@ -89,6 +91,7 @@ export function buildArtworkJsonLd(
         priceCurrency: 'EUR',
       },
     }),
+    ...(piece.price_covers && { name: piece.price_covers }),
   }
   const photos = getPhotos(piece).map((photo) => siteData.siteUrl + getLargestFileUrl(photo))
   return {
@@ -102,6 +105,9 @@ export function buildArtworkJsonLd(
     ...(piece.materials && { artMedium: piece.materials }),
     ...(piece.dimensions && { size: piece.dimensions }),
     ...buildSizes(piece),
+    ...(piece.weight !== null && { weight: buildQuantity(piece.weight, 'KGM') }),
+    ...(piece.year && { dateCreated: piece.year }),
+    ...(edition && !edition.isArtistProof && { artEdition: edition.total }),
     ...(piece.category_name && { artform: piece.category_name }),
     creator: artistName
       ? buildArtistReference(siteData, artistName)

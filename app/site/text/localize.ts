@@ -48,19 +48,22 @@ export function localizeEntity<Type extends TranslatedEntityType, Entity extends
 }
 
 /**
- * Adds the name of the piece's category in the language of the page. The `category` field still
- * contains the French name.
+ * Adds the name of the piece's category in the language of the page, and the care of the category
+ * if the piece has none of its own. The `category` field still contains the French name.
  */
-export function addCategoryName<Piece extends LocalizedEntity<{ category: string | null }>>(
-  piece: Piece,
-  categories: PublicCategory[],
-  locale: Locale,
-) {
+export function addCategoryTexts<
+  Piece extends LocalizedEntity<{ category: string | null; care: string }>,
+>(piece: Piece, categories: PublicCategory[], locale: Locale) {
   const category = categories.find(({ name }) => name === piece.category)
   const localizedCategory = category && localizeEntity('category', category, locale)
-  const french = localizedCategory?.french.includes('name') ? ['category_name'] : []
+  const care = piece.care ? '' : (localizedCategory?.care ?? '')
+  const french = [
+    ...(localizedCategory?.french.includes('name') ? ['category_name'] : []),
+    ...(care && localizedCategory?.french.includes('care') ? ['care'] : []),
+  ]
   return {
     ...piece,
+    care: piece.care || care,
     category_name: localizedCategory?.name ?? piece.category,
     french: [...piece.french, ...french],
   }

@@ -109,12 +109,21 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         .execute()
       const today = getWorkshopDay()
       return rows.map(
-        ({ price_cents, price_min_cents, price_max_cents, category_id: _, photo, ...fields }) => ({
+        ({
+          price_cents,
+          price_min_cents,
+          price_max_cents,
+          weight_grams,
+          category_id: _,
+          photo,
+          ...fields
+        }) => ({
           ...fields,
           price: toOptionalEuros(price_cents),
           price_min: toOptionalEuros(price_min_cents),
           price_max: toOptionalEuros(price_max_cents),
           price_on_request: fields.price_on_request === 1,
+          weight: weight_grams === null ? null : weight_grams / 1000,
           available: fields.available === 1,
           full_width: fields.full_width === 1,
           reserved: fields.reserved === 1 && (fields.reserved_until ?? today) >= today,
@@ -130,6 +139,7 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price,
         price_min,
         price_max,
+        weight,
         image_url: _,
         translations: __,
         hidden,
@@ -145,6 +155,9 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         price_max_cents: toOptionalCents(price_max),
         price_on_request: Number(fields.price_on_request),
         full_width: Number(fields.full_width ?? before?.full_width ?? false),
+        ...(weight !== undefined && {
+          weight_grams: weight === null ? null : Math.round(weight * 1000),
+        }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
         // If the category is in the trash, its id stays in the row of the piece, so that restoring

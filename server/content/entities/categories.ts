@@ -103,7 +103,13 @@ export function createCategoryService(db: Database) {
         if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
           return checkVersion(await find(queries, id), version)
         if (input.name !== current.value.name) await incrementPieceVersions(queries, id)
-        await saveTranslations(queries, 'category', id, input, translations)
+        await saveTranslations(
+          queries,
+          'category',
+          id,
+          { ...current.value, ...input },
+          translations,
+        )
         const changed = await find(queries, id)
         if (changed.ok)
           await saveRevision(

@@ -44,6 +44,8 @@ describe.each([
       image_url: '',
       available: true,
       ...{ reserved: false, reserved_until: null, reserved_for: '', sold_on: null, sold_to: '' },
+      ...{ year: '', weight: null, care: '', price_covers: '', edition: '' },
+      ...{ on_view_at: '', on_view_until: null, on_view_url: '' },
       ...{ ...IN_SIGHT, place: null, full_width: false },
       images: [],
       translations: {},
@@ -52,7 +54,7 @@ describe.each([
   [
     'categories',
     { name: ' Bols ' },
-    { name: 'Bols', description: '', place: null, translations: {} },
+    { name: 'Bols', description: '', care: '', place: null, translations: {} },
   ],
   [
     'news',

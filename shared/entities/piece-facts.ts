@@ -1,0 +1,98 @@
+/** Facts about a piece: its year, weight, care and edition, and where it is on view. */
+import * as v from 'valibot'
+import {
+  createCrossFieldRule,
+  createTrimmedTextRule,
+  MAX_SHORT_TEXT_LENGTH,
+  optionalDayRule,
+  optionalWebUrlRule,
+  yearRule,
+} from '../rules.ts'
+import { getWorkshopDay } from '../workshop-day.ts'
+
+/** The highest weight in kilograms. */
+const MAX_WEIGHT = 100_000
+
+/** Validates a weight in kilograms. The database stores integer grams. */
+const weightRule = v.pipe(
+  v.number('not_a_weight'),
+  v.minValue(0.001, 'not_a_weight'),
+  v.maxValue(MAX_WEIGHT, 'not_a_weight'),
+)
+
+/** Matches the number of a cast in its edition, such as `3/8`, or `EA I/IV` for an artist's proof. */
+const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
+
+/** Validates the number in an edition. Spaces and full stops are removed, as in `E.A. 1 / 4`. */
+const editionRule = v.pipe(
+  createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH),
+  v.transform((typed) => typed.toUpperCase().replace(/[\s.]/g, '').replace(/^EA/, 'EA ')),
+  v.check((text) => {
+    if (text === '') return true
+    const [found, , number, total] = EDITION.exec(text) ?? []
+    if (found === undefined) return false
+    return number === undefined || (Number(number) >= 1 && Number(number) <= Number(total))
+  }, 'not_an_edition'),
+)
+
+/** Splits the number in an edition. Returns null for an empty text. */
+export function parseEdition(edition: string) {
+  const [found, proof, number, total, romanNumber, romanTotal] = EDITION.exec(edition) ?? []
+  if (found === undefined) return null
+  return {
+    isArtistProof: proof !== undefined,
+    number: `${number ?? romanNumber}/${total ?? romanTotal}`,
+    total: total ?? romanTotal ?? '',
+  }
+}
+
+const text = v.optional(createTrimmedTextRule(MAX_SHORT_TEXT_LENGTH))
+
+/** If one of these fields is missing in a request, the stored value is kept. */
+export const pieceFactFields = {
+  /** The year in which the piece was made, or an empty string. */
+  year: v.optional(v.union([v.literal(''), yearRule], 'not_a_year')),
+  /** The weight in kilograms. */
+  weight: v.optional(v.nullable(weightRule)),
+  /** How to care for the piece. If it is empty, pages show the care of the category. */
+  care: text,
+  /** What the price covers, if the piece consists of several parts. */
+  price_covers: text,
+  edition: v.optional(editionRule),
+  /** The place outside the workshop where the piece is on view. */
+  on_view_at: text,
+  /** The last day on view, or null if the end is not known. */
+  on_view_until: v.optional(optionalDayRule),
+  /** A web page about the place or the exhibition. */
+  on_view_url: v.optional(optionalWebUrlRule),
+}
+
+export type PieceFacts = {
+  year: string
+  weight: number | null
+  care: string
+  price_covers: string
+  edition: string
+  on_view_at: string
+  on_view_until: string | null
+  on_view_url: string
+}
+
+export const PIECE_FACT_NAMES = [
+  ...(['year', 'weight', 'care', 'price_covers', 'edition'] as const),
+  ...(['on_view_at', 'on_view_until', 'on_view_url'] as const),
+]
+
+/** Checks that a last day or a link is only sent with the place where the piece is on view. */
+export const createOnViewRule = <Input extends object>() =>
+  createCrossFieldRule<Input>(({ on_view_at, on_view_until, on_view_url }) =>
+    typeof on_view_at === 'string' && on_view_at.trim() === '' && (on_view_until || on_view_url)
+      ? [{ key: 'on_view_at', message: 'on_view_without_place' }]
+      : [],
+  )
+
+/** Returns the fields without the place if its last day is over. */
+export const removePastPlace = <Facts extends PieceFacts>(facts: Facts): Facts =>
+  facts.on_view_until !== null && facts.on_view_until < getWorkshopDay()
+    ? { ...facts, on_view_at: '', on_view_until: null, on_view_url: '' }
+    : facts
