@@ -15,6 +15,7 @@ import { artPieces, categories, news, trainings, workshop } from './content.ts'
 import { exhibitionYears, getExhibitionTexts } from './exhibitions.ts'
 import { focalPoints, homeTexts, pagePhotos, periodYears, portraitTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
+import { addPieceFacts, getCategoryTexts, pieceTexts } from './piece-facts.ts'
 import { shiftToLatestPastDate, shiftToNextDate } from './shift-dates.ts'
 import { minimumAges, trainingDetails } from './training-details.ts'
 import { de } from './translations/de.ts'
@@ -55,6 +56,8 @@ const findTranslations = (kind: keyof DemoTranslation, french: string): Translat
       {
         ...translation[kind][french],
         ...(kind === 'trainings' && trainingDetails[french]?.[locale as DemoLocale]),
+        ...(kind === 'artPieces' && pieceTexts[french]?.[locale as DemoLocale]),
+        ...(kind === 'categories' && getCategoryTexts(french, locale as DemoLocale)),
       },
     ]),
   )
@@ -183,8 +186,9 @@ async function loadDemo(services: Services, photoFolder: string) {
     }
   }
   for (const category of categories) {
+    const input = { ...category, ...getCategoryTexts(category.name, 'fr') }
     const translations = findTranslations('categories', category.name)
-    requireSuccess(await services.categories.create({ ...category, translations }), category.name)
+    requireSuccess(await services.categories.create({ ...input, translations }), category.name)
   }
   const today = new Date().toISOString().slice(0, 10)
   const dated = news.map((demo) => ({
@@ -205,7 +209,7 @@ async function loadDemo(services: Services, photoFolder: string) {
   // Creates entities before the entities that link to them, so that the links can be replaced.
   await fill('training', 'trainings', services.trainings, planned)
   await fill('news', 'news', services.news, dated)
-  await fill('art_piece', 'artPieces', services.artPieces, pieces)
+  await fill('art_piece', 'artPieces', services.artPieces, addPieceFacts(pieces, today))
   await linkNewsToPieces(services)
   const { id: _, version: __, translations: ___, ...texts } = await services.purchase.read()
   requireSuccess(await services.purchase.update({ ...texts, is_shown: true }), 'purchase')

@@ -4,6 +4,7 @@ import { getTypedKeys } from '../shared/pick.ts'
 import { artPieces, categories, news, trainings } from './content.ts'
 import { homeTexts } from './pages.ts'
 import { photoDescriptions } from './photo-descriptions.ts'
+import { categoryCare, pieceTexts } from './piece-facts.ts'
 import { trainingDetails } from './training-details.ts'
 import { de } from './translations/de.ts'
 import { en } from './translations/en.ts'
@@ -15,12 +16,15 @@ type Fields = Record<string, string | undefined>
 /** All French texts of the demo, in the same structure as the translations. */
 const french: Record<string, Record<string, Fields>> = {
   categories: Object.fromEntries(
-    categories.map(({ name, description }) => [name, { name, description }]),
+    categories.map(({ name, description }) => [
+      name,
+      { name, description, care: categoryCare[name]?.fr },
+    ]),
   ),
   artPieces: Object.fromEntries(
     artPieces.map(({ input: { title, description, materials, signature, dimensions } }) => [
       title,
-      { title, description, materials, signature, dimensions },
+      { title, description, materials, signature, dimensions, ...pieceTexts[title]?.fr },
     ]),
   ),
   news: Object.fromEntries(
@@ -50,9 +54,21 @@ const flat = (all: Record<string, Record<string, Fields>>) =>
   )
 
 const source = flat(french)
-/** Adds the details of the trainings, which are stored in their own file. */
+/** Adds the details of trainings, pieces and categories, which are stored in their own files. */
 const addDetails = (locale: 'en' | 'de' | 'es' | 'nl', translation: typeof en) => ({
   ...translation,
+  categories: Object.fromEntries(
+    Object.entries(translation.categories).map(([name, texts]) => [
+      name,
+      { ...texts, care: categoryCare[name]?.[locale] },
+    ]),
+  ),
+  artPieces: Object.fromEntries(
+    Object.entries(translation.artPieces).map(([title, texts]) => [
+      title,
+      { ...texts, ...pieceTexts[title]?.[locale] },
+    ]),
+  ),
   trainings: Object.fromEntries(
     Object.entries(translation.trainings).map(([title, texts]) => [
       title,
