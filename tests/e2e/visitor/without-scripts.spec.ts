@@ -183,7 +183,18 @@ test('an incomplete form shows what is missing and keeps the typed text', async 
     'Deux lignes,\nun <b>chevron</b> & "des guillemets"',
   )
 
-  await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))
+  const { pieces, trainings } = await readContent(site)
+  const training = findByTitle(trainings, 'S’initier au tournage')
+  await page.goto(`/contact?training=${training.id}#contact`)
+  await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
+  await expect(page.getByRole('alert')).toBeInViewport()
+  const registration = page.getByRole('region', {
+    name: FRENCH_MESSAGES.training.registration.about,
+  })
+  await expect(registration).toContainText('les samedi 13 et dimanche 14 février 2027')
+  await expect(registration).toContainText('320')
+
+  await page.goto(getPiecePath('fr', findByTitle(pieces, 'Galet')))
   await page.getByLabel('Nom').fill('Aline')
   await page.getByLabel('Message').fill('Est-il encore là ?')
   await page.getByRole('button', { name: FRENCH_MESSAGES.form.send }).click()
