@@ -22,6 +22,10 @@ let opener: HTMLAnchorElement | null = null
 let requestCount = 0
 /** The URL path of the article in the sheet. */
 let shownPath = ''
+/** The `rel` of the link with which the visitor turned to another piece that is not shown yet. */
+let turnedTo = ''
+/** The page of the next piece, which is fetched in advance. */
+let prefetched: { href: string; page: Promise<DocumentFragment> } | undefined
 /** True from the opening of the sheet until its contents have been removed from the dialog. */
 let needsCleanup = false
 /**
@@ -37,7 +41,15 @@ let transitionEnd: Promise<void> | undefined
 const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
+const closeButton = () => dialog?.querySelector('button')
+const findNavigation = (part: ParentNode = document) =>
+  part.querySelector('[data-piece-navigation]')
 const isSheetEntry = () => Boolean(history.state?.sheet)
+/** Returns the link on the list page to the current URL, or null if the list has no such link. */
+const findOpener = () =>
+  document.querySelector<HTMLAnchorElement>(
+    `[data-sheet][href="${location.pathname}${location.search}"]:not([tabindex])`,
+  )
 const findCard = () => opener?.closest('article') ?? null
 
 /** Builds a skeleton of the article by copying parts of the card into the template. */
@@ -58,12 +70,14 @@ function buildSkeletonFromCard(): Element | undefined {
 /** Puts an article into the sheet and opens the sheet. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
-  const source = dialog.open ? body.firstElementChild : findCard()
+  const isTurn = dialog.open && turnedTo
+  const source = isTurn ? null : dialog.open ? body.firstElementChild : findCard()
   const request = requestCount
   const change = () => {
     // Stops if the visitor has pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
+    if (isTurn) dialog.scrollTop = 0
     if (!dialog.open) {
       const page = document.documentElement
       page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
@@ -82,6 +96,26 @@ function showArticle(article: Element) {
   else transitionEnd = transitionPhoto(source, body, change)
 }
 
+/** Loads the handling of keys and swipes. Without it the links are plain links. */
+const loadPieceNavigation = () => import('./piece-navigation.ts').catch(() => {})
+
+/** Puts the links to the previous and the next piece into the bar, and prefetches the next one. */
+function showNavigation(navigation: Element | null) {
+  if (dialog) findNavigation(dialog)?.remove()
+  if (navigation) dialog?.querySelector('form')?.prepend(navigation)
+  void loadPieceNavigation()
+  // Keeps the focus on the same link, so that the visitor can turn to one piece after the other.
+  if (turnedTo && !dialog?.contains(document.activeElement))
+    (navigation?.querySelector<HTMLElement>(`[rel=${turnedTo}]`) ?? closeButton())?.focus()
+  turnedTo = ''
+  const next = navigation?.querySelector<HTMLAnchorElement>('[rel=next]')
+  if (!next) return
+  prefetched = { href: next.href, page: fetchPage(next.href) }
+  prefetched.page.catch(() => {
+    prefetched = undefined
+  })
+}
+
 async function showCurrentUrl() {
   // Does nothing if the article is already shown, which is the case when closing the lightbox
   // returns to the history entry of the article.
@@ -89,7 +123,9 @@ async function showCurrentUrl() {
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
   try {
-    const loading = fetchPage(location.href)
+    const { href } = location
+    const loading = prefetched?.href === href ? prefetched.page : fetchPage(href)
+    prefetched = undefined
     const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
     if (request !== requestCount) return
     const skeleton = !isEarly && buildSkeletonFromCard()
@@ -101,7 +137,9 @@ async function showCurrentUrl() {
     if (!article) throw new Error('no article')
     shownPath = location.pathname
     document.title = getDocumentTitle(page)
+    const navigation = findNavigation(page)
     showArticle(document.adoptNode(article))
+    showNavigation(navigation)
   } catch (error) {
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -151,9 +189,11 @@ function closeDialog() {
 function cleanUp() {
   if (dialog?.open || !needsCleanup) return
   needsCleanup = false
+  turnedTo = ''
   requestCount++
   shownPath = ''
   body?.replaceChildren()
+  if (dialog) findNavigation(dialog)?.remove()
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
   if (isSheetEntry()) history.back()
@@ -162,11 +202,7 @@ function cleanUp() {
 
 function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEvent) {
   if (isSheetEntry() && dialog) {
-    const { pathname } = location
-    // Finds the link on the list page whose article the sheet shows, if the list contains such a
-    // link.
-    if (!opener?.isConnected || opener.pathname !== pathname)
-      opener = document.querySelector(`[data-sheet][href="${pathname}"]:not([tabindex])`)
+    if (!opener?.isConnected || opener.pathname !== location.pathname) opener = findOpener()
     void showCurrentUrl()
   } else if (location.pathname !== listPath) {
     // Reloads the page, because after a reload of the sheet this document is a full detail page
@@ -179,23 +215,24 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
 }
 
 /**
- * Shows the previous or next photo when the visitor presses an arrow key, unless the focus is in
- * the carousel or in a text field, because both handle arrow keys themselves.
+ * Shows the piece of a link in place of the current one. On a full page the browser loads the
+ * other page.
  */
-function handleArrowKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-  if (altKey || ctrlKey || metaKey || shiftKey) return
-  if (findClosest(target, '[data-track], input, textarea')) return
-  const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
-  if (direction) body?.querySelector<HTMLElement>(`[data-slide=${direction}]`)?.click()
+export function replacePiece({ href, rel }: HTMLAnchorElement) {
+  if (!dialog?.open) return location.replace(href)
+  history.replaceState(history.state, '', href)
+  opener = findOpener()
+  turnedTo = rel
+  void showCurrentUrl()
 }
 
 export function initSheet() {
   const listPath = location.pathname
   addEventListener('popstate', (event) => handlePopState(listPath, event))
+  if (findNavigation()) void loadPieceNavigation()
   if (!dialog?.showModal) return
   document.addEventListener('click', handleClick)
   dialog.addEventListener('close', cleanUp)
-  dialog.addEventListener('keydown', handleArrowKey)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     closeSheet()
@@ -204,7 +241,7 @@ export function initSheet() {
     if (findClosest(event.target, '[data-retry]')) {
       // Moves the focus to the first button of the dialog, because the clicked button disappears
       // together with the message.
-      dialog.querySelector('button')?.focus()
+      closeButton()?.focus()
       void showCurrentUrl()
     }
     // Scrolls without a new history entry, which would close the sheet.

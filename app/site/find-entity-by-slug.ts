@@ -28,9 +28,10 @@ export async function findEntityBySlug<
   const id = parseIdFromPath(slug)
   const found = id === null ? null : await find(id)
   if (!found?.ok) throw data(null, { status: 404 })
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const locale = getLocale(pathname)
   const paths = getEntityPaths(type, found.value as never)
-  if (pathname !== paths[locale] && request.method === 'GET') throw redirect(paths[locale], 301)
+  if (pathname !== paths[locale] && request.method === 'GET')
+    throw redirect(paths[locale] + search, 301)
   return { ...localizeEntity(type, found.value, locale), paths }
 }

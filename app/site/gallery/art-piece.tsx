@@ -19,6 +19,7 @@ import { resolveListOrEmpty, resolveOrFallback } from '../resolve-or-fallback.ts
 import { addCategoryTexts, localizeEntity } from '../text/localize.ts'
 import type { Route } from './+types/art-piece.ts'
 import { PieceArticle } from './piece-article.tsx'
+import { loadPieceList } from './piece-list.ts'
 import { PrintedPageUrl } from './printed-page-url.tsx'
 import { INTEREST_HEADING_ID, PurchaseInfo, PurchaseTexts } from './purchase-info.tsx'
 import { SimilarPieces } from './similar-pieces.tsx'
@@ -40,7 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { artPieces, categories, newsPieces, portrait, publishedPieces, purchase } =
     context.get(servicesContext)
   const { log } = context.get(pageContext)
-  const locale = getLocale(new URL(request.url).pathname)
+  const url = new URL(request.url)
+  const locale = getLocale(url.pathname)
   const { find } = artPieces
   const piece = await findEntityBySlug({ type: 'art_piece', find }, params.piece, request)
   const similar = piece.available
@@ -55,8 +57,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     .readPublic()
     .catch(() => portrait.buildFallback())
   const texts = await resolveOrFallback(purchase.readPublic(), EMPTY_PURCHASE, log)
+  const allCategories = await categories.list()
+  const shownPiece = addCategoryTexts(piece, allCategories, locale)
   return {
-    piece: addCategoryTexts(piece, await categories.list(), locale),
+    piece: shownPiece,
+    list: await loadPieceList(publishedPieces, shownPiece, allCategories, url),
     news: news.map((item) => localizeEntity('news', item, locale)),
     artistName,
     purchase: localizeEntity('purchase', texts, locale),
@@ -68,13 +73,15 @@ export const action = (args: Route.ActionArgs) =>
   handleMessageForm(args, InterestMessageSchema, parseIdFromPath(args.params.piece))
 
 export default function ArtPiecePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, news, purchase, similar } = loaderData
+  const { piece, list, news, purchase, similar } = loaderData
   const { t } = useTranslation()
   const path = piece.paths[useLocale()]
   return (
     <PieceArticle
       piece={piece}
       news={news}
+      back={list.back}
+      navigation={list.navigation}
       shareButton={<ShareButton />}
       purchaseInfo={piece.available && <PurchaseInfo purchase={purchase} />}
       messageForm={

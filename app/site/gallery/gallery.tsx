@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import { parseGalleryOptions } from '../../../shared/gallery-path.ts'
 import { getLocale, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
 import {
   findCategory,
@@ -71,9 +72,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { log } = context.get(pageContext)
   const url = new URL(request.url)
   const locale = getLocale(url.pathname)
+  const options = parseGalleryOptions(url.searchParams)
   const categoryName = url.searchParams.get('category') || null
   const [counts, allCategories] = await Promise.all([
-    resolveOrFallback(publishedPieces.countByCategory(), new Map<number | null, number>(), log),
+    resolveOrFallback(
+      publishedPieces.countByCategory(options.available),
+      new Map<number | null, number>(),
+      log,
+    ),
     resolveListOrEmpty(categories.list(), log),
   ])
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -87,6 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offset: (page - 1) * PIECES_PER_PAGE,
     limit: PIECES_PER_PAGE,
     category: categoryId,
+    ...options,
   }
   const [pieces, isNewestFirst] = await Promise.all([
     resolveListOrEmpty(publishedPieces.readPage(query), log),
@@ -99,6 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces.map((piece) => getPhotos(piece)[0]),
   )
   return {
+    list: { ...options, inCategory: Boolean(found) },
     ...{ categoryId, total, filteredCount, page, pages, isNewestFirst },
     address: found
       ? getCategoryPaths(found, allCategories)[locale]
@@ -125,6 +133,7 @@ function getEmptyMessageKey(categoryId: number | null) {
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const {
+    list,
     categoryId,
     total,
     filteredCount,
@@ -156,7 +165,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
           {pieces.length > 0 ? (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
-                <PieceCard key={piece.id} piece={piece} first={index === 0} />
+                <PieceCard key={piece.id} piece={piece} list={list} first={index === 0} />
               ))}
             </ul>
           ) : (

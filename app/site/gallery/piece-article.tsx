@@ -13,6 +13,8 @@ import { LocalizedMarkdown } from '../text/localized-markdown.tsx'
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import { AvailabilityBadge, PiecePrice } from './availability.tsx'
 import { PieceFacts } from './piece-facts.tsx'
+import navigationStyles from './piece-navigation.module.css'
+import { PieceNavigation, type PieceNavigationData } from './piece-navigation.tsx'
 import { PieceNews } from './piece-news.tsx'
 import { PieceNumber } from './piece-number.tsx'
 
@@ -30,15 +32,22 @@ type PieceArticleProps = {
   messageForm?: ReactNode
   /** Content after the text that is only visible in print. */
   printContent?: ReactNode
+  /** Link to the list of pieces. The default is the whole gallery. */
+  back?: { path: string; label: string | null } | undefined
+  navigation?: PieceNavigationData | null
 }
 
 /** Renders the page of a piece. The script also shows this article in a sheet over the gallery. */
 export function PieceArticle(props: PieceArticleProps) {
   const { piece, news = [], shareButton, purchaseInfo, messageForm, printContent } = props
+  const { back, navigation } = props
   const { t } = useTranslation()
   return (
     <main id="content" className="page">
-      <BackLink to="/gallery">{t('gallery.back')}</BackLink>
+      <div className={navigationStyles.top}>
+        <BackLink to={back?.path ?? '/gallery'}>{back?.label ?? t('gallery.back')}</BackLink>
+        {navigation && <PieceNavigation {...navigation} />}
+      </div>
       <article className={`grid ${styles.piece}`} aria-labelledby="detail-title" data-detail>
         <PiecePhotos id={`piece-${piece.id}`} title={piece.title} photos={getPhotos(piece)} />
         <div className={styles.text}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { getPieceInListPath, type PieceList } from '../../../shared/gallery-path.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Carousel } from '../photos/carousel/carousel.tsx'
@@ -32,13 +33,16 @@ function getLayout({ full_width }: { full_width: boolean }, [photo]: Displayable
  */
 export function PieceCard({
   piece,
+  list,
   first,
 }: {
   piece: LocalizedEntity<PublicArtPiece>
+  /** The list that the gallery shows. */
+  list: PieceList
   first: boolean
 }) {
   const { t } = useTranslation()
-  const path = getEntityPath(useLocale(), 'art_piece', piece)
+  const path = getPieceInListPath(getEntityPath(useLocale(), 'art_piece', piece), list)
   const photos = getPhotos(piece)
   const layout = getLayout(piece, photos)
   return (

@@ -11,10 +11,19 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/admin*', '/api/*', '/media/*', '/*.*'] } },
-          { not: { selector_matches: '[data-sheet],[data-filters] a,[data-slide],[hreflang]' } },
+          {
+            not: {
+              selector_matches: '[data-sheet],[data-filters] a,[data-slide],[hreflang],dialog a',
+            },
+          },
         ],
       },
       eagerness: 'moderate',
+    },
+    // Prefetches the next piece on the page of a piece.
+    {
+      where: { selector_matches: 'main > div > [data-piece-navigation] [rel=next]' },
+      eagerness: 'immediate',
     },
   ],
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
+import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
 import {
   buildPieceInput,
@@ -57,6 +58,45 @@ describeOnEachDatabase((ground) => {
       [bowls]: 1,
       null: 1,
     })
+  })
+
+  test('a piece has neighbors in the category, the availability and the order of its list', async () => {
+    const { artPieces, categories, publishedPieces } = ground.services
+    const bowls = unwrapResult(await categories.create({ name: 'Coupes', description: '' })).id
+    const ids = {
+      A: await add('A', { price: 300, category: 'Coupes', dimensions: 'Ø 24 × H 46 cm' }),
+      B: await add('B', { dimensions: 'grand', price: 100, category: 'Coupes', available: false }),
+      C: await add('C', { price: 5, price_on_request: true, category: 'Coupes' }),
+      D: await add('D', { dimensions: 'L 400 × P 38 × H 440 mm', price: 200, reserved: true }),
+      E: await add('E', { price: 200 }),
+    }
+    await add('Cachée', { price: 150, hidden: true })
+    const titles = async (list: GalleryOptions, category: number | null = null) =>
+      (await publishedPieces.readPage({ ...list, category, offset: 0, limit: 9 }))
+        .map(({ title }) => title)
+        .join('')
+    const all = { available: false, sort: null }
+    expect(await titles({ ...all, sort: 'price' })).toBe('BEDAC')
+    expect(await titles({ ...all, sort: 'price' }, bowls)).toBe('BAC')
+    expect(await titles({ ...all, sort: 'size' })).toBe('DAECB')
+    expect(await titles({ ...all, available: true })).toBe('ECA')
+    const counts = await publishedPieces.countByCategory(true)
+    expect(Object.fromEntries(counts)).toEqual({ [bowls]: 2, null: 1 })
+
+    const find = async (id: number, list: GalleryOptions, category: number | null = null) => {
+      const found = await publishedPieces.findNeighbors(id, { ...list, category })
+      const { previous, position, total, next } = found ?? {}
+      return found && [previous?.title, position, total, next?.title]
+    }
+    expect(await find(ids.C, all)).toEqual(['D', 3, 5, 'B'])
+    expect(await find(ids.C, { ...all, sort: 'price' })).toEqual(['A', 5, 5, undefined])
+    expect(await find(ids.A, { available: true, sort: 'price' }, bowls)).toEqual([
+      ...[undefined, 1, 2, 'C'],
+    ])
+    expect(await find(ids.B, { ...all, available: true })).toBe(null)
+    expect(await find(4711, all)).toBe(null)
+    await artPieces.remove(ids.C)
+    expect(await find(ids.B, all)).toEqual(['D', 3, 4, 'A'])
   })
 
   test('all queries agree on which pieces are published and on their order', async () => {

@@ -1,18 +1,78 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+import { parseDimensions } from '../../../shared/dimensions.ts'
+import type { GalleryOptions } from '../../../shared/gallery-path.ts'
+import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
 import { type ArtPieceService, selectPieces } from './art-pieces.ts'
 import { rankSimilarPieces } from './similar-pieces.ts'
 
-/** A query for one page of pieces. `category` is the id of a category, or null for all pieces. */
-type PiecesQuery = { category: number | null; offset: number; limit: number }
+/** A list of pieces. `category` is the id of a category, or null for all pieces. */
+type PieceListQuery = { category: number | null } & Partial<GalleryOptions>
+type PiecesQuery = PieceListQuery & { offset: number; limit: number }
+
+/** The position of a piece in a list, counted from 1, and the pieces next to it. */
+export type PieceNeighbors = {
+  position: number
+  total: number
+  previous: PublicArtPiece | undefined
+  next: PublicArtPiece | undefined
+}
+
+/** Returns the largest measure of a piece in centimetres, or Infinity if it is not known. */
+function getLargestMeasure(dimensions: string): number {
+  const objects = parseDimensions(dimensions)?.objects ?? []
+  const measures = objects.flatMap(({ height, width, depth }) => [height, width, depth])
+  return Math.max(...measures.map((measure) => measure ?? 0)) || Number.POSITIVE_INFINITY
+}
 
 export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
-  const selectPublishedPieces = (category: number | null = null) =>
-    selectPieces(db.read)
+  /**
+   * Selects the published pieces of a list in its sort order. Pieces without a public price come
+   * last in the order by price.
+   */
+  function selectPublishedPieces({ category, available, sort }: PieceListQuery) {
+    const today = getWorkshopDay()
+    const query = selectPieces(db.read)
       .where(buildPublishedCondition())
-      .$if(category !== null, (query) => query.where('category_id', '=', category))
+      .$if(category !== null, (pieces) => pieces.where('category_id', '=', category))
+      .$if(available === true, (pieces) =>
+        pieces
+          .where('available', '=', 1)
+          .where(({ or, eb }) => or([eb('reserved', '=', 0), eb('reserved_until', '<', today)])),
+      )
+    if (sort !== 'price') return query
+    return query
+      .clearOrderBy()
+      .orderBy(({ eb, or }) => or([eb('price_on_request', '=', 1), eb('price_cents', 'is', null)]))
+      .orderBy(({ eb }) =>
+        eb.case().when('price_on_request', '=', 0).then(eb.ref('price_cents')).end(),
+      )
+      .orderBy(({ eb }) => eb('art_pieces.place', 'is not', null))
+      .orderBy('art_pieces.place')
+      .orderBy('art_pieces.id', 'desc')
+  }
+
+  /** Lists the ids of the pieces. Pieces whose size is not known come last in the order by size. */
+  async function listIds(list: PieceListQuery): Promise<number[]> {
+    if (list.sort !== 'size') {
+      const rows = await selectPublishedPieces(list).select('id').execute()
+      return rows.map(({ id }) => id)
+    }
+    const rows = await selectPublishedPieces(list).select(['id', 'dimensions']).execute()
+    return rows
+      .map(({ id, dimensions }) => ({ id, size: getLargestMeasure(dimensions) }))
+      .sort((a, b) => a.size - b.size || 0)
+      .map(({ id }) => id)
+  }
+
+  /** Reads pieces in the order of the ids. */
+  async function readByIds(ids: number[]): Promise<PublicArtPiece[]> {
+    if (ids.length === 0) return []
+    const pieces = await artPieces.listByIds(ids)
+    return ids.flatMap((id) => pieces.find((piece) => piece.id === id) ?? [])
+  }
 
   return {
     /** Returns the ids of all published pieces. */
@@ -36,8 +96,8 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * Returns the number of published pieces by category id. The key null stands for pieces without
      * a category.
      */
-    async countByCategory(): Promise<Map<number | null, number>> {
-      const rows = await selectPublishedPieces()
+    async countByCategory(available = false): Promise<Map<number | null, number>> {
+      const rows = await selectPublishedPieces({ category: null, available })
         .clearOrderBy()
         .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
         .groupBy('category_id')
@@ -45,13 +105,30 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
     },
 
-    async readPage({ category, offset, limit }: PiecesQuery): Promise<PublicArtPiece[]> {
-      const rows = await selectPublishedPieces(category)
+    async readPage({ offset, limit, ...list }: PiecesQuery): Promise<PublicArtPiece[]> {
+      if (list.sort === 'size')
+        return readByIds((await listIds(list)).slice(offset, offset + limit))
+      const rows = await selectPublishedPieces(list)
         .select('id')
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.length > 0 ? artPieces.listByIds(rows.map(({ id }) => id)) : []
+      return readByIds(rows.map(({ id }) => id))
+    },
+
+    /** Returns the pieces before and after a piece, or null if the list does not contain it. */
+    async findNeighbors(id: number, list: PieceListQuery): Promise<PieceNeighbors | null> {
+      const ids = await listIds(list)
+      const index = ids.indexOf(id)
+      if (index < 0) return null
+      const [before, after] = [ids[index - 1], ids[index + 1]]
+      const pieces = await readByIds([before, after].filter((one) => one !== undefined))
+      return {
+        position: index + 1,
+        total: ids.length,
+        previous: pieces.find((piece) => piece.id === before),
+        next: pieces.find((piece) => piece.id === after),
+      }
     },
 
     /**
@@ -59,14 +136,14 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
      * sort order.
      */
     async isNewestFirst(category: number | null): Promise<boolean> {
-      const placed = await selectPublishedPieces()
+      const placed = await selectPublishedPieces({ category: null })
         .clearOrderBy()
         .select('id')
         .where('place', 'is not', null)
         .limit(1)
         .execute()
       if (placed.length === 0) return true
-      const ids = (await selectPublishedPieces(category).select('id').execute()).map(({ id }) => id)
+      const ids = await listIds({ category })
       return ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0))
     },
   }

@@ -25,6 +25,30 @@ test('unknown parameters share one key, and each known value has its own', () =>
   expect(keyOf('/news?category=Bols')).toBe('/news')
 })
 
+test('a piece has one key for each list that it can be in', () => {
+  const flags = [
+    '',
+    'in=category',
+    'in=x',
+    'in=Bols',
+    'available=1',
+    'available=0',
+    'category=Bols',
+  ]
+  const sorts = ['', 'sort=price', 'sort=size', 'sort=title', 'sort=', 'page=2', 'x=1']
+  const keys = flags.flatMap((first) =>
+    flags.flatMap((second) =>
+      sorts.map((third) => keyOf(`/de/gallery/12-schale?${third}&${second}&${first}`)),
+    ),
+  )
+  expect(new Set(keys).size).toBe(2 * 2 * 3)
+  expect(keys).toContain('/de/gallery/12-schale?in=category&available=1&sort=price')
+  expect(keyOf('/news/3-foire?in=category&sort=price')).toBe('/news/3-foire')
+  const list = '/gallery?sort=size&available=1&category=bols&page=2'
+  expect(keyOf(list)).toBe('/gallery?category=Bols&available=1&sort=size&page=2')
+  expect(keyOf('/gallery?sort=x&available=true')).toBe('/gallery')
+})
+
 test('all unknown categories, subjects and trainings have one key', () => {
   const keys = Array.from({ length: 700 }, (_, n) => [
     keyOf(`/gallery?category=${n}`),

@@ -3,11 +3,17 @@
  * that affect the page.
  */
 
+import {
+  getGalleryPath,
+  parseGalleryOptions,
+  parsePieceList,
+  toGalleryQuery,
+  toPieceListQuery,
+} from '../../../shared/gallery-path.ts'
 import { getLocale, removeLocale } from '../../../shared/locale.ts'
 import {
   findCategory,
   getCategoryPath,
-  getGalleryPagePath,
   type NamedEntity,
   parseIdFromPath,
   parsePageNumber,
@@ -39,6 +45,7 @@ function buildGalleryQuery(url: URL, { categories }: QueryEntities): Query {
     // Uses the French name of the category, which is unique, so that the links of the language menu
     // lead to the same category.
     ...(requestedName && { category: found ? found.name : UNKNOWN_CATEGORY }),
+    ...toGalleryQuery(parseGalleryOptions(url.searchParams)),
     ...(page !== 1 && { page: String(page) }),
   }
 }
@@ -55,17 +62,24 @@ function buildContactQuery({ searchParams }: URL, { trainings, pieces }: QueryEn
   return id !== null && trainings.has(id) ? { training: String(id) } : {}
 }
 
-const QUERY_BUILDERS: Record<string, (url: URL, known: QueryEntities) => Query> = {
-  '/gallery': buildGalleryQuery,
-  '/contact': buildContactQuery,
-}
+const buildPieceQuery = ({ searchParams }: URL): Query =>
+  toPieceListQuery(parsePieceList(searchParams))
+
+type QueryBuilder = (url: URL, known: QueryEntities) => Query
+const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
+  [/^\/gallery$/, buildGalleryQuery],
+  [/^\/gallery\/[^/]+$/, buildPieceQuery],
+  [/^\/contact$/, buildContactQuery],
+]
 
 /**
  * Returns the path with only the query parameters that affect the page, in canonical form, so that
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
 export function buildPageKey(url: URL, known: QueryEntities): string {
-  const query = new URLSearchParams(QUERY_BUILDERS[removeLocale(url.pathname)]?.(url, known))
+  const path = removeLocale(url.pathname)
+  const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
+  const query = new URLSearchParams(build?.(url, known))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
@@ -87,6 +101,10 @@ export function findRenamedCategoryPath(
   const former = findCategory(locale, requestedName, existing)
   const now = categories.find(({ id }) => id === former?.id)
   return now
-    ? getGalleryPagePath(getCategoryPath(locale, now, categories), parsePageNumber(url) ?? 1)
+    ? getGalleryPath(
+        getCategoryPath(locale, now, categories),
+        parseGalleryOptions(url.searchParams),
+        parsePageNumber(url) ?? 1,
+      )
     : null
 }

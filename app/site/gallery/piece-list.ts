@@ -1,0 +1,66 @@
+/** Loads the list to which the page of a piece belongs, for its navigation. */
+import type { PieceNeighbors } from '../../../server/content/entities/published-pieces.ts'
+import type { PublicCategory } from '../../../shared/entities/category.ts'
+import { getLocalizedField } from '../../../shared/entities/translation.ts'
+import {
+  DEFAULT_GALLERY_OPTIONS,
+  getGalleryPath,
+  getPieceInListPath,
+  type PieceList,
+  parsePieceList,
+} from '../../../shared/gallery-path.ts'
+import { getLocale, type Locale, removeLocale } from '../../../shared/locale.ts'
+import { getCategoryPath, getEntityPath } from '../../../shared/paths.ts'
+import type { PublicServices } from '../../context.ts'
+import type { PieceNavigationData } from './piece-navigation.tsx'
+
+/** Builds the links to the previous and the next piece, with titles in the page's language. */
+function buildNavigation(
+  { position, total, previous, next }: PieceNeighbors,
+  list: PieceList,
+  locale: Locale,
+): PieceNavigationData {
+  const toNeighbor = (piece: PieceNeighbors['next']) => {
+    if (!piece) return undefined
+    const title = getLocalizedField(piece, 'title', locale).text
+    const path = getEntityPath(locale, 'art_piece', { id: piece.id, title })
+    return { title, path: getPieceInListPath(path, list) }
+  }
+  return { position, total, previous: toNeighbor(previous), next: toNeighbor(next) }
+}
+
+type Piece = { id: number; category: string | null; category_name: string | null }
+
+/**
+ * Loads the links to the previous and the next piece, and the link back to the list that the query
+ * of the page names. Uses the whole gallery if this list does not contain the piece, for example
+ * because it was sold after the visitor had chosen the available pieces.
+ */
+export async function loadPieceList(
+  { findNeighbors }: PublicServices['publishedPieces'],
+  piece: Piece,
+  categories: PublicCategory[],
+  { pathname, searchParams }: URL,
+) {
+  const locale = getLocale(pathname)
+  const category = categories.find(({ name }) => name === piece.category)
+  const find = async (list: PieceList) => {
+    const categoryId = list.inCategory && category ? category.id : null
+    const neighbors = await findNeighbors(piece.id, { ...list, category: categoryId })
+    return neighbors && { neighbors, list }
+  }
+  const found =
+    (await find(parsePieceList(searchParams))) ??
+    (await find({ ...DEFAULT_GALLERY_OPTIONS, inCategory: false }))
+  if (!found) return { navigation: null }
+  const { neighbors, list } = found
+  const isInCategory = list.inCategory && category
+  const listPath = isInCategory ? getCategoryPath(locale, category, categories) : '/gallery'
+  return {
+    navigation: buildNavigation(neighbors, list, locale),
+    back: {
+      path: getGalleryPath(removeLocale(listPath), list),
+      label: isInCategory ? piece.category_name : null,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Query parameters of the gallery and of the pages of its pieces. */
+import { getGalleryPagePath } from './paths.ts'
+
+export const GALLERY_SORTS = ['price', 'size'] as const
+export type GallerySort = (typeof GALLERY_SORTS)[number]
+
+/** The choices of a visitor besides the category. */
+export type GalleryOptions = {
+  /** True to show only the pieces that are neither sold nor reserved. */
+  available: boolean
+  /** The sort order, or null for the order that the artist chose. */
+  sort: GallerySort | null
+}
+export const DEFAULT_GALLERY_OPTIONS: GalleryOptions = { available: false, sort: null }
+
+/** Returns the options that a query contains. Unknown values are ignored. */
+export const parseGalleryOptions = (query: URLSearchParams): GalleryOptions => ({
+  available: query.get('available') === '1',
+  sort: GALLERY_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+})
+
+export const toGalleryQuery = ({ available, sort }: GalleryOptions): Record<string, string> => ({
+  ...(available && { available: '1' }),
+  ...(sort && { sort }),
+})
+
+/** The query parameter of a piece that was opened from the gallery of its category. */
+const IN_CATEGORY = { in: 'category' }
+
+/**
+ * The list in which a piece is shown, which determines the previous and the next piece: all pieces
+ * or only those in the category of the piece, with the options of the gallery. The query contains
+ * no category name, so that a piece has only a few URLs.
+ */
+export type PieceList = GalleryOptions & { inCategory: boolean }
+
+export const parsePieceList = (query: URLSearchParams): PieceList => ({
+  ...parseGalleryOptions(query),
+  inCategory: query.get('in') === IN_CATEGORY.in,
+})
+
+export const toPieceListQuery = ({
+  inCategory,
+  ...options
+}: PieceList): Record<string, string> => ({
+  ...(inCategory && IN_CATEGORY),
+  ...toGalleryQuery(options),
+})
+
+/** Appends query parameters to a path that may already have a query. */
+function appendQuery(path: string, query: Record<string, string>): string {
+  const parameters = String(new URLSearchParams(query))
+  return parameters ? `${path}${path.includes('?') ? '&' : '?'}${parameters}` : path
+}
+
+/**
+ * Returns the URL of a page of the gallery.
+ * @param listPath path of the whole gallery or of a category
+ */
+export const getGalleryPath = (listPath: string, options: GalleryOptions, page = 1) =>
+  getGalleryPagePath(appendQuery(listPath, toGalleryQuery(options)), page)
+
+/** Returns the URL of a piece as a member of a list. */
+export const getPieceInListPath = (piecePath: string, list: PieceList) =>
+  appendQuery(piecePath, toPieceListQuery(list))

@@ -1,0 +1,129 @@
+/** Tests the way from piece to piece: links, keys, swipes and the Back button. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/site.ts'
+import { FRENCH_MESSAGES } from '../../support/browser/visitor.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const title = (page: Page) => page.locator('[data-detail]').getByRole('heading', { level: 1 })
+const turn = (page: Page, direction: 'next' | 'prev') =>
+  page.locator(`[data-piece-navigation] [rel=${direction}]`)
+
+test('the sheet turns to the next piece, and one Back closes it', async ({ page }) => {
+  await page.goto('/portrait')
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Flamme' }).getByRole('link', { name: /^Voir/ }).click()
+  await expect(sheet(page).getByText('Pièce 1 / 12')).toBeVisible()
+  await expect(turn(page, 'prev')).toHaveCount(0)
+  await expect(turn(page, 'next')).toHaveAccessibleName('Pièce suivante : Les Trois Veilleurs')
+  await turn(page, 'next').focus()
+  for (const name of ['Les Trois Veilleurs', 'Sans fin', 'Boîtes à secrets']) {
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText(name)
+    await expect(turn(page, 'next')).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
+  }
+  await expect(sheet(page).getByText('Pièce 4 / 12')).toBeVisible()
+  await page.goBack()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/gallery$/)
+  const card = page.getByRole('article', { name: 'Boîtes à secrets' })
+  await expect(card.getByRole('link', { name: /^Voir/ })).toBeFocused()
+  await expect(page.locator('#sheet [data-piece-navigation]')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/portrait$/)
+})
+
+test('the arrow keys go through the photos, then to the next piece', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page).getByText('2 / 2')).toBeVisible()
+  await expect(title(page)).toHaveText('Galet')
+  await page.keyboard.press('ArrowRight')
+  await expect(title(page)).toHaveText('Cartographie')
+  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(title(page)).toHaveText('Galet')
+})
+
+test('on the page of a piece the next piece replaces it in the history', async ({ page }) => {
+  await page.goto('/portrait')
+  await page.goto('/gallery/3')
+  await turn(page, 'next').click()
+  await expect(title(page)).toHaveText('Trois calices')
+  await page.keyboard.press('ArrowLeft')
+  await expect(title(page)).toHaveText('Cartographie')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/portrait$/)
+})
+
+test('a piece of a category is followed by the next one of the category', async ({ page }) => {
+  await page.goto('/gallery')
+  const filters = page.getByRole('navigation', { name: FRENCH_MESSAGES.gallery.filters })
+  await filters.getByText('Sculpture').click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('article', { name: 'Sans fin' }).getByRole('link', { name: /^Voir/ }).click()
+  await expect(sheet(page).getByText('Pièce 2 / 3')).toBeVisible()
+  await turn(page, 'next').click()
+  await expect(title(page)).toHaveText('Sillons')
+  await expect(turn(page, 'next')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Pièce 3 / 3')).toBeVisible()
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', /\/gallery\/8-sillons$/)
+  const back = page.getByRole('main').getByRole('link', { name: 'Sculpture', exact: true })
+  await expect(back).toHaveAttribute('href', '/gallery?category=Sculpture')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  /** Swipes over the photo with real touch events. */
+  async function swipe(page: Page, distance: number) {
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await sheet(page).locator('[data-track]').boundingBox()) ?? {}
+    const client = await page.context().newCDPSession(page)
+    const from = { x: x + width / 2 - distance / 2, y: y + height / 2 }
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: moved === undefined ? [] : [{ x: from.x + moved, y: from.y }],
+      })
+    await send('touchStart', 0)
+    for (let step = 1; step <= 8; step++) await send('touchMove', (distance * step) / 8)
+    await send('touchEnd')
+  }
+
+  test('a swipe beyond the last photo leads to the next piece', async ({ page }) => {
+    await page.goto('/gallery')
+    await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
+    await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
+    await swipe(page, -220)
+    await expect(sheet(page).getByText('2 / 2')).toBeVisible()
+    await expect(title(page)).toHaveText('Galet')
+    await page.waitForTimeout(300)
+    await swipe(page, -220)
+    await expect(title(page)).toHaveText('Cartographie')
+    await swipe(page, 220)
+    await expect(title(page)).toHaveText('Galet')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pieces follow each other with plain links', async ({ page }) => {
+    await page.goto('/de/gallery?category=Skulptur')
+    await page.getByRole('link', { name: 'Arbeit ansehen' }).first().click()
+    await expect(page.getByText('Arbeit 1 / 3')).toBeVisible()
+    await turn(page, 'next').click()
+    await expect(page.getByText('Arbeit 2 / 3')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Skulptur', exact: true }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+  })
+})
