@@ -7,17 +7,23 @@ import { fetchPage, getClickedLink, getDocumentTitle, LOADING_MESSAGE_DELAY } fr
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
+const listFilterLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-filters] a')]
 /** The query string of the filter that the grid shows. */
 let shownQuery = location.search
 let requestCount = 0
 
-async function showFilteredGallery() {
+/**
+ * @param link the link of the filter, which receives the focus again when the links have been
+ * replaced
+ */
+async function showFilteredGallery(link?: HTMLAnchorElement) {
   const count = document.querySelector<HTMLElement>('[data-count]')
   const request = ++requestCount
   const slow = setTimeout(() => {
     if (count) count.textContent = count.dataset.loading ?? ''
   }, LOADING_MESSAGE_DELAY)
   shownQuery = location.search
+  const index = link ? listFilterLinks().indexOf(link) : -1
   try {
     const page = await fetchPage(location.href)
     if (request !== requestCount) return
@@ -34,7 +40,8 @@ async function showFilteredGallery() {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href
     }
-    document.querySelector<HTMLElement>('[data-filters] [aria-current]')?.focus()
+    const links = listFilterLinks()
+    ;(links[index] ?? links.find(({ ariaCurrent }) => ariaCurrent))?.focus()
   } catch {
     if (request === requestCount) location.reload()
   } finally {
@@ -49,7 +56,7 @@ export function initFilter() {
     if (!link) return
     event.preventDefault()
     if (link.search !== shownQuery) history.pushState(null, '', link.href)
-    void showFilteredGallery()
+    void showFilteredGallery(link)
   })
   addEventListener('popstate', () => {
     if (!history.state?.sheet && location.search !== shownQuery) void showFilteredGallery()

@@ -1,71 +1,80 @@
 /**
  * Turns to the previous or next piece of the list with its links, with the arrow keys and with a
- * swipe beyond the first or last photo. The new piece replaces the history entry, so that Back
- * leads to the gallery from every piece.
+ * swipe beyond the first or last photo (swipes.ts). The new piece replaces the history entry, so
+ * that Back leads to the gallery from every piece.
  */
-import { getClickedLink } from './fetch-page.ts'
+import { fetchPage, getClickedLink } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
-import { replacePiece } from './sheet.ts'
 
-type Direction = 'prev' | 'next'
+export type Direction = 'previous' | 'next'
+type OpenLink = (link: HTMLAnchorElement) => void
 
-/** Minimum length of a swipe in pixels. */
-const MIN_SWIPE = 60
-
-/** Returns the visible article of a piece: the one in the open sheet, or that of the page. */
-const findArticle = () => document.querySelector('dialog[open] [data-detail], main > [data-detail]')
-const findTrack = () => findArticle()?.querySelector('[data-track]')
+/** Returns the carousel of the piece that the sheet or the page shows. */
+export const findTrack = () => document.querySelector('[data-detail] [data-track]')
 
 /** Returns true if the carousel shows its first or its last photo, or there is no carousel. */
-function isAtEnd(track: Element | null | undefined, direction: Direction): boolean {
+export function isAtEnd(direction: Direction): boolean {
+  const track = findTrack()
   const end = direction === 'next' ? track?.lastElementChild : track?.firstElementChild
-  return !(end instanceof HTMLElement && end.inert)
+  return !(end as HTMLElement | null | undefined)?.inert
 }
 
-function turn(direction: Direction) {
-  const link = findArticle()
-    ?.closest('dialog, main')
-    ?.querySelector<HTMLAnchorElement>(`[data-piece-navigation] [rel=${direction}]`)
-  if (link) replacePiece(link)
+/** Opens the previous or the next piece, if there is one. */
+export function turnPiece(direction: Direction, open: OpenLink) {
+  const link = document.querySelector<HTMLAnchorElement>(`[data-piece=${direction}]`)
+  if (link) open(link)
 }
-document.addEventListener('click', (event) => {
-  const link = getClickedLink(event, '[data-piece-navigation] a')
-  if (!link) return
-  event.preventDefault()
-  replacePiece(link)
-})
 
-// Ignores keys in the carousel, in text fields and in the lightbox, because they handle arrow
-// keys themselves.
-document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
-  if (altKey || ctrlKey || metaKey || shiftKey) return
-  const direction = key === 'ArrowLeft' ? 'prev' : key === 'ArrowRight' && 'next'
-  if (!direction || findClosest(target, '[data-track], input, textarea, .lightbox')) return
-  if (isAtEnd(findTrack(), direction)) turn(direction)
-  else
-    findArticle()
-      ?.querySelector<HTMLElement>(`[data-slide=${direction === 'next' ? 'next' : 'previous'}]`)
-      ?.click()
-})
+/** The page of the next piece, which is fetched in advance. */
+let prefetched: { href: string; page: Promise<DocumentFragment> } | undefined
 
-let start: Touch | undefined
-let endsAtStart: Direction[] = []
-document.addEventListener(
-  'touchstart',
-  ({ touches, target }) => {
-    const track = findClosest(target, '[data-track]')
-    // A swipe with two fingers zooms, and a swipe on a zoomed page scrolls.
-    const isSwipe = touches.length === 1 && visualViewport?.scale === 1
-    start = isSwipe && track && track === findTrack() ? touches[0] : undefined
-    endsAtStart = (['prev', 'next'] as const).filter((direction) => isAtEnd(track, direction))
-  },
-  { passive: true },
-)
-document.addEventListener('touchend', ({ changedTouches: [end] }) => {
-  if (!start || !end) return
-  const [x, y] = [end.clientX - start.clientX, end.clientY - start.clientY]
-  start = undefined
-  const direction = x < 0 ? 'next' : 'prev'
-  if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > 2 * Math.abs(y) && endsAtStart.includes(direction))
-    turn(direction)
-})
+/** Fetches the page of a piece, or returns it if it has been fetched in advance. */
+export function fetchPiece(href: string) {
+  const page = prefetched?.href === href ? prefetched.page : fetchPage(href)
+  prefetched = undefined
+  return page
+}
+
+/**
+ * Replaces the links in the bar of the sheet by those of the fetched page, and fetches the next
+ * piece in advance. Removes the links if there is no page.
+ * @param turnedTo the direction in which the visitor turned. The link in this direction keeps the
+ * focus, so that the visitor can turn to one piece after the other.
+ */
+export function showNavigation(dialog: Element, page?: ParentNode, turnedTo?: string) {
+  dialog.querySelector('[data-piece-navigation]')?.remove()
+  const navigation = page?.querySelector('[data-piece-navigation]')
+  if (navigation) dialog.querySelector('form')?.prepend(navigation)
+  if (turnedTo && !dialog.contains(document.activeElement))
+    dialog.querySelector<HTMLElement>(`[data-piece=${turnedTo}], button`)?.focus()
+  const next = navigation?.querySelector<HTMLAnchorElement>('[data-piece=next]')
+  if (!next) return
+  prefetched = { href: next.href, page: fetchPage(next.href) }
+  prefetched.page.catch(() => {
+    prefetched = undefined
+  })
+}
+
+export function initPieceNavigation(open: OpenLink) {
+  document.addEventListener('click', (event) => {
+    const link = getClickedLink(event, '[data-piece]')
+    if (!link) return
+    event.preventDefault()
+    open(link)
+  })
+  // Ignores keys in the carousel, in text fields and in the lightbox, because they handle arrow
+  // keys themselves.
+  document.addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    if (altKey || ctrlKey || metaKey || shiftKey) return
+    const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
+    if (!direction || findClosest(target, '[data-track], input, textarea, .lightbox')) return
+    if (isAtEnd(direction)) turnPiece(direction, open)
+    else document.querySelector<HTMLElement>(`[data-detail] [data-slide=${direction}]`)?.click()
+  })
+  // Only touch screens need the code for swipes.
+  if (navigator.maxTouchPoints && document.querySelector('#sheet, [data-piece]'))
+    import('./swipes.ts').then(
+      ({ initSwipes }) => initSwipes(open),
+      () => {},
+    )
+}

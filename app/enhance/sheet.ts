@@ -8,10 +8,11 @@
 import { replaceBrokenPhotos } from './broken-photos.ts'
 import { initCarousels, showSlideFromHash } from './carousels.ts'
 import { restoreDrafts } from './drafts.ts'
-import { fetchPage, getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
+import { getClickedLink, getDocumentTitle, NetworkError } from './fetch-page.ts'
 import { findClosest } from './find-closest.ts'
 import { saveScrollPosition } from './infinite-scroll.ts'
 import { syncCarouselPosition, transitionPhoto } from './photo-transition.ts'
+import { fetchPiece, initPieceNavigation, showNavigation } from './piece-navigation.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#sheet')
 const body = dialog?.querySelector('[data-sheet-body]')
@@ -22,10 +23,8 @@ let opener: HTMLAnchorElement | null = null
 let requestCount = 0
 /** The URL path of the article in the sheet. */
 let shownPath = ''
-/** The `rel` of the link with which the visitor turned to another piece that is not shown yet. */
-let turnedTo = ''
-/** The page of the next piece, which is fetched in advance. */
-let prefetched: { href: string; page: Promise<DocumentFragment> } | undefined
+/** The direction in which the visitor turned to another piece that is not shown yet. */
+let turnedTo: string | undefined
 /** True from the opening of the sheet until its contents have been removed from the dialog. */
 let needsCleanup = false
 /**
@@ -41,9 +40,6 @@ let transitionEnd: Promise<void> | undefined
 const SKELETON_DELAY = 100
 const delay = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-const closeButton = () => dialog?.querySelector('button')
-const findNavigation = (part: ParentNode = document) =>
-  part.querySelector('[data-piece-navigation]')
 const isSheetEntry = () => Boolean(history.state?.sheet)
 /** Returns the link on the list page to the current URL, or null if the list has no such link. */
 const findOpener = () =>
@@ -70,14 +66,13 @@ function buildSkeletonFromCard(): Element | undefined {
 /** Puts an article into the sheet and opens the sheet. */
 function showArticle(article: Element) {
   if (!dialog || !body) return
-  const isTurn = dialog.open && turnedTo
-  const source = isTurn ? null : dialog.open ? body.firstElementChild : findCard()
+  const shown = turnedTo ? null : body.firstElementChild
+  const source = dialog.open ? shown : findCard()
   const request = requestCount
   const change = () => {
     // Stops if the visitor has pressed Back before the animation started.
     if (request !== requestCount) return
     body.replaceChildren(article)
-    if (isTurn) dialog.scrollTop = 0
     if (!dialog.open) {
       const page = document.documentElement
       page.style.setProperty('--bar', `${innerWidth - page.clientWidth}px`)
@@ -96,26 +91,6 @@ function showArticle(article: Element) {
   else transitionEnd = transitionPhoto(source, body, change)
 }
 
-/** Loads the handling of keys and swipes. Without it the links are plain links. */
-const loadPieceNavigation = () => import('./piece-navigation.ts').catch(() => {})
-
-/** Puts the links to the previous and the next piece into the bar, and prefetches the next one. */
-function showNavigation(navigation: Element | null) {
-  if (dialog) findNavigation(dialog)?.remove()
-  if (navigation) dialog?.querySelector('form')?.prepend(navigation)
-  void loadPieceNavigation()
-  // Keeps the focus on the same link, so that the visitor can turn to one piece after the other.
-  if (turnedTo && !dialog?.contains(document.activeElement))
-    (navigation?.querySelector<HTMLElement>(`[rel=${turnedTo}]`) ?? closeButton())?.focus()
-  turnedTo = ''
-  const next = navigation?.querySelector<HTMLAnchorElement>('[rel=next]')
-  if (!next) return
-  prefetched = { href: next.href, page: fetchPage(next.href) }
-  prefetched.page.catch(() => {
-    prefetched = undefined
-  })
-}
-
 async function showCurrentUrl() {
   // Does nothing if the article is already shown, which is the case when closing the lightbox
   // returns to the history entry of the article.
@@ -123,9 +98,7 @@ async function showCurrentUrl() {
   const request = ++requestCount
   if (!dialog.open) listTitle = document.title
   try {
-    const { href } = location
-    const loading = prefetched?.href === href ? prefetched.page : fetchPage(href)
-    prefetched = undefined
+    const loading = fetchPiece(location.href)
     const isEarly = await Promise.race([loading, delay(SKELETON_DELAY)]).catch(() => {})
     if (request !== requestCount) return
     const skeleton = !isEarly && buildSkeletonFromCard()
@@ -137,9 +110,9 @@ async function showCurrentUrl() {
     if (!article) throw new Error('no article')
     shownPath = location.pathname
     document.title = getDocumentTitle(page)
-    const navigation = findNavigation(page)
     showArticle(document.adoptNode(article))
-    showNavigation(navigation)
+    showNavigation(dialog, page, turnedTo)
+    turnedTo = undefined
   } catch (error) {
     if (request !== requestCount) return
     if (!(error instanceof NetworkError) || shownPath === location.pathname)
@@ -189,11 +162,11 @@ function closeDialog() {
 function cleanUp() {
   if (dialog?.open || !needsCleanup) return
   needsCleanup = false
-  turnedTo = ''
+  turnedTo = undefined
   requestCount++
   shownPath = ''
   body?.replaceChildren()
-  if (dialog) findNavigation(dialog)?.remove()
+  if (dialog) showNavigation(dialog)
   dialog?.removeAttribute('aria-labelledby')
   document.title = listTitle
   if (isSheetEntry()) history.back()
@@ -218,18 +191,19 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
  * Shows the piece of a link in place of the current one. On a full page the browser loads the
  * other page.
  */
-export function replacePiece({ href, rel }: HTMLAnchorElement) {
+function replacePiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.replace(href)
   history.replaceState(history.state, '', href)
   opener = findOpener()
-  turnedTo = rel
+  turnedTo = dataset.piece
+  dialog.scrollTop = 0
   void showCurrentUrl()
 }
 
 export function initSheet() {
   const listPath = location.pathname
   addEventListener('popstate', (event) => handlePopState(listPath, event))
-  if (findNavigation()) void loadPieceNavigation()
+  initPieceNavigation(replacePiece)
   if (!dialog?.showModal) return
   document.addEventListener('click', handleClick)
   dialog.addEventListener('close', cleanUp)
@@ -241,7 +215,7 @@ export function initSheet() {
     if (findClosest(event.target, '[data-retry]')) {
       // Moves the focus to the first button of the dialog, because the clicked button disappears
       // together with the message.
-      closeButton()?.focus()
+      dialog.querySelector('button')?.focus()
       void showCurrentUrl()
     }
     // Scrolls without a new history entry, which would close the sheet.

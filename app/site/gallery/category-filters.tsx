@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type GalleryOptions, getGalleryPath } from '../../../shared/gallery-path.ts'
 import { getLocalizedPath, type Locale } from '../../../shared/locale.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -13,6 +14,8 @@ type CategoryFiltersProps = {
    */
   selectedId: number | null
   total: number
+  /** The options that the links keep. */
+  options: GalleryOptions
   categories: LocalizedEntity<{
     id: number
     name: string
@@ -25,11 +28,15 @@ type CategoryFiltersProps = {
  * Renders the filter bar with links for all pieces and for each category, each with the number of
  * pieces.
  */
-export function CategoryFilters({ selectedId, total, categories }: CategoryFiltersProps) {
+export function CategoryFilters({ selectedId, total, options, categories }: CategoryFiltersProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const link = (id: number | null, to: string, label: ReactNode, count: number) => (
-    <a href={to} aria-current={id === selectedId ? 'true' : undefined} className={styles.filter}>
+    <a
+      href={getGalleryPath(to, options)}
+      aria-current={id === selectedId ? 'true' : undefined}
+      className={styles.filter}
+    >
       <span className={styles.name}>{label}</span> <span className={styles.count}>{count}</span>
     </a>
   )

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { parseGalleryOptions } from '../../../shared/gallery-path.ts'
+import {
+  type GalleryOptions,
+  getGalleryPath,
+  parseGalleryOptions,
+} from '../../../shared/gallery-path.ts'
 import { getLocale, getLocalizedPath, mapLocales } from '../../../shared/locale.ts'
 import {
   findCategory,
@@ -29,6 +33,7 @@ import {
 import { UntranslatedNotice } from '../text/untranslated-notice.tsx'
 import type { Route } from './+types/gallery.ts'
 import { CategoryFilters } from './category-filters.tsx'
+import { GalleryOptionLinks } from './gallery-options.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
 
@@ -46,8 +51,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const addPageNumber = (title: string) =>
     page > 1 ? t('gallery.page_title', { title, page }) : title
   const paths = category?.paths ?? getPagePaths('/gallery')
+  // The canonical URL has no options, because they only filter and sort the same pieces.
+  const hasOptions = loaderData && (loaderData.list.available || loaderData.list.sort)
   const common = {
-    paths: mapLocales((language) => getGalleryPagePath(paths[language], page)),
+    paths: hasOptions ? paths : mapLocales((locale) => getGalleryPagePath(paths[locale], page)),
   }
   if (!category)
     return buildTranslatedPageMeta(args, 'gallery', {
@@ -124,7 +131,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const UNKNOWN_CATEGORY = 0
 
 /** Returns the translation key of the message for a list without pieces. */
-function getEmptyMessageKey(categoryId: number | null) {
+function getEmptyMessageKey(categoryId: number | null, { available }: GalleryOptions) {
+  if (available && categoryId !== UNKNOWN_CATEGORY) return 'gallery.none_available'
   if (categoryId === null) return 'gallery.empty'
   return categoryId === UNKNOWN_CATEGORY ? 'gallery.unknown_category' : 'gallery.empty_category'
 }
@@ -144,6 +152,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
     pieces,
     categories,
   } = loaderData
+  const isFiltered = categoryId !== null || list.available
   return (
     <main id="content">
       <div className="page">
@@ -153,15 +162,21 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             {pieces.length > 0 &&
               t('gallery.count', {
                 count: filteredCount,
-                ...(!isNewestFirst && { context: 'own' }),
+                ...((list.sort || !isNewestFirst) && { context: 'own' }),
               })}
-            {pieces.length === 0 && categoryId !== null && (
-              <span className="visually-hidden">{t(getEmptyMessageKey(categoryId))}</span>
+            {pieces.length === 0 && isFiltered && (
+              <span className="visually-hidden">{t(getEmptyMessageKey(categoryId, list))}</span>
             )}
           </p>
         </header>
         <div data-filtered>
-          <CategoryFilters selectedId={categoryId} total={total} categories={categories} />
+          <CategoryFilters
+            selectedId={categoryId}
+            total={total}
+            options={list}
+            categories={categories}
+          />
+          <GalleryOptionLinks options={list} listPath={address} />
           {pieces.length > 0 ? (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
@@ -169,8 +184,8 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           ) : (
-            <EmptyState text={t(getEmptyMessageKey(categoryId))}>
-              {categoryId === null ? (
+            <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
+              {!isFiltered ? (
                 <SiteLink to="/contact" className="more">
                   {t('next.contact')}
                 </SiteLink>
@@ -181,7 +196,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
               )}
             </EmptyState>
           )}
-          <PaginationLinks listPath={address} page={page} pages={pages} />
+          <PaginationLinks listPath={getGalleryPath(address, list)} page={page} pages={pages} />
           <UntranslatedNotice
             entities={[...pieces, ...categories]}
             getVisibleFields={() => ['name', 'title', 'dimensions', 'materials']}

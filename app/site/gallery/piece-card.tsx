@@ -72,7 +72,10 @@ export function PieceCard({
               <LocalizedTitle entity={piece} />
             </a>
           </h2>
-          <p className="soft">{renderLocalizedText(piece, 'dimensions')}</p>
+          {piece.materials && (
+            <p className={`soft ${styles.materials}`}>{renderLocalizedText(piece, 'materials')}</p>
+          )}
+          <p className={`soft ${styles.dimensions}`}>{renderLocalizedText(piece, 'dimensions')}</p>
           <AvailabilityBadge piece={piece} />
           <PiecePrice piece={piece} />
           <a
@@ -84,9 +87,6 @@ export function PieceCard({
           >
             {t('gallery.details')}
           </a>
-          <p className={`print-only ${styles.materials}`}>
-            {renderLocalizedText(piece, 'materials')}
-          </p>
         </div>
       </article>
     </li>

@@ -54,7 +54,7 @@ test('keyboard only: from the home page to a piece, its photographs, a message a
   const sheet = page.getByRole('dialog', { name: piece.title })
   await expect(sheet).toBeVisible()
   await expect(page, 'at the photograph that the card was turned to').toHaveURL(
-    /\/gallery\/\d+-galet#piece-\d+-2$/,
+    /\/gallery\/\d+-galet\?in=category#piece-\d+-2$/,
   )
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "${piece.title}":

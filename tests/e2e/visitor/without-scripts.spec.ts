@@ -43,6 +43,9 @@ test('the gallery filters, and details open as pages with a link back', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flamme')
   await expect(page.getByText('4 600 €')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue(/Flamme/)
+  await page.getByRole('main').getByRole('link', { name: 'Bronze', exact: true }).click()
+  await expect(page).toHaveURL(/\?category=Bronze$/)
+  await page.goto('/gallery/12')
   await page.getByRole('link', { name: 'Toute la galerie' }).click()
   await expect(page).toHaveURL(/\/gallery$/)
   for (const [list, words, title, back] of [

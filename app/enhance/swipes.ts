@@ -1,0 +1,31 @@
+/** Turns to the next piece when the visitor swipes beyond the last photo of a piece. */
+import { findClosest } from './find-closest.ts'
+import { type Direction, findTrack, isAtEnd, turnPiece } from './piece-navigation.ts'
+
+/** Minimum length of a swipe in pixels. */
+const MIN_LENGTH = 60
+
+let start: Touch | undefined
+let endsAtStart: Direction[] = []
+
+export function initSwipes(open: (link: HTMLAnchorElement) => void) {
+  document.addEventListener(
+    'touchstart',
+    ({ touches, target }) => {
+      const track = findClosest(target, '[data-track]')
+      // Two fingers zoom, and on a zoomed page one finger scrolls.
+      const isSwipe = touches.length === 1 && visualViewport?.scale === 1
+      start = isSwipe && track && track === findTrack() ? touches[0] : undefined
+      endsAtStart = (['previous', 'next'] as const).filter(isAtEnd)
+    },
+    { passive: true },
+  )
+  document.addEventListener('touchend', ({ changedTouches: [end] }) => {
+    if (!start || !end) return
+    const [x, y] = [end.clientX - start.clientX, end.clientY - start.clientY]
+    start = undefined
+    const direction = x < 0 ? 'next' : 'previous'
+    const isHorizontal = Math.abs(x) > Math.max(MIN_LENGTH, 2 * Math.abs(y))
+    if (isHorizontal && endsAtStart.includes(direction)) turnPiece(direction, open)
+  })
+}

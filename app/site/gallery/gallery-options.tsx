@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { GALLERY_SORTS, type GalleryOptions, getGalleryPath } from '../../../shared/gallery-path.ts'
+import styles from './category-filters.module.css'
+
+type GalleryOptionLinksProps = {
+  options: GalleryOptions
+  /** The path of the whole gallery or of the selected category. */
+  listPath: string
+}
+
+/**
+ * Links that show only the available pieces or change the sort order. A link that is already
+ * selected removes its option.
+ */
+export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
+  const { t } = useTranslation()
+  const { available, sort } = options
+  const renderLink = (label: string, isSelected: boolean, selected: Partial<GalleryOptions>) => (
+    <li key={label}>
+      <a
+        href={getGalleryPath(listPath, { ...options, ...selected })}
+        aria-current={isSelected ? 'true' : undefined}
+        className={styles.filter}
+      >
+        <span className={styles.name}>{label}</span>
+        {isSelected && (
+          <>
+            <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{t('gallery.remove_option')}</span>
+          </>
+        )}
+      </a>
+    </li>
+  )
+  return (
+    <nav
+      className={`${styles.bar} ${styles.options}`}
+      aria-label={t('gallery.options')}
+      data-filters
+    >
+      <ul>
+        {renderLink(t('gallery.only_available'), available, { available: !available })}
+        {GALLERY_SORTS.map((one) =>
+          renderLink(t(`gallery.by_${one}`), sort === one, { sort: sort === one ? null : one }),
+        )}
+      </ul>
+    </nav>
+  )
+}
