@@ -185,13 +185,13 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             </ul>
           ) : (
             <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
-              {!isFiltered ? (
-                <SiteLink to="/contact" className="more">
-                  {t('next.contact')}
-                </SiteLink>
-              ) : (
+              {isFiltered ? (
                 <SiteLink to="/gallery" className="more">
                   {t('gallery.back')}
+                </SiteLink>
+              ) : (
+                <SiteLink to="/contact" className="more">
+                  {t('next.contact')}
                 </SiteLink>
               )}
             </EmptyState>

@@ -1,6 +1,7 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
+
 import { parseDimensions } from '../../../shared/dimensions.ts'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
@@ -22,9 +23,11 @@ export type PieceNeighbors = {
 
 /** Returns the largest measure of a piece in centimetres, or Infinity if it is not known. */
 function getLargestMeasure(dimensions: string): number {
-  const objects = parseDimensions(dimensions)?.objects ?? []
-  const measures = objects.flatMap(({ height, width, depth }) => [height, width, depth])
-  return Math.max(...measures.map((measure) => measure ?? 0)) || Number.POSITIVE_INFINITY
+  const size = parseDimensions(dimensions)
+  if (!size) return Number.POSITIVE_INFINITY
+  return Math.max(
+    ...size.objects.flatMap(({ height, width, depth }) => [height ?? 0, width ?? 0, depth ?? 0]),
+  )
 }
 
 export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
@@ -61,10 +64,13 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       return rows.map(({ id }) => id)
     }
     const rows = await selectPublishedPieces(list).select(['id', 'dimensions']).execute()
-    return rows
-      .map(({ id, dimensions }) => ({ id, size: getLargestMeasure(dimensions) }))
-      .sort((a, b) => a.size - b.size || 0)
-      .map(({ id }) => id)
+    return (
+      rows
+        .map(({ id, dimensions }) => ({ id, size: getLargestMeasure(dimensions) }))
+        // The difference of two unknown sizes is NaN.
+        .sort((one, other) => one.size - other.size || 0)
+        .map(({ id }) => id)
+    )
   }
 
   /** Reads pieces in the order of the ids. */
