@@ -20,7 +20,12 @@ export function PieceNavigation({ position, total, previous, next }: PieceNaviga
   if (total < 2) return null
   const renderArrow = (direction: 'previous' | 'next', neighbor: Neighbor | undefined) =>
     neighbor ? (
-      <a href={neighbor.path} rel={direction === 'next' ? 'next' : 'prev'} className={styles.arrow}>
+      <a
+        href={neighbor.path}
+        rel={direction === 'next' ? 'next' : 'prev'}
+        className={styles.arrow}
+        data-piece={direction}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={direction === 'next' ? 'M3 12h17M14 6l6 6-6 6' : 'M21 12H4M10 6l-6 6 6 6'} />
         </svg>
