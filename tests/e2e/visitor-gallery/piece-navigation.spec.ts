@@ -36,7 +36,7 @@ test('the sheet turns to the next piece, and one Back closes it', async ({ page 
 test('the arrow keys go through the photos, then to the next piece', async ({ page }) => {
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Galet' }).getByRole('link', { name: /^Voir/ }).click()
-  await expect(sheet(page).getByText('1 / 2')).toBeVisible()
+  await expect(sheet(page).getByText('Pièce 9 / 12')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(sheet(page).getByText('2 / 2')).toBeVisible()
   await expect(title(page)).toHaveText('Galet')
