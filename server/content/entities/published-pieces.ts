@@ -83,11 +83,11 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
   return {
     /** Returns the ids of all published pieces. */
     listIds: async (): Promise<number[]> =>
-      (await selectPublishedPieces().select('id').execute()).map(({ id }) => id),
+      (await selectPublishedPieces({ category: null }).select('id').execute()).map(({ id }) => id),
 
     /** Returns at most `count` available pieces that are similar to a piece, the best first. */
     async findSimilar(id: number, count: number): Promise<PublicArtPiece[]> {
-      const rows = await selectPublishedPieces()
+      const rows = await selectPublishedPieces({ category: null })
         .select(['id', 'materials', 'dimensions', 'category_id', 'available', 'reserved'])
         .execute()
       const piece = rows.find((row) => row.id === id)
