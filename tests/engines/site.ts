@@ -32,8 +32,9 @@ const OPTIONAL_FUNCTIONS = ['AbortSignal.timeout']
 
 const REPORT = '/engine-error'
 /**
- * Script that removes the newer functions and sends the errors of the page to the proxy. It ignores
- * failed preloads, because Firefox reports a preload that a navigation cancels as an error.
+ * Script that removes the newer functions and sends the errors of the page to the proxy. Firefox
+ * also reports loads that a navigation cancels as errors. The script therefore ignores failed
+ * preloads, and reports other failed loads only if the page still exists a moment later.
  */
 const RECORDER = `{
   const remove = (name) => {
@@ -46,9 +47,9 @@ const RECORDER = `{
   const isAdmin = /^.admin/.test(location.pathname)
   if (!isAdmin) ${JSON.stringify(OPTIONAL_FUNCTIONS)}.forEach(remove)
   const report = (text) => navigator.sendBeacon('${REPORT}', location.pathname + ': ' + text)
-  addEventListener('error', (event) => {
-    const isPreload = event.target.rel === 'modulepreload'
-    if (!isPreload) report(event.message ?? event.target.outerHTML)
+  addEventListener('error', ({ target, message }) => {
+    if (target === window) report(message)
+    else if (target.rel !== 'modulepreload') setTimeout(() => report(target.outerHTML), 300)
   }, true)
   addEventListener('unhandledrejection', (event) => report('unhandled: ' + (event.reason?.stack ?? event.reason)))
   document.addEventListener('securitypolicyviolation', (event) =>
