@@ -41,7 +41,7 @@ if (installedEngines().length > 0)
   nodeTests(
     'first tests in Firefox and WebKit',
     ['tests/engines/{admin,unsupported,visitor}.test.ts'],
-    ['--test-name-pattern=@quick'],
+    ['--test-name-pattern=@quick', '--test-concurrency=2'],
     { ENGINES: 'installed' },
   )
 finish()
