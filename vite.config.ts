@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
@@ -21,6 +22,23 @@ const whole = {
  */
 const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
 
+/** The class that each short class name stands for. */
+const shortNames = new Map<string, string>()
+
+/**
+ * Returns a short name for a class of the public pages, which contain all their styles. This saves
+ * 0.3 kB per page. The name depends only on the class, so that pages of two versions of the site
+ * match.
+ */
+function shortenClassName(name: string): string {
+  const number = Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
+  const short = `c${(number % 36 ** 4).toString(36)}`
+  const other = shortNames.get(short) ?? name
+  if (other !== name) throw new Error(`The classes ${other} and ${name} have the same short name.`)
+  shortNames.set(short, name)
+  return short
+}
+
 export default defineConfig(({ command }) => ({
   // The admin is in French only. Leaves out the texts of React Aria in thirty other languages.
   plugins: [{ ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }, reactRouter()],
@@ -28,8 +46,11 @@ export default defineConfig(({ command }) => ({
     modules: {
       // Gives a class the same name in linked (admin) and inlined (site) style sheets, whose import
       // paths differ.
-      generateScopedName: (name, file) =>
-        `${basename(file.split('?')[0] ?? '', '.module.css')}-${name}`,
+      generateScopedName: (name, file) => {
+        const readable = `${basename(file.split('?')[0] ?? '', '.module.css')}-${name}`
+        const isPublic = command === 'build' && file.includes('/app/site/')
+        return isPublic ? shortenClassName(readable) : readable
+      },
     },
   },
   // Never inlines fonts and photos: the content security policy allows no data: fonts.
