@@ -92,7 +92,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Tejo, albura y corteza, aceite',
       signature: 'Grabada a punzón alrededor del pie, fechada en 2025',
-      dimensions: '38 × 24 × 17 cm de alto',
+      dimensions: '38 × 24 × Al. 17 cm',
     },
     Sillons: {
       title: 'Surcos',
@@ -124,7 +124,7 @@ export const es: DemoTranslation = {
       ),
       materials: 'Nogal, aceite y cera',
       signature: 'Incisa bajo el bucle que sostiene la pieza, fechada en 2026',
-      dimensions: 'An. 40 × Prof. 38 × Al. 44 cm',
+      dimensions: '40 × 38 × Al. 44 cm',
     },
     'Les Trois Veilleurs': {
       title: 'Los tres centinelas',
