@@ -57,7 +57,8 @@ test('a piece takes the full width of the gallery on a large screen', async ({ p
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .evaluate((card) => {
         const { left, top, width } = card.getBoundingClientRect()
-        return { left, top, width, list: card.parentElement?.getBoundingClientRect().width }
+        const list = card.parentElement?.getBoundingClientRect().width ?? 0
+        return { left, top, width: Math.round(width), list: Math.round(list) }
       })
   const plate = await measure('Grande vasque')
   expect(plate.width).toBe(plate.list)
