@@ -7,6 +7,9 @@ import { EMPTY_PHOTO_STYLES } from './site/photos/photo-styles.ts'
 export type PublicServices = {
   [Entity in 'artPieces' | 'news' | 'trainings']: Pick<Services[Entity], 'list' | 'find'>
 } & {
+  /** The page of a certificate also shows pieces that are not published. */
+  artPieces: Pick<Services['artPieces'], 'findForPreview'>
+} & {
   [Entity in 'home' | 'portrait']: Pick<Services[Entity], 'readPublic' | 'buildFallback'>
 } & {
   [Entity in 'workshop' | 'legal' | 'purchase']: Pick<Services[Entity], 'readPublic'>
@@ -14,6 +17,7 @@ export type PublicServices = {
   [Entity in 'categories' | 'images']: Pick<Services[Entity], 'list'>
 } & {
   publishedPieces: Services['publishedPieces']
+  certificates: Pick<Services['certificates'], 'find'>
   newsPieces: Services['newsPieces']
   previews: Pick<Services['previews'], 'find'>
   photos: Pick<Services['photos'], 'readPublic'>
@@ -38,6 +42,8 @@ export type PageContext = {
    * render first.
    */
   hasSessionCookie: boolean
+  /** Returns true if the request comes from the signed-in administrator. */
+  isSignedIn: () => Promise<boolean>
   /** IP address of the client (server/http/headers/client-address.ts). */
   clientAddress: string
   /** Logs an error with the id of the request. */

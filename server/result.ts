@@ -13,6 +13,7 @@ export type RejectionCode =
   | 'not_a_phone'
   | 'order_mismatch'
   | 'entity_in_trash'
+  | 'not_sold'
   | 'unsupported'
   | 'too_large'
   | 'too_many_pixels'

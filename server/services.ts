@@ -15,6 +15,7 @@ import { createTwoFactorService } from './accounts/two-factor.ts'
 import { createBackupService } from './backup/backups.ts'
 import { getBackupFolder } from './backup/database/snapshot.ts'
 import type { Config } from './config.ts'
+import { createCertificateService } from './content/certificates.ts'
 import { createContentVersionReader } from './content/content-version.ts'
 import { createDemoContentService } from './content/demo-content.ts'
 import { createArtPieceService } from './content/entities/art-pieces.ts'
@@ -112,6 +113,7 @@ export async function createServices(
     ...pages,
     legal,
     purchase,
+    certificates: createCertificateService(db, artPieces),
     images,
     orders,
     publishedPieces: createPublishedPieceReader(db, artPieces),

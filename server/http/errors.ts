@@ -60,6 +60,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   second_step_on: 409,
   order_mismatch: 409,
   entity_in_trash: 409,
+  not_sold: 409,
   gone: 410,
   too_large: 413,
   body_too_large: 413,

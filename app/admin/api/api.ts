@@ -233,6 +233,9 @@ export function createApiClient(origin = '', openPasswordDialog = requestPasswor
     /** Returns the number of demo entities that are not deleted yet. */
     getDemoState: () => call<{ count: number }>('GET', '/api/demo'),
     removeDemo: () => call<null>('DELETE', '/api/demo'),
+    /** Creates the certificate of authenticity of a sold piece, or returns the existing one. */
+    issueCertificate: (id: number) =>
+      call<{ number: string }>('POST', `/api/art-pieces/${id}/certificate`),
     listTrash: () => list<TrashItem>('/api/trash'),
     restore: (item: TrashItemRef) => call<null>('POST', `${getTrashPath(item)}/restore`),
     /** Deletes a soft-deleted item permanently. */

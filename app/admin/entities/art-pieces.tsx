@@ -10,6 +10,7 @@ import { t } from '../i18n/texts.ts'
 import actStyles from '../list/row-actions.module.css'
 import {
   AddPhotoButton,
+  CertificateButton,
   EditPriceButton,
   PieceSoldSwitch,
   ReserveButton,
@@ -127,6 +128,7 @@ export const artPieceDefinition: EntityDefinition<ArtPiece> = {
     <>
       <AddPhotoButton list="pieces" type="art_piece" id={piece.id} title={piece.title} />
       <ReserveButton piece={piece} />
+      <CertificateButton piece={piece} />
       <PieceSoldSwitch piece={piece} />
     </>
   ),

@@ -1,9 +1,13 @@
 /** Renders the quick action buttons of a list row. */
 import { type ReactNode, useState } from 'react'
 import type { ArtPiece } from '../../../shared/entities/art-piece.ts'
+import { getCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
+import { api } from '../api/api.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { CalendarIcon, CameraIcon, PencilIcon } from '../components/icons.tsx'
 import { PhotoButton } from '../components/photo-button.tsx'
+import { notifyFailure } from '../components/toasts.tsx'
 import { useCollections } from '../content/collections.tsx'
 import type { AnyEntity, EntityDefinition } from '../content/entity-definition.ts'
 import { overwriteFields } from '../content/overwrite-fields.ts'
@@ -96,6 +100,33 @@ export function ReserveButton({ piece }: { piece: ArtPiece }) {
       onClick={() => save('reserved', !piece.reserved)}
     >
       {t(piece.reserved ? 'pieces.isReserved' : 'pieces.reserve')}
+    </button>
+  )
+}
+
+/**
+ * Renders a button that opens the certificate of authenticity of a sold piece. Renders nothing for
+ * other pieces.
+ */
+export function CertificateButton({ piece }: { piece: ArtPiece }) {
+  const { run } = useSingleFlight()
+  if (piece.available) return null
+  const open = () =>
+    run(piece.id, async () => {
+      const result = await api.issueCertificate(piece.id)
+      if (result.ok)
+        location.assign(`${getCertificatePrintPath('fr', result.value.number)}?lang=fr`)
+      else notifyFailure(t('row.noCertificate'), getErrorMessage(result), 'pieces')
+      return result.ok
+    })
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={t('row.certificateOf', { title: piece.title })}
+      onClick={open}
+    >
+      {t('row.certificate')}
     </button>
   )
 }

@@ -101,6 +101,7 @@ test('the routes are exactly the documented ones', () => {
       'GET /api/versions/:entityType/:entityId',
       'GET /api/workshop',
       'PUT /api/workshop',
+      'POST /api/art-pieces/:id/certificate',
       'GET /api/purchase',
       'PUT /api/purchase',
       ...['workshop', 'home', 'portrait', 'legal'].map((form) => `POST /api/${form}/preview`),

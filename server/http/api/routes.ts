@@ -22,6 +22,7 @@ import { createSecurityApi } from './account/security.ts'
 import { createSessionCheck, createSessionCookie, requireSession } from './account/session.ts'
 import { createSignInResponses } from './account/sign-in-responses.ts'
 import { createBackupApi } from './backup.ts'
+import { createCertificateApi } from './content/certificates.ts'
 import { createCollectionApi } from './content/collection.ts'
 import { createDemoApi } from './content/demo.ts'
 import { createImagesApi } from './content/images.ts'
@@ -69,6 +70,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
     '/art-pieces',
     createCollectionApi(artPieces, pieceSchemas, { ...access, order: orders.pieces }),
   )
+  api.route('/art-pieces', createCertificateApi(services.certificates, guard))
   const withOrder = { ...access, order: orders.categories }
   api.route('/categories', createCollectionApi(categories, categorySchemas, withOrder))
   api.route('/news', createCollectionApi(news, newsSchemas, access))

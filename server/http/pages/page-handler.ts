@@ -3,6 +3,7 @@
  * language, and the render queue.
  */
 
+import { isCertificatePrintPath } from '../../../shared/entities/certificate.ts'
 import { isPreviewPath, parsePreviewSecret } from '../../../shared/entities/publication.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../shared/locale.ts'
 import { isAdminPath } from '../../../shared/paths.ts'
@@ -99,7 +100,8 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-const isPublic = (pathname: string) => !isAdminPath(pathname) && !isPreviewPath(pathname)
+const isPublic = (pathname: string) =>
+  !isAdminPath(pathname) && !isPreviewPath(pathname) && !isCertificatePrintPath(pathname)
 
 export function createPageHandler(
   pages: PageHandler,
@@ -174,6 +176,7 @@ export function createPageHandler(
   const handler: PageHandler = async (request, log, address) => {
     const pathname = toCanonicalPath(new URL(request.url).pathname)
     const page = await answer(pathname, request, log, address)
+    if (isCertificatePrintPath(pathname)) page.headers.set('Cache-Control', 'private, no-store')
     return isPreviewPath(pathname)
       ? addPreviewHeaders(page, request, parsePreviewSecret(pathname), config)
       : page

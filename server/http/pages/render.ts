@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
+import { parse } from 'hono/utils/cookie'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import {
   type PublicScript,
@@ -23,7 +24,7 @@ import {
   DEVELOPMENT_CSP,
   formatHashSource,
 } from '../headers/csp.ts'
-import { hasSessionCookie } from '../headers/session-cookie.ts'
+import { hasSessionCookie, SESSION_COOKIE } from '../headers/session-cookie.ts'
 import { buildAdminPreloadLinks } from './preload-links.ts'
 
 export type PageRendererOptions = {
@@ -69,6 +70,13 @@ function removeOriginHeader(request: Request): Request {
   return new Request(request, { headers })
 }
 
+/** Returns true if the session cookie of the request belongs to a session that has not ended. */
+async function isSignedIn({ sessions }: Services, { headers }: Request, siteUrl: string) {
+  const name = `${siteUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`
+  const token = parse(headers.get('cookie') ?? '', name)[name]
+  return token ? (await sessions.find(token)) !== null : false
+}
+
 const createRenderer = (strict: boolean) =>
   createRequestHandler(build, strict ? 'production' : 'development')
 
@@ -100,6 +108,7 @@ export function createPageRenderer({
     context.set(pageContext, {
       ...{ nonce, enhanceScript, siteUrl, log, clientAddress: address, isPreview: false },
       hasSessionCookie: isExpected,
+      isSignedIn: () => isSignedIn(services, request, siteUrl),
     })
     const response = await render(removeOriginHeader(request), context)
     const { pathname } = new URL(request.url)
@@ -147,6 +156,7 @@ export function createPreviewRenderer({
     context.set(pageContext, {
       ...{ nonce: '', enhanceScript: null, siteUrl, log, clientAddress: '', isPreview: true },
       hasSessionCookie: false,
+      isSignedIn: async () => false,
     })
     const response = await render(new Request(siteUrl + path), context)
     if (response.status !== 200) throw new Error(`the preview of ${path} is a ${response.status}`)

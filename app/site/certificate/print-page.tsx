@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import {
+  getCertificatePath,
+  getCertificatePrintPath,
+  parseCertificateNumber,
+} from '../../../shared/entities/certificate.ts'
+import { getLocale, LOCALE_NAMES } from '../../../shared/locale.ts'
+import { pageContext, servicesContext } from '../../context.ts'
+import { getTranslator } from '../../i18n/translate.ts'
+import { createQrCode } from '../../ui/qr-code.ts'
+import { useSiteData } from '../head/site-data.ts'
+import { Photo } from '../photos/photo.tsx'
+import { getPhotos } from '../photos/photo-data.ts'
+import { preparePhotoStyles } from '../photos/prepare-photo-styles.ts'
+import { DescriptionList } from '../text/description-list.tsx'
+import { getLangAttribute, localizeEntity } from '../text/localize.ts'
+import { renderLocalizedText } from '../text/localized-text.tsx'
+import type { Route } from './+types/print-page.ts'
+import styles from './print-page.module.css'
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const t = getTranslator(getLocale(location.pathname))
+  return loaderData
+    ? [{ title: t('certificate.title') }, { name: 'robots', content: 'noindex' }]
+    : []
+}
+
+/** Loads the certificate and its piece. Answers 404 to everybody but the administrator. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { certificates, artPieces } = context.get(servicesContext)
+  const number = parseCertificateNumber(params.number)
+  const isAllowed = await context.get(pageContext).isSignedIn()
+  const certificate = isAllowed && number ? await certificates.find(number) : null
+  const found = certificate && (await artPieces.findForPreview(certificate.artPieceId))
+  if (!certificate || !found?.ok) throw data(null, { status: 404 })
+  const locale = getLocale(new URL(request.url).pathname)
+  const piece = localizeEntity('art_piece', found.value, locale)
+  await preparePhotoStyles(context, getPhotos(piece).slice(0, 1))
+  return { number: certificate.number, piece }
+}
+
+/** Shows the certificate of authenticity of a sold piece on one A4 page. */
+export default function CertificatePrintPage({ loaderData }: Route.ComponentProps) {
+  const { number, piece } = loaderData
+  const { t } = useTranslation()
+  const { siteUrl, locale, locales, workshop } = useSiteData()
+  const [photo] = getPhotos(piece)
+  const url = siteUrl + getCertificatePath(locale, number)
+  const code = createQrCode(url)
+  const { year = '', edition = '' } = piece as typeof piece & { year?: string; edition?: string }
+  return (
+    <main id="content" className="page">
+      <nav className={`row ${styles.languages}`} aria-label={t('certificate.languages')}>
+        {locales.map((language) => (
+          <a
+            key={language}
+            // The parameter keeps the language cookie from redirecting the French page.
+            href={getCertificatePrintPath(language, number) + (language === 'fr' ? '?lang=fr' : '')}
+            lang={language}
+            className="more"
+            aria-current={language === locale ? 'page' : undefined}
+          >
+            {LOCALE_NAMES[language]}
+          </a>
+        ))}
+        <button type="button" className="button primary" data-print>
+          {t('certificate.print')}
+        </button>
+      </nav>
+      <article className={styles.sheet} data-detail>
+        <header>
+          <p className="note">{workshop.name}</p>
+          <h1>{t('certificate.title')}</h1>
+          <p className="num">{t('certificate.number', { number: number.toUpperCase() })}</p>
+        </header>
+        {photo && (
+          <div className={styles.photo}>
+            <Photo photo={photo} alt={piece.title} layout="story" eager broken="hide" />
+          </div>
+        )}
+        <h2 lang={getLangAttribute(piece, 'title')}>{piece.title}</h2>
+        <DescriptionList
+          facts={[
+            [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
+            [t('gallery.dimensions'), renderLocalizedText(piece, 'dimensions')],
+            [t('certificate.year'), year],
+            [t('certificate.edition'), edition],
+            [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
+          ]}
+        />
+        <p>{t('certificate.statement', { name: workshop.name })}</p>
+        <footer className={styles.foot}>
+          <div className={styles.signature}>{t('certificate.signature')}</div>
+          <div className={styles.check}>
+            <svg
+              viewBox={`0 0 ${code.side} ${code.side}`}
+              shapeRendering="crispEdges"
+              aria-hidden="true"
+            >
+              <path d={code.path} />
+            </svg>
+            <p>{url.replace(/^https?:\/\//, '')}</p>
+          </div>
+        </footer>
+      </article>
+    </main>
+  )
+}

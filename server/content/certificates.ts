@@ -1,0 +1,56 @@
+/**
+ * The service for certificates of authenticity. A certificate keeps its number and the titles of
+ * its piece after the piece has been deleted.
+ */
+import { randomBytes } from 'node:crypto'
+import {
+  buildCertificateNumber,
+  CERTIFICATE_LENGTH,
+  type Certificate,
+} from '../../shared/entities/certificate.ts'
+import { getLocalizedField } from '../../shared/entities/translation.ts'
+import { mapLocales } from '../../shared/locale.ts'
+import type { Database } from '../database/connect.ts'
+import { createRejection, createSuccess, type Result } from '../result.ts'
+import type { ArtPieceService } from './entities/art-pieces.ts'
+
+/** Creates a number of random characters. Each byte gives one of 32 characters. */
+const createNumber = () =>
+  buildCertificateNumber(randomBytes(CERTIFICATE_LENGTH).map((byte) => byte % 32))
+
+export function createCertificateService(db: Database, artPieces: ArtPieceService) {
+  return {
+    /**
+     * Creates the certificate of a sold piece. If the piece has one already, its number is kept and
+     * its titles are replaced.
+     */
+    async issue(artPieceId: number): Promise<Result<{ number: string }>> {
+      const found = await artPieces.findForAdmin(artPieceId)
+      if (!found.ok) return found
+      if (found.value.available) return createRejection('not_sold')
+      const titles = JSON.stringify(
+        mapLocales((locale) => getLocalizedField(found.value, 'title', locale).text),
+      )
+      const { number } = await db.change((queries) =>
+        queries
+          .insertInto('certificates')
+          .values({ number: createNumber(), art_piece_id: artPieceId, titles })
+          .onConflict((conflict) => conflict.column('art_piece_id').doUpdateSet({ titles }))
+          .returning('number')
+          .executeTakeFirstOrThrow(),
+      )
+      return createSuccess({ number })
+    },
+    /** Returns the certificate with this number, or null if there is none. */
+    async find(number: string): Promise<Certificate | null> {
+      const row = await db.read
+        .selectFrom('certificates')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row
+        ? { number: row.number, artPieceId: row.art_piece_id, titles: JSON.parse(row.titles) }
+        : null
+    },
+  }
+}

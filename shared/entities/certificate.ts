@@ -1,0 +1,47 @@
+/** Defines the numbers and the paths of certificates of authenticity. */
+import { getLocalizedPath, type Locale, removeLocale } from '../locale.ts'
+
+/**
+ * The characters of a certificate's number: digits and letters without i, l, o and u, which people
+ * confuse (Crockford's Base32).
+ */
+export const CERTIFICATE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Length of a number without its hyphen. Ten characters have 50 bits and cannot be guessed. */
+export const CERTIFICATE_LENGTH = 10
+
+/** A certificate. `titles` contains the title of the piece in each language. */
+export type Certificate = { number: string; artPieceId: number; titles: Record<Locale, string> }
+
+/** Splits the characters of a number into two groups, as in `k7m2q-4xw9d`. */
+const group = (characters: string) => `${characters.slice(0, 5)}-${characters.slice(5)}`
+
+/**
+ * Returns the canonical form of a typed number, or null if it is not a number. Ignores hyphens and
+ * spaces, and reads confused letters as digits.
+ */
+export function parseCertificateNumber(typed: string): string | null {
+  if (typed.length > 40) return null
+  const characters = typed
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+  const isValid =
+    characters.length === CERTIFICATE_LENGTH && /^[0-9a-hjkmnp-tv-z]*$/.test(characters)
+  return isValid ? group(characters) : null
+}
+
+/** Returns a number from random values below 32. */
+export const buildCertificateNumber = (values: Iterable<number>) =>
+  group(Array.from(values, (value) => CERTIFICATE_CHARACTERS[value] ?? '').join(''))
+
+/** Returns the path of the public page that confirms a certificate. */
+export const getCertificatePath = (locale: Locale, number: string) =>
+  getLocalizedPath(locale, `/certificate/${number}`)
+/** Returns the path of the page that the administrator prints. */
+export const getCertificatePrintPath = (locale: Locale, number: string) =>
+  `${getCertificatePath(locale, number)}/print`
+
+/** Returns true for the pages that the administrator prints. They must not be cached. */
+export const isCertificatePrintPath = (pathname: string) =>
+  /^\/certificate\/[^/]+\/print$/.test(removeLocale(pathname))

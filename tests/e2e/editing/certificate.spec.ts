@@ -1,0 +1,34 @@
+/** Tests the certificate of authenticity: who may open it, and the page that confirms it. */
+import { expect, signIn, test } from '../../support/browser/site.ts'
+import { loadCatalogue } from '../../support/browser/visitor.ts'
+
+test('the artist prints the certificate of a sold piece, and visitors can only confirm it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /^Certificat d’authenticité de Sans fin/ }).click()
+  await expect(page).toHaveURL(/\/certificate\/[\da-z]{5}-[\da-z]{5}\/print$/)
+  await page.getByRole('link', { name: 'Deutsch', exact: true }).last().click()
+  const { certificate } = loadCatalogue('de')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
+  const printPath = new URL(page.url()).pathname
+  const path = printPath.replace(/\/print$/, '')
+
+  const context = await browser.newContext({ baseURL: site.url })
+  const visitor = await context.newPage()
+  expect((await visitor.goto(printPath))?.status()).toBe(404)
+  const answer = await visitor.goto(path)
+  expect(answer?.status()).toBe(200)
+  const main = visitor.getByRole('main')
+  await expect(main).toContainText('Endlos')
+  await expect(main).not.toContainText('€')
+  await expect(visitor.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex')
+  await visitor.goto(path.toUpperCase().replace('-', ''))
+  await expect(visitor).toHaveURL(site.url + path)
+  for (const wrong of ['00000-00000', 'x', '%00', '%F0%9F', `${'a'.repeat(3000)}`, '..%2f..%2f'])
+    expect((await visitor.request.get(`/de/certificate/${wrong}`)).status(), wrong).toBe(404)
+  await context.close()
+})
