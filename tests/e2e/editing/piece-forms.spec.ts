@@ -232,3 +232,38 @@ test('deleting news, trainings and categories asks through the browser’s confi
     expect((await listEntities(page, path)).some((entity) => entity[name] === 'Gardée')).toBe(true)
   }
 })
+
+test('the form shows how dimensions are read, and the page shows the facts and a drawing', async ({
+  page,
+}) => {
+  await page.goto('/admin?tab=pieces&add')
+  const form = getDialog(page, 'Nouvelle pièce')
+  await form.getByLabel('Titre').fill('Vase daté')
+  await form.getByLabel('Prix en euros').fill('450')
+  const dimensions = form.getByLabel('Dimensions')
+  await dimensions.fill('24 x 46')
+  await expect(dimensions).toHaveAccessibleDescription(/ne peut pas en faire un dessin/)
+  await dimensions.fill('Ø 24 × H 46 cm')
+  await expect(dimensions).toHaveAccessibleDescription(/^Le site lit\s: H\s46\scm, Ø\s24\scm/)
+  await form.getByLabel('Ce que couvre le prix').fill('le vase et son socle')
+  await form.getByLabel('Année', { exact: true }).fill('2024')
+  await form.getByLabel('Numéro du tirage').fill('3/8')
+  await form.getByLabel('Lieu d’exposition').fill('Abbatiale')
+  await form.getByLabel('Dernier jour d’exposition').fill('2998-01-06')
+  await form.getByLabel('Poids en kilos').fill('lourd')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Indiquez un poids en kilos').first()).toBeVisible()
+  await form.getByLabel('Poids en kilos').fill('2,4')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectMessage(page, 'Objet créé avec succès')
+  const [piece] = await listEntities(page, 'art-pieces')
+  expect(piece).toMatchObject({ year: '2024', weight: 2.4, edition: '3/8' })
+  await page.goto(`/de/gallery/${piece?.id}-vase-date`)
+  const facts = page.getByRole('main')
+  await expect(
+    facts.getByRole('img', { name: 'Maßstäbliche Zeichnung: Ø 24 × H 46 cm' }),
+  ).toBeVisible()
+  for (const text of ['Neben einer Hand von 18 cm', '2,4 kg', '3/8', 'bis 6. Januar 2998'])
+    await expect(facts.getByText(text)).toBeVisible()
+  await expect(facts.getByText('le vase et son socle')).toHaveAttribute('lang', 'fr')
+})
