@@ -1,7 +1,8 @@
 /** Query parameters of the gallery and of the pages of its pieces. */
 import { getGalleryPagePath } from './paths.ts'
 
-export const GALLERY_SORTS = ['price', 'size'] as const
+/** The sort orders. `scale` draws the pieces at scale, from the tallest to the smallest. */
+export const GALLERY_SORTS = ['price', 'size', 'scale'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
 /** The choices of a visitor besides the category. */

@@ -36,6 +36,7 @@ import { CategoryFilters } from './category-filters.tsx'
 import { GalleryOptionLinks } from './gallery-options.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
+import { ScaleView } from './scale-view.tsx'
 
 /**
  * Builds the meta tags of the category, or those of the whole gallery if the category is empty or
@@ -177,13 +178,15 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
             categories={categories}
           />
           <GalleryOptionLinks options={list} listPath={address} />
-          {pieces.length > 0 ? (
+          {pieces.length > 0 && list.sort === 'scale' && <ScaleView pieces={pieces} list={list} />}
+          {pieces.length > 0 && list.sort !== 'scale' && (
             <ul className={`${styles.grid} ${styles.gallery}`} data-grid="">
               {pieces.map((piece, index) => (
                 <PieceCard key={piece.id} piece={piece} list={list} first={index === 0} />
               ))}
             </ul>
-          ) : (
+          )}
+          {pieces.length === 0 && (
             <EmptyState text={t(getEmptyMessageKey(categoryId, list))}>
               {isFiltered ? (
                 <SiteLink to="/gallery" className="more">

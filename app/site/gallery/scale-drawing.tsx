@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dimensions, ObjectSize } from '../../../shared/dimensions.ts'
+import { type Extent, getExtents } from '../../../shared/piece-extents.ts'
 import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
@@ -9,14 +10,8 @@ const MAX_WIDTH = 176
 const GAP = 12
 const MARGIN = 2
 
-/** Returns the height and the width of an object in the drawing, or null if it cannot be drawn. */
-function getExtent({ height, width, round }: ObjectSize) {
-  if (height !== null) return { height, width: width ?? 0 }
-  // Draws a diameter alone as a circle.
-  return round && width !== null ? { height: width, width } : null
-}
-
-function chooseReference(extents: { height: number; width: number }[]): ScaleReference {
+/** Returns the figure of known size that is drawn beside objects of this size. */
+export function chooseReference(extents: Extent[]): ScaleReference {
   const height = Math.max(...extents.map((extent) => extent.height))
   const largest = Math.max(height, ...extents.map((extent) => extent.width))
   if (largest <= 60) return 'hand'
@@ -24,7 +19,11 @@ function chooseReference(extents: { height: number; width: number }[]): ScaleRef
 }
 
 /** Returns the path of an object whose lower left corner is at (0, 0). Sizes are in pixels. */
-function getObjectPath({ height: isStanding, round }: ObjectSize, height: number, width: number) {
+export function getObjectPath(
+  { height: isStanding, round }: ObjectSize,
+  height: number,
+  width: number,
+) {
   const half = width / 2
   if (isStanding === null)
     return `M0${-half}a${half} ${half} 0 0 1 ${width} 0a${half} ${half} 0 0 1 ${-width} 0z`
@@ -48,8 +47,8 @@ type ScaleDrawingProps = {
  */
 export function ScaleDrawing({ size, text }: ScaleDrawingProps) {
   const { t } = useTranslation()
-  const extents = size.objects.map(getExtent).filter((extent) => extent !== null)
-  if (extents.length < size.objects.length) return null
+  const extents = getExtents(size)
+  if (!extents) return null
   const reference = chooseReference(extents)
   const { Drawing, ...known } = SCALE_REFERENCES[reference]
   const all = [...extents, known]

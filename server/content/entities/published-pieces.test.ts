@@ -79,6 +79,7 @@ describeOnEachDatabase((ground) => {
     expect(await titles({ ...all, sort: 'price' })).toBe('BEDAC')
     expect(await titles({ ...all, sort: 'price' }, bowls)).toBe('BAC')
     expect(await titles({ ...all, sort: 'size' })).toBe('DAECB')
+    expect(await titles({ ...all, sort: 'scale' })).toBe('ADECB')
     expect(await titles({ ...all, available: true })).toBe('ECA')
     const counts = await publishedPieces.countByCategory(true)
     expect(Object.fromEntries(counts)).toEqual({ [bowls]: 2, null: 1 })

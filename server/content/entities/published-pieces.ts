@@ -1,8 +1,8 @@
 /** Reads the published pieces page by page with LIMIT and OFFSET. */
 
-import { parseDimensions } from '../../../shared/dimensions.ts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
+import { getDrawnHeight, getLargestMeasure } from '../../../shared/piece-extents.ts'
 import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 import type { Database } from '../../database/connect.ts'
 import { buildPublishedCondition } from '../publication.ts'
@@ -21,14 +21,17 @@ export type PieceNeighbors = {
   next: PublicArtPiece | undefined
 }
 
-/** Returns the largest measure of a piece in centimetres, or Infinity if it is not known. */
-function getLargestMeasure(dimensions: string): number {
-  const size = parseDimensions(dimensions)
-  if (!size) return Number.POSITIVE_INFINITY
-  return Math.max(
-    ...size.objects.flatMap(({ height, width, depth }) => [height ?? 0, width ?? 0, depth ?? 0]),
-  )
+/**
+ * Returns the sort key of a piece in centimetres: its largest measure, or for the drawings at scale
+ * its height, the tallest first. Pieces whose size is not known come last.
+ */
+function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
+  if (sort === 'size') return getLargestMeasure(dimensions) ?? Number.MAX_VALUE
+  return -(getDrawnHeight(dimensions) ?? 0)
 }
+
+const isSizeSort = (sort: GalleryOptions['sort'] | undefined): sort is 'size' | 'scale' =>
+  sort === 'size' || sort === 'scale'
 
 export function createPublishedPieceReader(db: Database, artPieces: ArtPieceService) {
   /**
@@ -57,20 +60,17 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       .orderBy('art_pieces.id', 'desc')
   }
 
-  /** Lists the ids of the pieces. Pieces whose size is not known come last in the order by size. */
   async function listIds(list: PieceListQuery): Promise<number[]> {
-    if (list.sort !== 'size') {
+    const { sort } = list
+    if (!isSizeSort(sort)) {
       const rows = await selectPublishedPieces(list).select('id').execute()
       return rows.map(({ id }) => id)
     }
     const rows = await selectPublishedPieces(list).select(['id', 'dimensions']).execute()
-    return (
-      rows
-        .map(({ id, dimensions }) => ({ id, size: getLargestMeasure(dimensions) }))
-        // The difference of two unknown sizes is NaN.
-        .sort((one, other) => one.size - other.size || 0)
-        .map(({ id }) => id)
-    )
+    return rows
+      .map(({ id, dimensions }) => ({ id, key: getSizeKey(dimensions, sort) }))
+      .sort((one, other) => one.key - other.key)
+      .map(({ id }) => id)
   }
 
   /** Reads pieces in the order of the ids. */
@@ -112,7 +112,7 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
     },
 
     async readPage({ offset, limit, ...list }: PiecesQuery): Promise<PublicArtPiece[]> {
-      if (list.sort === 'size')
+      if (isSizeSort(list.sort))
         return readByIds((await listIds(list)).slice(offset, offset + limit))
       const rows = await selectPublishedPieces(list)
         .select('id')

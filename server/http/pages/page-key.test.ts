@@ -35,13 +35,22 @@ test('a piece has one key for each list that it can be in', () => {
     'available=0',
     'category=Bols',
   ]
-  const sorts = ['', 'sort=price', 'sort=size', 'sort=title', 'sort=', 'page=2', 'x=1']
+  const sorts = [
+    '',
+    'sort=price',
+    'sort=size',
+    'sort=scale',
+    'sort=title',
+    'sort=',
+    'page=2',
+    'x=1',
+  ]
   const keys = flags.flatMap((first) =>
     flags.flatMap((second) =>
       sorts.map((third) => keyOf(`/de/gallery/12-schale?${third}&${second}&${first}`)),
     ),
   )
-  expect(new Set(keys).size).toBe(2 * 2 * 3)
+  expect(new Set(keys).size).toBe(2 * 2 * 4)
   expect(keys).toContain('/de/gallery/12-schale?in=category&available=1&sort=price')
   expect(keyOf('/news/3-foire?in=category&sort=price')).toBe('/news/3-foire')
   const list = '/gallery?sort=size&available=1&category=bols&page=2'

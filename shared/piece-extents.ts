@@ -1,0 +1,35 @@
+/** The size of a piece as it stands in front of a viewer. */
+import { type Dimensions, type ObjectSize, parseDimensions } from './dimensions.ts'
+
+/** Height and width in centimetres. The width is 0 if it is not known. */
+export type Extent = { height: number; width: number }
+
+/**
+ * Returns the height and the width of an object, or null if it cannot be drawn. A diameter alone is
+ * drawn as a circle.
+ */
+function getExtent({ height, width, round }: ObjectSize): Extent | null {
+  if (height !== null) return { height, width: width ?? 0 }
+  return round && width !== null ? { height: width, width } : null
+}
+
+/** Returns the extents of all objects of a piece, or null if one of them cannot be drawn. */
+export function getExtents(size: Dimensions | null): Extent[] | null {
+  const extents = size?.objects.flatMap((object) => getExtent(object) ?? []) ?? []
+  return extents.length > 0 && extents.length === size?.objects.length ? extents : null
+}
+
+/** Returns the largest measure of a piece in centimetres, or null if it is not known. */
+export function getLargestMeasure(dimensions: string): number | null {
+  const size = parseDimensions(dimensions)
+  if (!size) return null
+  return Math.max(
+    ...size.objects.flatMap(({ height, width, depth }) => [height ?? 0, width ?? 0, depth ?? 0]),
+  )
+}
+
+/** Returns the height of a piece in a drawing in centimetres, or null if it cannot be drawn. */
+export function getDrawnHeight(dimensions: string): number | null {
+  const extents = getExtents(parseDimensions(dimensions))
+  return extents && Math.max(...extents.map(({ height }) => height))
+}
