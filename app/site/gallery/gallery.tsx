@@ -36,7 +36,7 @@ import { CategoryFilters } from './category-filters.tsx'
 import { GalleryOptionLinks } from './gallery-options.tsx'
 import { PaginationLinks } from './pagination-links.tsx'
 import { PieceCard } from './piece-card.tsx'
-import { ScaleView } from './scale-view.tsx'
+import { ScaleView } from './scale/scale-view.tsx'
 
 /**
  * Builds the meta tags of the category, or those of the whole gallery if the category is empty or

@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
-import { ScaleDrawing } from './scale-drawing.tsx'
+import { ScaleDrawing } from './scale/scale-drawing.tsx'
 
 type Piece = LocalizedEntity<
   Omit<PublicArtPiece, 'translations'> & { category_name: string | null }

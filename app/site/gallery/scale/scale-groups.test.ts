@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDimensions } from '../../../shared/dimensions.ts'
+import { parseDimensions } from '../../../../shared/dimensions.ts'
 import { groupByScale } from './scale-groups.ts'
 
 const group = (...dimensions: string[]) =>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { getPieceInListPath, type PieceList } from '../../../shared/gallery-path.ts'
-import { getEntityPath } from '../../../shared/paths.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { Photo } from '../photos/photo.tsx'
-import { getPhotos } from '../photos/photo-data.ts'
-import type { LocalizedEntity } from '../text/localize.ts'
-import { renderLocalizedText } from '../text/localized-text.tsx'
-import { LocalizedTitle } from '../text/localized-title.tsx'
+import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import { getPieceInListPath, type PieceList } from '../../../../shared/gallery-path.ts'
+import { getEntityPath } from '../../../../shared/paths.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { Photo } from '../../photos/photo.tsx'
+import { getPhotos } from '../../photos/photo-data.ts'
+import type { LocalizedEntity } from '../../text/localize.ts'
+import { renderLocalizedText } from '../../text/localized-text.tsx'
+import { LocalizedTitle } from '../../text/localized-title.tsx'
 import { chooseReference, getObjectPath } from './scale-drawing.tsx'
 import { groupByScale, type ScaleGroup } from './scale-groups.ts'
 import { SCALE_REFERENCES } from './scale-references.tsx'
@@ -117,9 +117,9 @@ export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceList }
         return (
           <li key={drawn[0]?.piece.id}>
             <ul className={styles.line}>
-              <li className={styles.reference}>
+              <li>
                 <Standing width={width * scale} height={height * scale}>
-                  <g transform={`scale(${scale.toFixed(4)})`} stroke="none">
+                  <g transform={`scale(${scale.toFixed(4)})`} stroke="none" opacity="0.45">
                     <Drawing />
                   </g>
                 </Standing>

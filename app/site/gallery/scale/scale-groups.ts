@@ -1,5 +1,5 @@
-import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
-import { type Extent, getExtents } from '../../../shared/piece-extents.ts'
+import type { PublicArtPiece } from '../../../../shared/entities/art-piece.ts'
+import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
 
 /** Maximum height and width in pixels of a drawing, and minimum height in a group of several. */
 const MAX_HEIGHT = 320

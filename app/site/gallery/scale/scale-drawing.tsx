@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Dimensions, ObjectSize } from '../../../shared/dimensions.ts'
-import { type Extent, getExtents } from '../../../shared/piece-extents.ts'
+import type { Dimensions, ObjectSize } from '../../../../shared/dimensions.ts'
+import { type Extent, getExtents } from '../../../../shared/piece-extents.ts'
 import styles from './scale-drawing.module.css'
 import { SCALE_REFERENCES, type ScaleReference } from './scale-references.tsx'
 
