@@ -81,14 +81,19 @@ for (const engine of chosenEngines().filter((name) => name !== 'wpe')) {
       await browser.find('article', 'Coupe en orme')
     })
 
-    /** Returns the number of photos in the selected parts that are larger than their frames. */
+    /**
+     * Returns the number of photos in the selected cells that are larger than their frame, or whose
+     * frame is wider than the cell.
+     */
     const oversized = (parts: string) =>
       browser.run(
         (all) =>
           [...document.querySelectorAll(`:is(${all}) picture`)].filter((picture) => {
             const frame = picture.parentElement?.getBoundingClientRect()
+            const cell = picture.closest(all)?.getBoundingClientRect()
             const photo = picture.querySelector('img')?.getBoundingClientRect()
-            if (!frame || !photo) return false
+            if (!frame || !photo || !cell) return false
+            if (frame.width > cell.width + 1) return true
             return photo.width > frame.width + 1 || photo.height > frame.height + 1
           }).length,
         parts,

@@ -22,6 +22,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
  */
 type Reference = { [ELEMENT]: string }
 export const KEYS = {
+  Enter: '\uE007',
   Escape: '\uE00C',
   ArrowRight: '\uE014',
 }
@@ -134,14 +135,17 @@ export async function startBrowser(engine: Engine, options: Partial<Options> = {
         await send('ElementClick', { id: element[ELEMENT] })
       }, 20)
     },
-    /** Selects the text of a field and types a new text. */
+    /** Selects the text of a field and types a new text, or chooses files by their paths. */
     async type(selector: string, text: string, name = '') {
       const element = await find(selector, name)
-      await run((one) => {
+      const isFile = await run((one) => {
         const field = one as unknown as HTMLInputElement
         if (field.type !== 'file') field.select?.()
+        return field.type === 'file'
       }, element)
-      await send('ElementSendKeys', { id: element[ELEMENT], text })
+      // Presses Enter for line breaks, because WebKit ignores them in a text.
+      const keys = isFile ? text : text.replaceAll('\n', KEYS.Enter)
+      await send('ElementSendKeys', { id: element[ELEMENT], text: keys })
     },
     async press(...keys: string[]) {
       const actions = keys.flatMap((value) => [
