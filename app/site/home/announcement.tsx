@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { PublicTraining } from '../../../shared/entities/training.ts'
-import { formatDayRange } from '../../../shared/locale.ts'
+import { formatDay, formatDayRange } from '../../../shared/locale.ts'
 import { getEntityPath } from '../../../shared/paths.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -31,17 +32,48 @@ function AnnouncementLine({
   )
 }
 
-/** Announces the next training on the home page. */
-export function TrainingAnnouncement({ training }: { training: LocalizedEntity<PublicTraining> }) {
+type AnnouncementsProps = {
+  /** The next training with free places. */
+  training: LocalizedEntity<PublicTraining> | undefined
+  /** The piece that is on view outside the workshop until a certain day. */
+  piece: LocalizedEntity<PublicArtPiece> | null
+}
+
+/** Announces the current exhibition and the next training on the home page. */
+export function Announcements({ training, piece }: AnnouncementsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { date, end_date } = training
+  if (!training && !piece) return null
   return (
-    <AnnouncementLine
-      label={t('whats_new.training')}
-      path={getEntityPath(locale, 'training', training)}
-      title={renderLocalizedText(training, 'title')}
-      date={date && <time dateTime={date}>{formatDayRange(locale, date, end_date ?? null)}</time>}
-    />
+    <div className={styles.announcements}>
+      {piece && (
+        <AnnouncementLine
+          label={t('whats_new.on_view')}
+          path={getEntityPath(locale, 'art_piece', piece)}
+          title={renderLocalizedText(piece, 'title')}
+          date={
+            <>
+              {renderLocalizedText(piece, 'on_view_at')}
+              {', '}
+              <time dateTime={piece.on_view_until ?? ''}>
+                {t('gallery.until', { day: formatDay(locale, piece.on_view_until ?? '') })}
+              </time>
+            </>
+          }
+        />
+      )}
+      {training?.date && (
+        <AnnouncementLine
+          label={t('whats_new.training')}
+          path={getEntityPath(locale, 'training', training)}
+          title={renderLocalizedText(training, 'title')}
+          date={
+            <time dateTime={training.date}>
+              {formatDayRange(locale, training.date, training.end_date ?? null)}
+            </time>
+          }
+        />
+      )}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import { loadLocalizedPage } from '../text/load-localized-page.ts'
 import { getCategoryPaths, getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/home.ts'
-import { TrainingAnnouncement } from './announcement.tsx'
+import { Announcements } from './announcement.tsx'
 import { ClosingSection } from './closing-section.tsx'
 import { CoverPhoto } from './cover-photo.tsx'
 import styles from './home.module.css'
@@ -56,7 +56,7 @@ async function findMentionedCategoryPaths(linkText: string, { context }: Route.L
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { home, trainings } = args.context.get(servicesContext)
+  const { home, trainings, publishedPieces } = args.context.get(servicesContext)
   const locale = getLocale(new URL(args.request.url).pathname)
   const [page, { turning_link }] = await Promise.all([
     loadLocalizedPage(args, 'home'),
@@ -70,11 +70,17 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const paths = await findMentionedCategoryPaths(turning_link, args)
   const all = await resolveListOrEmpty(trainings.list(), args.context.get(pageContext).log)
+  const pieceOnView = await resolveOrFallback(
+    publishedPieces.findOnView(),
+    null,
+    args.context.get(pageContext).log,
+  )
   const next = findNextTraining(all.map(fillEndDate))
   return {
     ...page,
     turningPath: paths?.[locale] ?? getLocalizedPath(locale, '/gallery'),
     nextTraining: next && localizeEntity('training', next, locale),
+    pieceOnView: pieceOnView && localizeEntity('art_piece', pieceOnView, locale),
   }
 }
 
@@ -100,7 +106,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
               {renderLocalizedText(home, 'to_gallery')}
             </SiteLink>
           </div>
-          {home.nextTraining && <TrainingAnnouncement training={home.nextTraining} />}
+          <Announcements training={home.nextTraining} piece={home.pieceOnView} />
         </div>
       </div>
       <WorkshopActivities home={home} turningPath={home.turningPath} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePieces } from '../../../shared/entities/sort-order.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
-import { formatWorkshopMinute } from '../../../shared/workshop-day.ts'
+import { formatWorkshopMinute, getWorkshopDay } from '../../../shared/workshop-day.ts'
 import {
   buildPieceInput,
   describeOnEachDatabase,
@@ -131,5 +131,24 @@ describeOnEachDatabase((ground) => {
     expect(idsOf(all.filter(isPublished))).toEqual(shown)
     for (const id of whole) expect((await artPieces.find(id)).ok).toBe(shown.includes(id))
     expect((await publishedPieces.countByCategory()).get(null)).toBe(shown.length)
+  })
+
+  test('finds the piece whose time on view ends first, until its last day', async () => {
+    const { artPieces, publishedPieces } = ground.services
+    const today = getWorkshopDay()
+    const create = async (title: string, on_view_until: string | null, hidden = false) =>
+      unwrapResult(
+        await artPieces.create(
+          buildPieceInput({ title, hidden, on_view_at: 'Abbatiale', on_view_until }),
+        ),
+      )
+    await create('Sans fin', null)
+    await create('Passée', '2020-01-01')
+    expect(await publishedPieces.findOnView()).toBeNull()
+    await create('Longtemps', '2999-01-01')
+    await create('Cachée', today, true)
+    expect((await publishedPieces.findOnView())?.title).toBe('Longtemps')
+    await create('Dernier jour', today)
+    expect((await publishedPieces.findOnView())?.title).toBe('Dernier jour')
   })
 })

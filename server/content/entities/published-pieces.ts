@@ -137,6 +137,21 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       }
     },
 
+    /** Returns the published piece whose time on view outside the workshop ends first, or null. */
+    async findOnView(): Promise<PublicArtPiece | null> {
+      const row = await selectPublishedPieces({ category: null })
+        .clearOrderBy()
+        .select('id')
+        .where('on_view_at', '!=', '')
+        .where('on_view_until', '>=', getWorkshopDay())
+        .orderBy('on_view_until')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      const [piece] = await readByIds(row ? [row.id] : [])
+      return piece ?? null
+    },
+
     /**
      * Returns true if the pieces are sorted newest first, or false if the artist has changed the
      * sort order.
