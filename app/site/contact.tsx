@@ -110,7 +110,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             />
           </section>
           {workshop.links.length > 0 && (
-            <section className={styles.links}>
+            <section className="screen-only">
               <h2>{t('contact.follow')}</h2>
               <p className="row">
                 <SocialLinks className="more" />

@@ -1,13 +1,13 @@
 /**
- * Combines all styles of the public pages into one string, which is inlined in each page so that no
- * request delays the first paint.
+ * Combines the styles of the public pages into one string, which is inlined in each page so that no
+ * request delays the first paint. Only the printed certificate loads its own style sheet.
  */
 const base = import.meta.glob<string>('../ui/*.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 })
-const parts = import.meta.glob<string>('./**/*.css', {
+const parts = import.meta.glob<string>(['./**/*.css', '!./certificate/*.css'], {
   query: '?inline',
   import: 'default',
   eager: true,

@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-const files = globSync(['app/ui/*.css', 'app/site/**/*.css'])
+const files = globSync(['app/ui/*.css', 'app/site/**/*.css'], {
+  exclude: ['app/site/certificate/*.css'],
+})
 const sheets = files.map((file) => readFileSync(file, 'utf8'))
 
 /** Matches CSS comments, which the build removes. */

@@ -17,7 +17,7 @@ import { DescriptionList } from '../text/description-list.tsx'
 import { getLangAttribute, localizeEntity } from '../text/localize.ts'
 import { renderLocalizedText } from '../text/localized-text.tsx'
 import type { Route } from './+types/print-page.ts'
-import styles from './print-page.module.css'
+import stylesheet from './print-page.css?url'
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const t = getTranslator(getLocale(location.pathname))
@@ -48,10 +48,10 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const [photo] = getPhotos(piece)
   const url = siteUrl + getCertificatePath(locale, number)
   const code = createQrCode(url)
-  const { year = '', edition = '' } = piece as typeof piece & { year?: string; edition?: string }
   return (
     <main id="content" className="page">
-      <nav className={`row ${styles.languages}`} aria-label={t('certificate.languages')}>
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      <nav className="row certificate-languages" aria-label={t('certificate.languages')}>
         {locales.map((language) => (
           <a
             key={language}
@@ -68,14 +68,14 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
           {t('certificate.print')}
         </button>
       </nav>
-      <article className={styles.sheet} data-detail>
+      <article className="certificate-sheet" data-detail>
         <header>
           <p className="note">{workshop.name}</p>
           <h1>{t('certificate.title')}</h1>
           <p className="num">{t('certificate.number', { number: number.toUpperCase() })}</p>
         </header>
         {photo && (
-          <div className={styles.photo}>
+          <div className="certificate-photo">
             <Photo photo={photo} alt={piece.title} layout="story" eager broken="hide" />
           </div>
         )}
@@ -84,15 +84,15 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
           facts={[
             [t('gallery.materials'), renderLocalizedText(piece, 'materials')],
             [t('gallery.dimensions'), renderLocalizedText(piece, 'dimensions')],
-            [t('certificate.year'), year],
-            [t('certificate.edition'), edition],
+            [t('certificate.year'), piece.year],
+            [t('certificate.edition'), piece.edition],
             [t('gallery.signature'), renderLocalizedText(piece, 'signature')],
           ]}
         />
         <p>{t('certificate.statement', { name: workshop.name })}</p>
-        <footer className={styles.foot}>
-          <div className={styles.signature}>{t('certificate.signature')}</div>
-          <div className={styles.check}>
+        <footer className="certificate-foot">
+          <div className="certificate-signature">{t('certificate.signature')}</div>
+          <div className="certificate-check">
             <svg
               viewBox={`0 0 ${code.side} ${code.side}`}
               shapeRendering="crispEdges"

@@ -13,7 +13,7 @@ type RelatedLinksProps = {
 export function RelatedLinks({ id, heading, headingLevel = 2, links }: RelatedLinksProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <section className={styles.related} aria-labelledby={id}>
+    <section className={`screen-only ${styles.related}`} aria-labelledby={id}>
       <Heading id={id}>{heading}</Heading>
       <ul>
         {links.map(({ path, title, note }) => (

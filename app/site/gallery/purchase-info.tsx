@@ -18,13 +18,13 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
   const { phone } = useSiteData().workshop
   return (
     <>
-      <p className={styles.request}>
+      <p className={`screen-only ${styles.request}`}>
         <a href={`#${INTEREST_HEADING_ID}`} className="button primary" data-scroll="">
           {t('interest.action')}
         </a>
       </p>
       {phone && (
-        <p className={styles.phone}>
+        <p className={`screen-only ${styles.phone}`}>
           {t('common.label', { name: t('contact.workshop.phone') })}{' '}
           <a href={`tel:${phone.dialled}`} className="num">
             {phone.text}
@@ -46,7 +46,7 @@ type PurchaseTextsProps = {
 export function PurchaseTexts({ purchase, isPrinted = false }: PurchaseTextsProps) {
   const { t } = useTranslation()
   return (
-    <div className={isPrinted ? styles.printed : styles.texts}>
+    <div className={isPrinted ? styles.printed : 'screen-only'}>
       <DescriptionList
         facts={[
           [t('purchase.delivery'), renderLocalizedText(purchase, 'delivery')],

@@ -45,7 +45,7 @@ export function Announcements({ training, piece }: AnnouncementsProps) {
   const locale = useLocale()
   if (!training && !piece) return null
   return (
-    <div className={styles.announcements}>
+    <div className={`screen-only ${styles.announcements}`}>
       {piece && (
         <AnnouncementLine
           label={t('whats_new.on_view')}

@@ -12,7 +12,7 @@ export function CallToAction({
   children: ReactNode
 }) {
   return (
-    <section className={styles.section}>
+    <section className={`screen-only ${styles.section}`}>
       <div className={`page grid ${styles.columns}`}>
         <h2>{heading}</h2>
         <div>

@@ -7,7 +7,7 @@ import styles from './photo-placeholder.module.css'
 export function PhotoPlaceholder({ broken = false }: { broken?: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.placeholder}>
+    <div className={`screen-only ${styles.placeholder}`}>
       <InlineSvg svg={empty} className={styles.rings} />
       <p>{t(broken ? 'common.photo_broken' : 'common.photo_missing')}</p>
     </div>

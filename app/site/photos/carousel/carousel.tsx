@@ -107,7 +107,7 @@ export function Carousel({ id, title, photos, layout, eager, renderSlide, linkTo
         )}
       </div>
       {total > 1 && (
-        <div className={styles.controls}>
+        <div className={`screen-only ${styles.controls}`}>
           <Arrow to={getSlideId(-1)} direction="previous" />
           <span className="num" aria-hidden="true" data-position="">
             {`1 / ${total}`}
