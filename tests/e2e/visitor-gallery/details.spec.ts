@@ -34,7 +34,7 @@ test('a piece’s dialog has its photos, price, dimensions, materials, descripti
     ['Signature', piece.signature],
   ] as const) {
     await expect(details.getByRole('term').filter({ hasText: name })).toBeVisible()
-    await expect(details.getByText(value, { exact: true })).toBeVisible()
+    await expect(details.getByRole('definition').filter({ hasText: value })).toBeVisible()
   }
   await expect(details.getByText(/^Un noyer de cour/)).toBeVisible()
   await expect(details.locator('strong').filter({ hasText: 'presque sans abrasif' })).toBeVisible()

@@ -194,6 +194,8 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
    */
   const written: Record<string, (value: never) => string> = {
     price: (euros: number) => formatPrice(locale, euros),
+    minPrice: (euros: number) => formatPrice(locale, euros).replace('€', ''),
+    maxPrice: (euros: number) => formatPrice(locale, euros).replace('€', ''),
     priceCurrency: (currency: 'EUR') => ({ EUR: '€' })[currency],
     availability: (state: string) =>
       state === 'https://schema.org/InStock' ? gallery.available : gallery.sold,
@@ -205,10 +207,13 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
     datePublished: (day: string) => formatDay(locale, day),
     maximumAttendeeCapacity: (count: number) =>
       training.participants_other.replace('{{count}}', String(count)),
+    addressCountry: (code: string) =>
+      new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
+    value: (number: number) => new Intl.NumberFormat(locale).format(number),
     telephone: (dialled: string) =>
       dialled === '+33353012345' ? PHONE[locale === 'fr' ? 'fr' : 'other'] : '?',
   }
-  const addresses = ['@type', '@id', 'url', 'item', 'mainEntityOfPage', 'sameAs']
+  const addresses = ['@type', '@id', 'url', 'item', 'mainEntityOfPage', 'sameAs', 'unitCode']
   const look = (value: unknown, name: string): string[] => {
     if (Array.isArray(value)) return value.flatMap((one) => look(one, name))
     if (typeof value === 'object' && value !== null) {
@@ -219,6 +224,9 @@ function findHiddenValues({ things: said, text, pictures, path }: CrawledPage): 
         Object.assign(others, {
           description: others.description.split('\n').map((line) => line.replace(/\s?: /, '')),
         })
+      // Splits the buying texts of an offer into sentences, which the page shows as a table.
+      if (others['@type'] === 'Offer' && others.description)
+        Object.assign(others, { description: others.description.split(/(?<=\.)\s/) })
       const days = startDate ? { days: formatWeekdayRange(locale, startDate, endDate ?? null) } : {}
       return Object.entries({ ...others, ...days }).flatMap(([key, one]) => look(one, key))
     }
@@ -299,7 +307,7 @@ test('structured data matches the content of each page', {
           maximumAttendeeCapacity: training.max_participants,
           location: {
             name: workshop.name,
-            address: { addressLocality: workshop.address.split('\n').at(-1) },
+            address: { addressLocality: workshop.town },
           },
         })
         expect(event.endDate, training.title).toBe(getLastTrainingDay(training) ?? undefined)
