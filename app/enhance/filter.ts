@@ -7,23 +7,20 @@ import { fetchPage, getClickedLink, getDocumentTitle, LOADING_MESSAGE_DELAY } fr
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
-const listFilterLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-filters] a')]
 /** The query string of the filter that the grid shows. */
 let shownQuery = location.search
 let requestCount = 0
 
 /**
- * @param link the link of the filter, which receives the focus again when the links have been
- * replaced
+ * @param focused selector of the link that receives the focus when the links have been replaced
  */
-async function showFilteredGallery(link?: HTMLAnchorElement) {
+async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
   const count = document.querySelector<HTMLElement>('[data-count]')
   const request = ++requestCount
   const slow = setTimeout(() => {
     if (count) count.textContent = count.dataset.loading ?? ''
   }, LOADING_MESSAGE_DELAY)
   shownQuery = location.search
-  const index = link ? listFilterLinks().indexOf(link) : -1
   try {
     const page = await fetchPage(location.href)
     if (request !== requestCount) return
@@ -40,8 +37,7 @@ async function showFilteredGallery(link?: HTMLAnchorElement) {
       const links = document.querySelectorAll<HTMLAnchorElement>(`a[hreflang=${hreflang}]`)
       for (const link of links) link.href = href
     }
-    const links = listFilterLinks()
-    ;(links[index] ?? links.find(({ ariaCurrent }) => ariaCurrent))?.focus()
+    document.querySelector<HTMLElement>(focused)?.focus()
   } catch {
     if (request === requestCount) location.reload()
   } finally {
@@ -56,7 +52,7 @@ export function initFilter() {
     if (!link) return
     event.preventDefault()
     if (link.search !== shownQuery) history.pushState(null, '', link.href)
-    void showFilteredGallery(link)
+    void showFilteredGallery(link.id ? `#${link.id}` : undefined)
   })
   addEventListener('popstate', () => {
     if (!history.state?.sheet && location.search !== shownQuery) void showFilteredGallery()

@@ -45,7 +45,7 @@ export function showNavigation(dialog: Element, page?: ParentNode, turnedTo?: st
   dialog.querySelector('[data-piece-navigation]')?.remove()
   const navigation = page?.querySelector('[data-piece-navigation]')
   if (navigation) dialog.querySelector('form')?.prepend(navigation)
-  if (turnedTo && !dialog.contains(document.activeElement))
+  if (turnedTo && document.activeElement === document.body)
     dialog.querySelector<HTMLElement>(`[data-piece=${turnedTo}], button`)?.focus()
   const next = navigation?.querySelector<HTMLAnchorElement>('[data-piece=next]')
   if (!next) return
@@ -73,8 +73,5 @@ export function initPieceNavigation(open: OpenLink) {
   })
   // Only touch screens need the code for swipes.
   if (navigator.maxTouchPoints && document.querySelector('#sheet, [data-piece]'))
-    import('./swipes.ts').then(
-      ({ initSwipes }) => initSwipes(open),
-      () => {},
-    )
+    import('./swipes.ts').then(({ initSwipes }) => initSwipes(open)).catch(() => {})
 }

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { GALLERY_SORTS, type GalleryOptions, getGalleryPath } from '../../../shared/gallery-path.ts'
+import {
+  GALLERY_SORTS,
+  type GalleryOptions,
+  type GallerySort,
+  getGalleryPath,
+} from '../../../shared/gallery-path.ts'
 import styles from './category-filters.module.css'
 
 type GalleryOptionLinksProps = {
@@ -8,6 +13,9 @@ type GalleryOptionLinksProps = {
   listPath: string
 }
 
+/** The id of a link in the page, and the name of its text. */
+type OptionId = 'only_available' | `by_${GallerySort}`
+
 /**
  * Links that show only the available pieces or change the sort order. A link that is already
  * selected removes its option.
@@ -15,14 +23,15 @@ type GalleryOptionLinksProps = {
 export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProps) {
   const { t } = useTranslation()
   const { available, sort } = options
-  const renderLink = (label: string, isSelected: boolean, selected: Partial<GalleryOptions>) => (
-    <li key={label}>
+  const renderLink = (id: OptionId, isSelected: boolean, selected: Partial<GalleryOptions>) => (
+    <li key={id}>
       <a
+        id={id}
         href={getGalleryPath(listPath, { ...options, ...selected })}
         aria-current={isSelected ? 'true' : undefined}
         className={styles.filter}
       >
-        <span className={styles.name}>{label}</span>
+        <span className={styles.name}>{t(`gallery.${id}`)}</span>
         {isSelected && (
           <>
             <span aria-hidden="true">×</span>
@@ -39,9 +48,9 @@ export function GalleryOptionLinks({ options, listPath }: GalleryOptionLinksProp
       data-filters
     >
       <ul>
-        {renderLink(t('gallery.only_available'), available, { available: !available })}
+        {renderLink('only_available', available, { available: !available })}
         {GALLERY_SORTS.map((one) =>
-          renderLink(t(`gallery.by_${one}`), sort === one, { sort: sort === one ? null : one }),
+          renderLink(`by_${one}`, sort === one, { sort: sort === one ? null : one }),
         )}
       </ul>
     </nav>
