@@ -224,7 +224,7 @@ export function initSheet() {
       event.preventDefault()
       const target = dialog.querySelector<HTMLElement>(scrollLink.hash)
       target?.scrollIntoView()
-      target?.focus({ preventScroll: true })
+      target?.focus()
     }
     if (event.target !== dialog && !findClosest(event.target, '[data-close]')) return
     event.preventDefault()

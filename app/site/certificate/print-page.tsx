@@ -64,10 +64,8 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
             {LOCALE_NAMES[language]}
           </a>
         ))}
-        <button type="button" className="button primary" data-print>
-          {t('certificate.print')}
-        </button>
       </nav>
+      <p className="soft screen-only">{t('certificate.print')}</p>
       <article className="certificate-sheet" data-detail>
         <header>
           <p className="note">{workshop.name}</p>
