@@ -95,7 +95,7 @@ function PieceLink({
         {children}
         <span className={styles.caption}>
           {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
-          <span className={styles.title}>
+          <span>
             <LocalizedTitle entity={piece} />
           </span>{' '}
           <span className="soft">{renderLocalizedText(piece, 'dimensions')}</span>
