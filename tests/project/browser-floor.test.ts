@@ -68,7 +68,8 @@ const GLOBALS = new Set(
   cancelAnimationFrame clearTimeout console crypto decodeURIComponent document encodeURIComponent
   fetch getComputedStyle globalThis history indexedDB innerHeight innerWidth isNaN localStorage
   location matchMedia navigator parseFloat parseInt performance queueMicrotask removeEventListener
-  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setTimeout window
+  requestAnimationFrame scrollBy scrollTo scrollY sessionStorage setTimeout visualViewport
+  window
 `.split(/\s+/),
 )
 
