@@ -361,7 +361,7 @@ test.describe('while the response is pending', () => {
     const come = await small.evaluate((image: HTMLImageElement) => image.currentSrc)
     const letGo = await hold(page, new RegExp(`/media/(?!${come.split('/').at(-1)})`))
     await opener(page, 'Flamme').click()
-    await expect(sheet(page).getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(sheet(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
     const seen = sheet(page).locator('[data-track] img')
     const states = () =>
       seen.evaluateAll((all) =>

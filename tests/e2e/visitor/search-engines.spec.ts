@@ -156,8 +156,9 @@ test('a crawl of the site finds no broken links and correct headings, titles and
     expect(tags['og:description']?.[0], path).toBe(description)
     expect(tags['og:url']?.[0], path).toBe(canonical)
     expect(tags['og:locale:alternate'], path).toHaveLength(LOCALES.length - 1)
-    expect(tags['og:image:width'], path).toEqual(['1200'])
-    expect(tags['og:image:height'], path).toEqual(['630'])
+    // The photos of the test demo are smaller than a full share image of 1200 × 630 pixels.
+    const [width, height] = [tags['og:image:width'], tags['og:image:height']].map(Number)
+    expect((width ?? 0) / (height ?? 0), path).toBeCloseTo(1200 / 630, 2)
     expect(tags['og:image:alt']?.[0], path).toBeTruthy()
     expect(tags['twitter:card'], path).toEqual(['summary_large_image'])
     pictures.add(tags['og:image']?.[0] ?? '')
