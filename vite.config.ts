@@ -21,6 +21,12 @@ const whole = {
  * round trip.
  */
 const ADMIN_CHUNK = { name: 'admin', test: /app\/admin\//, minShareCount: 3 }
+/** Puts the rules of pieces and trainings that the lists and dialogs share into one file. */
+const RULES_CHUNK = {
+  name: 'rules',
+  test: /\/shared\/(?:dimensions|opening-hours|entities\/(?:certificate|piece-facts|training|training-dates))\.ts/,
+  minShareCount: 2,
+}
 
 /** The class that each short class name stands for. */
 const shortNames = new Map<string, string>()
@@ -62,7 +68,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         target: getBuildTarget(),
-        rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [ADMIN_CHUNK, RULES_CHUNK] } } },
       },
     },
     ssr: {

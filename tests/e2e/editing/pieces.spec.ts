@@ -125,7 +125,7 @@ test('from signing in to signing out, a piece is made, shown, sold, renamed with
     await page.getByRole('link', { name: /Arbeit ansehen/ }).click()
     const details = page.getByRole('dialog', { name: 'Bol de frêne vert', exact: true })
     await expect(details).toBeVisible()
-    await expect(page).toHaveURL(/\/de\/gallery\/\d+-bol-de-frene-vert$/)
+    await expect(page).toHaveURL(/\/de\/gallery\/\d+-bol-de-frene-vert\?in=category$/)
     await expect(details.getByLabel('Nachricht')).toHaveValue(/Bol de frêne vert/)
     await details.getByLabel('Name').fill('Anneke Drechsler')
     await details.getByLabel('E-Mail').fill('anneke@example.org')

@@ -41,7 +41,7 @@ test('tabbing through the gallery moves no carousel and stops at most four times
     .filter({ has: page.getByRole('article') })
   const cards = await page.getByRole('article').count()
   await page
-    .getByRole('navigation', { name: FRENCH_MESSAGES.gallery.filters })
+    .getByRole('navigation', { name: FRENCH_MESSAGES.gallery.options })
     .getByRole('link')
     .last()
     .focus()

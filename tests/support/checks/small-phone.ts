@@ -40,6 +40,11 @@ const findFieldsWithoutKeyboard = (page: Page) =>
   page.evaluate(() => {
     const keyboards: Record<string, string> = {
       'Prix en euros': 'decimal',
+      'À partir de': 'decimal',
+      'Jusqu’à': 'decimal',
+      'Poids en kilos': 'decimal',
+      'Âge minimum': 'numeric',
+      'Lien vers l’exposition': 'url',
       'Participants au maximum': 'numeric',
       'Participants au plus': 'numeric',
       'Pratique dans un stage, en %': 'numeric',
@@ -60,7 +65,11 @@ const findFieldsWithoutKeyboard = (page: Page) =>
       'textarea, input:not([type=file], [type=checkbox], [type=radio], [type=date], [type=range], [hidden])'
     return [...document.querySelectorAll<HTMLInputElement>(fields)].flatMap((one) => {
       const label = one.labels?.[0]?.textContent ?? ''
-      const expectedMode = /^Année \d+$/.test(label) ? 'numeric' : (keyboards[label] ?? '')
+      const expectedMode = label.startsWith('Année')
+        ? 'numeric'
+        : label.startsWith('Lien de la ligne')
+          ? 'url'
+          : (keyboards[label] ?? '')
       const isNamed = one.inputMode === expectedMode
       return isNamed && one.autocomplete && one.enterKeyHint ? [] : [`keyboard: ${one.outerHTML}`]
     })
