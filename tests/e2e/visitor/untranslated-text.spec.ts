@@ -1,7 +1,7 @@
 /** Checks that no French word of the interface appears on a page in another language. */
 
 import { workshop } from '../../../demo/content.ts'
-import { exhibitions } from '../../../demo/exhibitions.ts'
+import { getExhibitionTexts } from '../../../demo/exhibitions.ts'
 import {
   getLocale,
   getLocalizedPath,
@@ -44,7 +44,7 @@ function listFrenchWords(locale: Foreign, content: unknown[]): Set<string> {
       ...collectStrings(loadCatalogue(locale)),
       ...collectStrings(workshop),
       // Allows the proper names in the exhibitions of the demo.
-      ...collectStrings(exhibitions),
+      ...collectStrings(getExhibitionTexts(locale)),
       ...collectStrings(content),
       // Allows "Français", because the language menu shows each language by its own name.
       'Français',
