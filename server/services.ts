@@ -31,7 +31,7 @@ import { createPreviewService } from './content/previews.ts'
 import { createRevisionService } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
 import { createPageService } from './content/singletons/pages.ts'
-import { createPurchaseService } from './content/singletons/purchase.ts'
+import { createPurchaseTextsService } from './content/singletons/purchase.ts'
 import { createSettingsStore } from './content/singletons/settings.ts'
 import { createWorkshopService } from './content/singletons/workshop.ts'
 import { createTrashService } from './content/trash/trash.ts'
@@ -71,7 +71,7 @@ export async function createServices(
   const [home, portrait] = [createPageService(db, 'home'), createPageService(db, 'portrait')]
   const pages = { home, portrait }
   const legal = createLegalService(db)
-  const purchase = createPurchaseService(db)
+  const purchase = createPurchaseTextsService(db)
   const images = createImageService(db, {
     art_piece: artPieces,
     news,

@@ -34,7 +34,7 @@ export const getDocumentTitle = (page: DocumentFragment) =>
   page.querySelector('title')?.textContent ?? ''
 
 /** Delay in milliseconds before a loading message is shown. */
-export const LOADING_MESSAGE_DELAY = 150
+export const LOADING_MESSAGE_DELAY_MS = 150
 
 /**
  * Returns the clicked link that matches the selector. Returns null for clicks with a modifier key

@@ -3,7 +3,12 @@
  * number of results, the title and the language links. Each filter has its own URL.
  */
 import { initCarousels } from './carousels.ts'
-import { fetchPage, getClickedLink, getDocumentTitle, LOADING_MESSAGE_DELAY } from './fetch-page.ts'
+import {
+  fetchPage,
+  getClickedLink,
+  getDocumentTitle,
+  LOADING_MESSAGE_DELAY_MS,
+} from './fetch-page.ts'
 import { observeNextPage } from './infinite-scroll.ts'
 
 const findFilteredPart = () => document.querySelector('[data-filtered]')
@@ -19,7 +24,7 @@ async function showFilteredGallery(focused = '[data-filters] [aria-current]') {
   const request = ++requestCount
   const slow = setTimeout(() => {
     if (count) count.textContent = count.dataset.loading ?? ''
-  }, LOADING_MESSAGE_DELAY)
+  }, LOADING_MESSAGE_DELAY_MS)
   shownQuery = location.search
   try {
     const page = await fetchPage(location.href)

@@ -141,7 +141,7 @@ function closeSheet() {
   shownPath = ''
   const card = findCard()
   const change = () => {
-    // Stops if the visitor has pressed Forward right after Back.
+    // Leaves the dialog open if the visitor has pressed Forward right after Back.
     if (request !== requestCount) return
     syncCarouselPosition(body, card)
     closeDialog()

@@ -56,7 +56,7 @@ export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
  * Returns true if the account still has the credentials of the proof: the same password and TOTP
  * secret, or the same passkey. Call this while holding the account lock.
  */
-export async function isProofValid(queries: Queries, admin: Admin, proof: SignInProof) {
+export async function isSignInProofValid(queries: Queries, admin: Admin, proof: SignInProof) {
   if ('passkey' in proof) {
     const key = await queries
       .selectFrom('passkeys')

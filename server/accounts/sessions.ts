@@ -3,7 +3,7 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import { classifyError } from '../classify-error.ts'
 import type { Queries } from '../database/connect.ts'
-import { isProofValid, type SignInProof, withAccountLock } from './account-lock.ts'
+import { isSignInProofValid, type SignInProof, withAccountLock } from './account-lock.ts'
 import { parseUserAgent } from './device-name.ts'
 import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
@@ -141,7 +141,7 @@ export function createSessionService(db: Queries) {
     ): Promise<SessionCookieValues | null> {
       await deleteExpired(Date.now())
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isProofValid(queries, admin, proof))) return null
+        if (!(await isSignInProofValid(queries, admin, proof))) return null
         if (start.previousToken)
           await queries
             .deleteFrom('sessions')
@@ -163,7 +163,7 @@ export function createSessionService(db: Queries) {
     ): Promise<SessionCookieValues | null> {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isProofValid(queries, admin, proof))) return null
+        if (!(await isSignInProofValid(queries, admin, proof))) return null
         if (!(await findActiveSession(queries, admin.id, token))) return null
         await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
         await deleteAllSessions(queries, admin.id)
@@ -231,7 +231,7 @@ export function createSessionService(db: Queries) {
      */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isProofValid(queries, admin, proof))) return false
+        if (!(await isSignInProofValid(queries, admin, proof))) return false
         if (!(await findActiveSession(queries, admin.id, token))) return false
         await queries
           .updateTable('sessions')

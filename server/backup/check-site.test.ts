@@ -107,7 +107,7 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
   ],
   [
     // Image 1 belongs to art piece 1. A query that compared the wrong `entity_id` columns would
-    // match this image and miss the fault.
+    // match this image and not report the row that refers to the missing image 99.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,

@@ -13,7 +13,7 @@ import type { TrainingService } from './entities/trainings.ts'
 import type { ImageService } from './images/images.ts'
 import { buildDefaultPage } from './singletons/page-texts.ts'
 import type { PageService } from './singletons/pages.ts'
-import type { PurchaseService } from './singletons/purchase.ts'
+import type { PurchaseTextsService } from './singletons/purchase.ts'
 import type { SettingsStore } from './singletons/settings.ts'
 import type { WorkshopService } from './singletons/workshop.ts'
 
@@ -37,7 +37,7 @@ type Dependencies = {
   trainings: TrainingService
   images: ImageService
   workshop: WorkshopService
-  purchase: PurchaseService
+  purchase: PurchaseTextsService
   home: PageService<'home'>
   portrait: PageService<'portrait'>
 }

@@ -10,7 +10,7 @@ import { ImageWorkerError } from './image-worker-client.ts'
 import { createPhotoMaintenanceService } from './photo-maintenance.ts'
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 import { createUploadWorkerPool } from './upload-worker-pool.ts'
-import { readCopyrightName } from './variants/copyright-metadata.ts'
+import { readCopyrightHolder } from './variants/copyright-metadata.ts'
 import type { FirstVariant } from './variants/image-variants.ts'
 import { regenerateVariants } from './variants/missing-variants.ts'
 import { getPhotoPath } from './variants/variant-file-names.ts'
@@ -110,7 +110,7 @@ export async function createPhotoService(
     }
 
   async function publish(received: ReceivedUpload): Promise<Result<StoredPhoto>> {
-    const rights = await readCopyrightName(db.read)
+    const rights = await readCopyrightHolder(db.read)
     const first = await storage.publish(generateFirst(received, rights))
     if (!first.ok) return first
     await originals.put(received.hash, received.path)

@@ -13,8 +13,8 @@ const LIMITS: Limit[] = [
   { scope: 'sender', max: 20, windowMs: DAY },
   { scope: 'network', max: 16, windowMs: HOUR },
   { scope: 'network', max: 40, windowMs: DAY },
-  // When one of the two limits for all senders is reached, a network that has sent no message in
-  // that period may still send one.
+  // When a limit for all networks is reached, a network that has sent no message in this hour or
+  // this day may still send one.
   { scope: 'all', max: 300, windowMs: HOUR },
   { scope: 'all', max: 1_500, windowMs: DAY },
 ]

@@ -15,7 +15,7 @@ import {
 } from './translation.ts'
 
 /** Validates the body of PUT /api/purchase. Pages leave out texts that are empty. */
-export const PurchaseUpdate = v.strictObject({
+export const PurchaseTextsUpdate = v.strictObject({
   /** True if visitors see the texts. False until the artist has confirmed the first drafts. */
   is_shown: v.optional(v.boolean('not_a_yes_or_no'), false),
   delivery: shortTextRule,
@@ -25,25 +25,25 @@ export const PurchaseUpdate = v.strictObject({
   translations: createTranslationsSchema('purchase'),
   version: v.optional(versionRule),
 })
-export type PurchaseUpdate = v.InferOutput<typeof PurchaseUpdate>
+export type PurchaseTextsUpdate = v.InferOutput<typeof PurchaseTextsUpdate>
 
-export type Purchase = WithTranslations<Omit<PurchaseUpdate, 'version'>, 'purchase'> & {
+export type PurchaseTexts = WithTranslations<Omit<PurchaseTextsUpdate, 'version'>, 'purchase'> & {
   id: number
   version: number
 }
 
-export type PublicPurchase = Pick<Purchase, TranslatableField<'purchase'>> & {
+export type PublicPurchaseTexts = Pick<PurchaseTexts, TranslatableField<'purchase'>> & {
   translations: PublicTranslations<TranslatableField<'purchase'>>
 }
 
 /** Public texts of a site whose artist has not confirmed the first drafts. */
-export const EMPTY_PURCHASE: PublicPurchase = {
+export const EMPTY_PURCHASE: PublicPurchaseTexts = {
   ...{ delivery: '', packing: '', payment: '', returns: '' },
   translations: {},
 }
 
 /** Returns the texts as visitors see them, which are all empty until the artist confirms them. */
-export const toPublicPurchase = (purchase: Purchase): PublicPurchase =>
+export const toPublicPurchaseTexts = (purchase: PurchaseTexts): PublicPurchaseTexts =>
   purchase.is_shown
     ? {
         ...pick(purchase, getTranslatableFields('purchase')),

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { PROGRAMS } from '../../scripts/find-engines.mjs'
 import { findFreePort } from '../support/port.ts'
-import { end, retry, type StartSession } from './session.ts'
+import { retry, type StartSession, stopProcess } from './session.ts'
 
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
@@ -91,7 +91,7 @@ export const startFirefox: StartSession = async (folder, { javaScript, cookies }
     stop: async () => {
       await call('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => {})
       socket.destroy()
-      await end(child)
+      await stopProcess(child)
     },
   }
 }

@@ -20,7 +20,7 @@ export type Options = {
 /** Starts a browser that stores its profile in the folder. */
 export type StartSession = (folder: string, options: Options) => Promise<Session>
 
-export async function end(child: ChildProcess) {
+export async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((done) => child.once('exit', done))
   child.kill()

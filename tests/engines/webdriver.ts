@@ -1,7 +1,7 @@
 /** Client for the WebDriver servers of WebKit, which receive W3C WebDriver commands over HTTP. */
 import { spawn } from 'node:child_process'
 import { findFreePort } from '../support/port.ts'
-import { end, retry, type Session } from './session.ts'
+import { retry, type Session, stopProcess } from './session.ts'
 
 const HTTP_ROUTES: Record<string, [method: string, path: string]> = {
   Navigate: ['POST', '/url'],
@@ -56,11 +56,11 @@ export async function startWebDriver(
       },
       stop: async () => {
         await call('DELETE', `/session/${sessionId}`).catch(() => {})
-        await end(child)
+        await stopProcess(child)
       },
     }
   } catch (error) {
-    await end(child)
+    await stopProcess(child)
     throw error
   }
 }

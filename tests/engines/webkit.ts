@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAMS } from '../../scripts/find-engines.mjs'
-import { end, type StartSession } from './session.ts'
+import { type StartSession, stopProcess } from './session.ts'
 import { startWebDriver } from './webdriver.ts'
 
 /** Starts the X server Xvfb on the first free display. Returns the name of the display. */
@@ -16,7 +16,7 @@ async function startDisplay() {
   const [number] = await new Promise<string[]>((printed) =>
     child.stdout.once('data', (chunk) => printed(String(chunk).split('\n'))),
   )
-  return { name: `:${number}`, stop: () => end(child) }
+  return { name: `:${number}`, stop: () => stopProcess(child) }
 }
 
 /**

@@ -3,11 +3,11 @@
  * file, because the next file runs in the same process (vitest.config.ts).
  */
 import { afterAll, vi } from 'vitest'
-import { closeAllAndRemoveFolders } from './temporary-folder.ts'
+import { cleanUpTemporaryFolders } from './temporary-folder.ts'
 
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  await closeAllAndRemoveFolders()
+  await cleanUpTemporaryFolders()
 })

@@ -30,7 +30,7 @@ export function closeAfterTests(close: () => Promise<void>): () => void {
  * Runs the registered functions and then deletes the temporary folders. Called by
  * tests/support/restore-environment.ts.
  */
-export async function closeAllAndRemoveFolders() {
+export async function cleanUpTemporaryFolders() {
   for (const close of open) await close()
   open.clear()
   // Retries the deletion, because a child process of a killed server process may still write for a

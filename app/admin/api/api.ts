@@ -18,7 +18,7 @@ import type { LegalDetails } from '../../../shared/entities/legal.ts'
 import type { NewsItem } from '../../../shared/entities/news-item.ts'
 import type { HomeEntity, PortraitEntity } from '../../../shared/entities/page.ts'
 import { DATA_VIEW_HEADER, PUBLIC_VIEW } from '../../../shared/entities/publication.ts'
-import type { Purchase } from '../../../shared/entities/purchase.ts'
+import type { PurchaseTexts } from '../../../shared/entities/purchase.ts'
 import type { Revision } from '../../../shared/entities/revision.ts'
 import type { Training } from '../../../shared/entities/training.ts'
 import {
@@ -41,7 +41,7 @@ export type CollectionEntities = {
   home: HomeEntity
   portrait: PortraitEntity
   legal: LegalDetails
-  purchase: Purchase
+  purchase: PurchaseTexts
 }
 export type CollectionName = keyof CollectionEntities
 

@@ -1,11 +1,11 @@
-import { type Purchase, PurchaseUpdate } from '../../../shared/entities/purchase.ts'
+import { type PurchaseTexts, PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
 import type { EntityDefinition } from '../content/entity-definition.ts'
 import fieldStyles from '../form/fields.module.css'
 import { FormSwitchField, FormTextField } from '../form/fields.tsx'
 import { t } from '../i18n/texts.ts'
 
 /** The entity definition of the texts that explain how to buy a piece, a singleton. */
-export const purchaseDefinition: EntityDefinition<Purchase> = {
+export const purchaseDefinition: EntityDefinition<PurchaseTexts> = {
   name: 'purchase',
   photoType: null,
   formType: 'purchase',
@@ -22,7 +22,7 @@ export const purchaseDefinition: EntityDefinition<Purchase> = {
     returns: purchase?.returns ?? '',
   }),
   input: (typed) => typed,
-  schema: () => PurchaseUpdate,
+  schema: () => PurchaseTextsUpdate,
   fields: () => (
     <>
       <p className={fieldStyles.hint}>{t('purchase.check')}</p>

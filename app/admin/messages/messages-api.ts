@@ -18,7 +18,7 @@ export const readUnreadCounts = () =>
  * Reads a page of messages. The page starts after the message with the id `after`, or at the newest
  * message if `after` is undefined.
  */
-export function readMessages(show: MessageListFilter, q: string, after?: number) {
+export function fetchMessages(show: MessageListFilter, q: string, after?: number) {
   const query = new URLSearchParams({ limit: String(FIRST_PAGE_SIZE), show })
   if (q.trim()) query.set('q', q)
   if (after !== undefined) query.set('after', String(after))

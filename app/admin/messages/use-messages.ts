@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message, MessageListFilter, MessageSummary } from '../../../shared/message.ts'
 import { FIRST_PAGE_SIZE } from '../../../shared/pagination.ts'
 import { useRevalidateOnFocus } from '../content/use-revalidate-on-focus.ts'
-import { readMessages } from './messages-api.ts'
+import { fetchMessages } from './messages-api.ts'
 
 /** Debounce delay of the message search in milliseconds. */
 const SEARCH_DEBOUNCE = 250
@@ -39,11 +39,11 @@ export function useMessages() {
   const load = useCallback(
     async (kept: number | null = null) => {
       const request = ++requestCount.current
-      let result: Awaited<ReturnType<typeof readMessages>>
+      let result: Awaited<ReturnType<typeof fetchMessages>>
       let changesBefore: number
       do {
         changesBefore = changeCount.current
-        result = await readMessages(show, typed)
+        result = await fetchMessages(show, typed)
         if (request !== requestCount.current) return
         // Repeats the request if a message changed during the request, because the outdated
         // response would undo that change in the list.
@@ -70,7 +70,7 @@ export function useMessages() {
 
   async function loadMore() {
     const request = requestCount.current
-    const result = await readMessages(show, typed, list.messages.at(-1)?.id)
+    const result = await fetchMessages(show, typed, list.messages.at(-1)?.id)
     if (request !== requestCount.current || !result.ok) return result
     setList((old) => ({
       ...old,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PublicPurchase } from '../../../shared/entities/purchase.ts'
+import type { PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { useSiteData } from '../head/site-data.ts'
 import { DescriptionList } from '../text/description-list.tsx'
 import type { LocalizedEntity } from '../text/localize.ts'
@@ -13,7 +13,7 @@ export const INTEREST_HEADING_ID = 'interest-heading'
  * Shows how to buy an available piece: a link to the form, which stays at the bottom of a small
  * screen, the telephone number, and the texts that the artist has confirmed.
  */
-export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchase> }) {
+export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPurchaseTexts> }) {
   const { t } = useTranslation()
   const { phone } = useSiteData().workshop
   return (
@@ -37,7 +37,7 @@ export function PurchaseInfo({ purchase }: { purchase: LocalizedEntity<PublicPur
 }
 
 type PurchaseTextsProps = {
-  purchase: LocalizedEntity<PublicPurchase>
+  purchase: LocalizedEntity<PublicPurchaseTexts>
   /** True for the copy that is only visible in print, next to the QR code. */
   isPrinted?: boolean
 }

@@ -1,7 +1,7 @@
 import type { OfferLeaf, ProductLeaf, QuantitativeValueLeaf, VisualArtworkLeaf } from 'schema-dts'
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import { parseEdition } from '../../../shared/entities/piece-facts.ts'
-import { EMPTY_PURCHASE, type PublicPurchase } from '../../../shared/entities/purchase.ts'
+import { EMPTY_PURCHASE, type PublicPurchaseTexts } from '../../../shared/entities/purchase.ts'
 import { markdownToPlainText } from '../../../shared/text/markdown-text.ts'
 import type { SiteData } from '../head/site-data.ts'
 import { getLargestFileUrl, getPhotos } from '../photos/photo-data.ts'
@@ -57,7 +57,7 @@ type ArtworkContext = {
   /** The artist's name, or an empty string if the workshop is named as the creator. */
   artistName?: string
   /** How to buy an available piece, in the language of the page. */
-  purchase?: Omit<PublicPurchase, 'translations'>
+  purchase?: Omit<PublicPurchaseTexts, 'translations'>
 }
 
 /**

@@ -9,7 +9,10 @@ import type { DisplayablePhoto } from './photo-data.ts'
 export type PhotoStyles = {
   /** Style rules with aspect ratios, placeholders and focal points, for the head of the page. */
   head: string
-  /** Style rule with a small version of the first photo, placed before that photo in the page. */
+  /**
+   * CSS rule that shows a small version of the first photo until the photo has loaded. The page
+   * contains it directly before that photo.
+   */
   first: string
 }
 export const EMPTY_PHOTO_STYLES: PhotoStyles = { head: '', first: '' }

@@ -4,7 +4,7 @@ import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-export function openRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStorage {
+export function createRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
   /**

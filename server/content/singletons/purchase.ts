@@ -3,16 +3,16 @@
  * (singleton), which a database migration creates with first drafts.
  */
 import {
-  type Purchase,
-  type PurchaseUpdate,
-  toPublicPurchase,
+  type PurchaseTexts,
+  type PurchaseTextsUpdate,
+  toPublicPurchaseTexts,
 } from '../../../shared/entities/purchase.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import type { Result } from '../../result.ts'
 import { findTranslationsByEntity } from '../translations.ts'
 import { SINGLETON_ID, updateSingleton } from './singletons.ts'
 
-async function read(queries: Queries): Promise<Purchase> {
+async function read(queries: Queries): Promise<PurchaseTexts> {
   const { is_shown, ...row } = await queries
     .selectFrom('purchase')
     .selectAll()
@@ -22,18 +22,18 @@ async function read(queries: Queries): Promise<Purchase> {
   return { ...row, is_shown: is_shown === 1, translations: translations(SINGLETON_ID) }
 }
 
-export type PurchaseService = ReturnType<typeof createPurchaseService>
+export type PurchaseTextsService = ReturnType<typeof createPurchaseTextsService>
 
-export function createPurchaseService(db: Database) {
+export function createPurchaseTextsService(db: Database) {
   return {
     read: () => read(db.read),
     /** Returns the texts as visitors see them. */
-    readPublic: async () => toPublicPurchase(await read(db.read)),
+    readPublic: async () => toPublicPurchaseTexts(await read(db.read)),
     /** Saves a change. Returns `conflict` if the change is based on an outdated version. */
     update: (
-      { translations, version, ...input }: PurchaseUpdate,
+      { translations, version, ...input }: PurchaseTextsUpdate,
       { by = '' } = {},
-    ): Promise<Result<Purchase>> =>
+    ): Promise<Result<PurchaseTexts>> =>
       updateSingleton(
         db,
         {

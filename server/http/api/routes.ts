@@ -5,7 +5,7 @@ import { CategoryInput, CategoryUpdate } from '../../../shared/entities/category
 import { LegalDetailsUpdate } from '../../../shared/entities/legal.ts'
 import { NewsItemInput, NewsItemUpdate } from '../../../shared/entities/news-item.ts'
 import { HomeUpdate, PortraitUpdate } from '../../../shared/entities/page.ts'
-import { PurchaseUpdate } from '../../../shared/entities/purchase.ts'
+import { PurchaseTextsUpdate } from '../../../shared/entities/purchase.ts'
 import { TrainingInput, TrainingUpdate } from '../../../shared/entities/training.ts'
 import { WorkshopUpdate } from '../../../shared/entities/workshop.ts'
 import type { Config } from '../../config.ts'
@@ -79,7 +79,7 @@ export function createApi(services: Services, config: Config, renderPreview?: Pr
   api.route('/home', createSingletonApi(services.home, HomeUpdate, guard))
   api.route('/portrait', createSingletonApi(services.portrait, PortraitUpdate, guard))
   api.route('/legal', createSingletonApi(services.legal, LegalDetailsUpdate, guard))
-  api.route('/purchase', createSingletonApi(services.purchase, PurchaseUpdate, guard))
+  api.route('/purchase', createSingletonApi(services.purchase, PurchaseTextsUpdate, guard))
   const drafts = createDraftBuilders(services)
   const preview = { guard, render: renderPreview }
   api.route(

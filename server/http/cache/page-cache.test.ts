@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttpServer } from '../http-server.ts'
-import { buildPageKey } from '../pages/page-key.ts'
+import { buildPageCacheKey } from '../pages/page-key.ts'
 import { createCacheKeys } from './cache-keys.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
     if (version === null) throw new Error('the database does not answer')
     return version
   }
-  const keys = createCacheKeys(async (url) => buildPageKey(url, KNOWN))
+  const keys = createCacheKeys(async (url) => buildPageCacheKey(url, KNOWN))
   const cache = createPageCache(contentVersion, keys)
   server = createHttpServer(fetch, { cache }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -114,7 +114,10 @@ export function negotiateResponse(
 }
 
 /** Encodes a response for one request that does not use the page cache. */
-export async function encodeForRequest(request: Request, response: Response): Promise<Response> {
+export async function encodeResponseForRequest(
+  request: Request,
+  response: Response,
+): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
   const encoded = await encodeResponse(response, [encoding])
   const ifNoneMatch = request.headers.get('if-none-match') ?? undefined

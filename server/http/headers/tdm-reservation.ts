@@ -40,7 +40,7 @@ export function enforceTdmReservation({
     } else await next()
     const setting = await readSetting()
     if (setting !== 'allowed') c.header('tdm-reservation', '1')
-    // Prevents caching if the setting cannot be read, because training is then forbidden only until
+    // Prevents caching if the setting cannot be read. AI training is then forbidden, but only until
     // the setting can be read again.
     if (setting === 'unknown') c.header('Cache-Control', 'no-store')
   }

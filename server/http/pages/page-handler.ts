@@ -13,7 +13,7 @@ import { toNetworkAddress } from '../../messages/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { formatPreviewCookie } from '../headers/preview-cookie.ts'
 import { createBusyResponse } from './busy-page.ts'
-import { buildPageKey, findRenamedCategoryPath, type QueryEntities } from './page-key.ts'
+import { buildPageCacheKey, findRenamedCategoryPath, type QueryEntities } from './page-key.ts'
 import {
   createNotFoundResponse,
   dependsOnLanguageCookie,
@@ -144,7 +144,7 @@ export function createPageHandler(
         status: 302,
         headers: { Location: renamed, 'Cache-Control': 'no-cache' },
       })
-    const page = names ? new Request(url.origin + buildPageKey(url, names), request) : request
+    const page = names ? new Request(url.origin + buildPageCacheKey(url, names), request) : request
     return addVaryHeader(await renderQueued(page, log, address), url.pathname)
   }
 
@@ -195,7 +195,7 @@ export function createPageHandler(
       if (redirectToCanonicalPath(request, toCanonicalPath(pathname))) return null
       if (!url.search) return pathname
       const names = await readEntities()
-      return findRenamedCategoryPath(url, names) ? null : buildPageKey(url, names)
+      return findRenamedCategoryPath(url, names) ? null : buildPageCacheKey(url, names)
     },
   }
 }

@@ -76,7 +76,7 @@ const QUERY_BUILDERS: [path: RegExp, build: QueryBuilder][] = [
  * Returns the path with only the query parameters that affect the page, in canonical form, so that
  * arbitrary queries cannot cause more renders or cache entries than the site has pages.
  */
-export function buildPageKey(url: URL, known: QueryEntities): string {
+export function buildPageCacheKey(url: URL, known: QueryEntities): string {
   const path = removeLocale(url.pathname)
   const [, build] = QUERY_BUILDERS.find(([pattern]) => pattern.test(path)) ?? []
   const query = new URLSearchParams(build?.(url, known))

@@ -27,5 +27,5 @@ export const addCopyright = (image: Sharp, name: string): Sharp =>
   name === '' ? image : image.withXmp(buildXmp(name))
 
 /** Returns the current name of the workshop, which is the copyright holder in public files. */
-export const readCopyrightName = async (queries: Queries): Promise<string> =>
+export const readCopyrightHolder = async (queries: Queries): Promise<string> =>
   (await queries.selectFrom('workshop').select('name').executeTakeFirst())?.name ?? ''

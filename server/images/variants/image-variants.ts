@@ -95,10 +95,10 @@ export const generateFirstVariant = (original: OriginalPhoto, workspace: Workspa
   })
 
 /**
- * Generates all public files of a photo except the first one, one after the other.
- * @param includesFirst true to generate the first file again too
+ * Generates the public files of a photo one after the other. Skips the first file unless
+ * `includesFirst` is true.
  * @param onStep called after each step, to restart the timeout
- * @returns the generated files except the first file and the crop for link previews
+ * @returns the generated files, without the first file and the crop for link previews
  */
 export const generateOtherVariants = (
   original: OriginalPhoto,

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadWorkerPool } from '../upload-worker-pool.ts'
-import { readCopyrightName } from './copyright-metadata.ts'
+import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
   getSocialImageFileName,
   getVariantFileName,
@@ -105,7 +105,7 @@ export async function regenerateFirstVariant(
   { db, storage, workerPool, log }: Dependencies,
   { hash, type }: PhotoKey,
 ) {
-  const rights = await readCopyrightName(db)
+  const rights = await readCopyrightHolder(db)
   const result = await storage
     .withFile('originals', hash, (path) =>
       storage.publish((workspace) =>

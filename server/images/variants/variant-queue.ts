@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createImageWorker } from '../image-worker-client.ts'
-import { readCopyrightName } from './copyright-metadata.ts'
+import { readCopyrightHolder } from './copyright-metadata.ts'
 import {
   findNextPending,
   isPhotoPending,
@@ -97,7 +97,7 @@ export function createVariantQueue(
 
   /** Locks the next pending photo and returns it. Returns undefined if there is none. */
   async function next(): Promise<QueuedPhoto | undefined> {
-    const rights = await readCopyrightName(db.read)
+    const rights = await readCopyrightHolder(db.read)
     const passed: string[] = []
     for (;;) {
       const photo = await findNextPending(db.read, rights, [

@@ -92,8 +92,8 @@ export const test = base.extend<object, WorkerFixtures>({
 export { expect }
 
 /**
- * Leaves the open pages, because the requests of a page that is still loading would fail with a
- * console error when its site stops.
+ * Navigates all open pages to about:blank before the site stops. Otherwise the requests of a page
+ * that is still loading would fail with a console error.
  */
 const leavePages = () =>
   Promise.all(

@@ -12,7 +12,7 @@ export type SlowConnectionTarget = {
    * URL of the server on this machine, such as `http://127.0.0.1:3000` or `https://localhost:3000`.
    */
   url: string
-  /** URL paths that the visitors read. */
+  /** URL paths that the simulated visitors request during the attack. */
   paths: string[]
   /**
    * URL path that clients request many times without reading the responses. The responses must be

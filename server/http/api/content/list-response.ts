@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { encodeForRequest } from '../../cache/response-encoding.ts'
+import { encodeResponseForRequest } from '../../cache/response-encoding.ts'
 
 /**
  * Builds the response for a list. A shared cache may store the response only if the list does not
@@ -12,7 +12,7 @@ export function createListResponse(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const cacheControl = includesUnpublished ? 'private, no-cache' : 'no-cache'
-  return encodeForRequest(
+  return encodeResponseForRequest(
     c.req.raw,
     c.json(list, 200, { ...headers, 'Cache-Control': cacheControl }),
   )
