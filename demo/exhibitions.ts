@@ -27,14 +27,14 @@ const EXHIBITIONS: Exhibition[] = [
   {
     year: '2022',
     fr: ['Bois, feu, bronze, exposition collective', 'Ancienne halle aux grains, Nivernais'],
-    en: ['Wood, Fire, Bronze, group show', 'Former corn hall, Nivernais'],
+    en: ['Wood, Fire, Bronze, group show', 'Former corn exchange, Nivernais'],
     de: ['Holz, Feuer, Bronze, Gruppenausstellung', 'Ehemalige Kornhalle, Nivernais'],
-    es: ['Madera, fuego, bronce, colectiva', 'Antigua lonja de granos, Nivernais'],
-    nl: ['Hout, vuur, brons, groepstentoonstelling', 'Voormalige korenhal, Nivernais'],
+    es: ['Madera, fuego, bronce, exposición colectiva', 'Antigua alhóndiga, Nivernais'],
+    nl: ['Hout, vuur, brons, groepstentoonstelling', 'Voormalige korenbeurs, Nivernais'],
   },
   {
     year: '2019',
-    fr: ['Premières formes creuses', 'Salon de métiers d’art, Bourgogne'],
+    fr: ['Premières formes creuses', 'Salon des métiers d’art, Bourgogne'],
     en: ['First Hollow Forms', 'Craft fair, Burgundy'],
     de: ['Erste Hohlformen', 'Kunsthandwerksmesse, Burgund'],
     es: ['Primeras piezas huecas', 'Salón de artesanía artística, Borgoña'],

@@ -81,7 +81,7 @@ export const pieceTexts: Record<string, Record<DemoLocale, Texts>> = {
     },
     de: {
       price_covers: 'alle drei Säulen',
-      on_view_at: 'In der Abteikirche, südliches Querschiff',
+      on_view_at: 'In der Abteikirche, südliches Querhaus',
     },
     es: { price_covers: 'las tres columnas', on_view_at: 'En la iglesia abacial, transepto sur' },
     nl: { price_covers: 'de drie zuilen samen', on_view_at: 'In de abdijkerk, zuidertransept' },

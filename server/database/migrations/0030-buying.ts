@@ -10,29 +10,29 @@ const DRAFT: Texts = {
   packing: 'Compris : double carton et calage, caisse de bois pour les grandes pièces.',
   payment: 'Virement, chèque, ou espèces à l’atelier. En trois fois, si vous le souhaitez.',
   returns:
-    'Gardée huit jours pour vous, sans acompte. Achetée à distance, elle se rend dans les quatorze jours.',
+    'La pièce vous est réservée huit jours, sans acompte. Achetée à distance, elle peut être retournée sous quatorze jours.',
 }
 const TRANSLATED_DRAFTS: Record<string, Texts> = {
   en: {
     delivery:
-      'Collect it at the workshop, or have it sent insured within France and Europe, at the carrier’s price, agreed before the sale.',
+      'Collect it from the workshop, or have it sent insured within France and Europe, at the carrier’s price, agreed before the sale.',
     packing: 'Included: double-boxed and well padded, with a wooden crate for large pieces.',
     payment:
       'Bank transfer, French cheque, or cash at the workshop. In three instalments if you prefer.',
     returns:
-      'Held for you for eight days, no deposit. Bought at a distance, it may be returned within fourteen days.',
+      'Held for you for eight days, with no deposit. If bought remotely, it may be returned within fourteen days.',
   },
   de: {
     delivery:
       'Abholung in der Werkstatt oder versicherter Versand in Frankreich und Europa, zum Preis des Spediteurs, den Sie vor dem Kauf erfahren.',
     packing: 'Inbegriffen: doppelter Karton, gut gepolstert; große Stücke in einer Holzkiste.',
-    payment: 'Überweisung, oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
+    payment: 'Überweisung oder bar in der Werkstatt. Auf Wunsch in drei Raten.',
     returns:
-      'Acht Tage für Sie zurückgelegt, ohne Anzahlung. Bei einem Kauf aus der Ferne vierzehn Tage Rückgaberecht.',
+      'Acht Tage für Sie zurückgelegt, ohne Anzahlung. Beim Kauf im Fernabsatz vierzehn Tage Rückgaberecht.',
   },
   es: {
     delivery:
-      'Recogida en el taller, o envío asegurado por Francia y Europa, al precio del transportista, que le comunico antes de la venta.',
+      'Recogida en el taller, o envío asegurado a Francia y al resto de Europa, al precio del transportista, que le comunico antes de la venta.',
     packing: 'Incluido: doble caja acolchada; las piezas grandes, en cajón de madera.',
     payment: 'Transferencia, o efectivo en el taller. En tres plazos, si lo prefiere.',
     returns:
@@ -40,7 +40,7 @@ const TRANSLATED_DRAFTS: Record<string, Texts> = {
   },
   nl: {
     delivery:
-      'Afhalen in het atelier, of verzekerd verzonden binnen Frankrijk en Europa, tegen de prijs van de vervoerder, die u vóór de koop hoort.',
+      'Afhalen in het atelier, of verzekerde verzending binnen Frankrijk en Europa; de vervoerskosten hoort u vóór de koop.',
     packing: 'Inbegrepen: dubbele doos, goed opgevuld; grote stukken in een houten kist.',
     payment: 'Overschrijving, of contant in het atelier. Desgewenst in drie termijnen.',
     returns:
