@@ -36,11 +36,11 @@ export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
               <li key={other.id}>
                 <a href={getEntityPath(locale, 'art_piece', other)} className={styles.piece}>
                   {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
-                  <span>
+                  <div>
                     <LocalizedTitle entity={other} />
-                  </span>
+                    <PiecePrice piece={other} isNamed />
+                  </div>
                 </a>
-                <PiecePrice piece={other} isNamed />
               </li>
             )
           })}
