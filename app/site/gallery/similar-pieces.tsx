@@ -34,7 +34,10 @@ export function SimilarPieces({ piece, similar }: SimilarPiecesProps) {
             const [photo] = getPhotos(other)
             return (
               <li key={other.id}>
-                <a href={getEntityPath(locale, 'art_piece', other)} className={styles.piece}>
+                <a
+                  href={getEntityPath(locale, 'art_piece', other)}
+                  className={`row ${styles.piece}`}
+                >
                   {photo && <Photo photo={photo} alt="" layout="thumbnail" broken="hide" />}
                   <div>
                     <LocalizedTitle entity={other} />
