@@ -56,8 +56,7 @@ async function isComplete(url: string) {
  * Changes the dates of news items and trainings in a reused demo folder to the dates that a new
  * demo would have today.
  */
-function updateDates() {
-  const today = new Date().toISOString().slice(0, 10)
+function updateDates(today: string) {
   const db = new DatabaseSync(join(DEMO_DATA_FOLDER, 'copeaux.sqlite'))
   const setNews = db.prepare('update news set date = ? where title = ?')
   for (const { input } of news) setNews.run(shiftToLatestPastDate(input.date, today), input.title)
@@ -80,13 +79,19 @@ async function createDemoData() {
 export default async function loadDemo() {
   const stamp = join(CACHE, 'e2e-demo.made-by')
   const fingerprint = computeFingerprint()
+  const today = new Date().toISOString().slice(0, 10)
   const isThere = existsSync(DEMO_DATA_FOLDER) && existsSync(stamp)
-  if (!isThere || readFileSync(stamp, 'utf8') !== fingerprint) {
+  const [madeBy, datesOf] = isThere ? readFileSync(stamp, 'utf8').split(' ') : []
+  if (madeBy !== fingerprint) {
     rmSync(stamp, { force: true })
     rmSync(DEMO_DATA_FOLDER, { recursive: true, force: true })
     await createDemoData()
-    writeFileSync(stamp, fingerprint)
   }
-  updateDates()
+  // Leaves the database closed if its dates are those of today, because another test process may be
+  // copying the folder.
+  if (madeBy !== fingerprint || datesOf !== today) {
+    updateDates(today)
+    writeFileSync(stamp, `${fingerprint} ${today}`)
+  }
   return startSharedServers()
 }
