@@ -41,7 +41,7 @@ const SHARED: Record<DemoLocale, Details> = {
   },
 }
 
-/** Details that the trainings of several days share. */
+/** Details that are the same for all trainings that last several days. */
 const SEVERAL_DAYS: Record<DemoLocale, Details> = {
   fr: {
     times: 'de 9\u00A0h à 17\u00A0h\u00A030',

@@ -9,7 +9,7 @@ export type Measure = {
   values: number[]
   /** True if the two values are the smallest and the largest of several objects. */
   isRange: boolean
-  /** What stands before the measure: a connector, or null for a space or the start of the text. */
+  /** The connector before the measure, or null after a space and at the start of the text. */
   connector: Connector | null
 }
 type Item = Omit<Measure, 'values'> & { numbers: ReadNumber[]; isLabelFirst: boolean }

@@ -1,6 +1,9 @@
 /** Splits the dimensions of a piece into numbers, units and words of five languages. */
 
-/** What a measure stands for. The single letters have several meanings (see `resolveLabels`). */
+/**
+ * The side that a measure describes. The single letters have several meanings (see
+ * `resolveLabels`).
+ */
 export type Label =
   | 'height'
   | 'width'
@@ -55,7 +58,7 @@ const CONNECTOR_WORDS: Record<Connector | 'to', string> = {
   to: '- – — a to bis tot hasta',
 }
 
-/** Words that do not change the size. */
+/** Words of a dimension text that the parser ignores, because they do not affect the size. */
 const IGNORED_WORDS =
   ': = ~ ≈ ± de du of von van from desde dimension dimensions taille size masse maße medidas afmetingen env environ approximativement ca circa about approx approximately ungefahr etwa rund aprox aproximadamente ongeveer max maxi maximum maximal total totale overall chacun chacune each je jeweils cada una uno elk'
 

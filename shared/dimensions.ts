@@ -39,7 +39,7 @@ function resolveLabel(label: Label, all: Label[]): Axis | null {
     case 'D':
       if (has('width', 'length', 'L', 'l')) return 'depth'
       return has('depth') ? null : 'diameter'
-    // Spanish: alto or ancho.
+    // In Spanish, “A” can mean “alto” (height) or “ancho” (width).
     case 'A':
       if (has('height')) return 'width'
       return has('width') ? 'height' : null
@@ -76,8 +76,8 @@ function addMissingLabels(measures: Measure[]): Measure[] | null {
   )
 }
 
-/** Splits the measures of several objects: each object begins with the same label. */
-function splitObjects(measures: Measure[]): Measure[][] | null {
+/** Groups the measures by object. The first measure of each object has the same label. */
+function groupByObject(measures: Measure[]): Measure[][] | null {
   const objects: Measure[][] = []
   for (const measure of measures) {
     const object = objects.at(-1)
@@ -118,7 +118,7 @@ function toSize(sizes: Partial<Record<Axis, number>>): ObjectSize | null {
  * Returns the sizes of the objects that one group of measures describes. A list such as
  * `H 182, 132 et 104 cm` describes several objects.
  */
-function toSizes(measures: Measure[]): ObjectSize[] | null {
+function getObjectSizes(measures: Measure[]): ObjectSize[] | null {
   const labels = measures.map(({ label }) => label).filter((label) => label !== null)
   const count = Math.max(...measures.map(({ values }) => values.length))
   const lists = measures.filter(({ values }) => values.length > 1)
@@ -143,7 +143,7 @@ function toSizes(measures: Measure[]): ObjectSize[] | null {
 /** Returns the sizes of all objects, or null. */
 function toObjects(measures: Measure[]): ObjectSize[] | null {
   const labelled = addMissingLabels(measures)
-  const groups = labelled && splitObjects(labelled)
+  const groups = labelled && groupByObject(labelled)
   const [first, ...others] = groups ?? []
   if (!first) return null
   const getLabels = (group: Measure[]) =>
@@ -154,7 +154,7 @@ function toObjects(measures: Measure[]): ObjectSize[] | null {
   const isUniform = others.every((group) => getLabels(group) === getLabels(first))
   const hasList = labelled?.some(({ values }) => values.length > 1)
   if (others.length > 0 && (!isUniform || hasList)) return null
-  const sizes = [first, ...others].map(toSizes)
+  const sizes = [first, ...others].map(getObjectSizes)
   return sizes.includes(null) ? null : sizes.flatMap((objects) => objects ?? [])
 }
 

@@ -20,7 +20,7 @@ export function isAtEnd(direction: Direction): boolean {
 }
 
 /** Opens the previous or the next piece, if there is one. */
-export function turnPiece(direction: Direction, open: OpenLink) {
+export function openAdjacentPiece(direction: Direction, open: OpenLink) {
   const link = document.querySelector<HTMLAnchorElement>(`[data-piece=${direction}]`)
   if (link) open(link)
 }
@@ -68,7 +68,7 @@ export function initPieceNavigation(open: OpenLink) {
     if (altKey || ctrlKey || metaKey || shiftKey) return
     const direction = key === 'ArrowLeft' ? 'previous' : key === 'ArrowRight' && 'next'
     if (!direction || findClosest(target, '[data-track], input, textarea, .lightbox')) return
-    if (isAtEnd(direction)) turnPiece(direction, open)
+    if (isAtEnd(direction)) openAdjacentPiece(direction, open)
     else document.querySelector<HTMLElement>(`[data-detail] [data-slide=${direction}]`)?.click()
   })
   // Only touch screens need the code for swipes.

@@ -188,8 +188,8 @@ function handlePopState(listPath: string, { hasUAVisualTransition }: PopStateEve
 }
 
 /**
- * Shows the piece of a link in place of the current one. On a full page the browser loads the
- * other page.
+ * Replaces the piece in the sheet with the piece that a link leads to. If no sheet is open, loads
+ * the page of that piece.
  */
 function replacePiece({ href, dataset }: HTMLAnchorElement) {
   if (!dialog?.open) return location.replace(href)

@@ -1,6 +1,6 @@
 /** Turns to the next piece when the visitor swipes beyond the last photo of a piece. */
 import { findClosest } from './find-closest.ts'
-import { type Direction, findTrack, isAtEnd, turnPiece } from './piece-navigation.ts'
+import { type Direction, findTrack, isAtEnd, openAdjacentPiece } from './piece-navigation.ts'
 
 /** Minimum length of a swipe in pixels. */
 const MIN_LENGTH = 60
@@ -26,6 +26,6 @@ export function initSwipes(open: (link: HTMLAnchorElement) => void) {
     start = undefined
     const direction = x < 0 ? 'next' : 'previous'
     const isHorizontal = Math.abs(x) > Math.max(MIN_LENGTH, 2 * Math.abs(y))
-    if (isHorizontal && endsAtStart.includes(direction)) turnPiece(direction, open)
+    if (isHorizontal && endsAtStart.includes(direction)) openAdjacentPiece(direction, open)
   })
 }

@@ -14,7 +14,7 @@ import type { Database } from '../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../result.ts'
 import type { ArtPieceService } from './entities/art-pieces.ts'
 
-/** Creates a number of random characters. Each byte gives one of 32 characters. */
+/** Creates a random certificate number. Each random byte selects one of 32 characters. */
 const createNumber = () =>
   buildCertificateNumber(randomBytes(CERTIFICATE_LENGTH).map((byte) => byte % 32))
 

@@ -98,8 +98,8 @@ export function createDemoContentService(parts: Dependencies) {
     count: async () => Object.values(await findRemainingIds()).flat().length,
     /**
      * Moves the demo's entities to the trash, resets the workshop, the home page and the portrait
-     * to their defaults, and hides the texts about buying. Revisions and the artist's own entities are kept. If the function
-     * is interrupted, calling it again completes the work.
+     * to their defaults, and hides the texts about buying. Revisions and the artist's own entities
+     * are kept. If the function is interrupted, calling it again completes the work.
      * @param by the name of the user
      */
     async moveToTrash(by: string): Promise<void> {

@@ -142,7 +142,8 @@ export type Tables = AccountTables &
     }
     /**
      * The workshop's details, stored in one row. `links` is a JSON list of URLs, and `languages` is
-     * a JSON list of locales. `opening_hours` is a JSON object by weekday. `phone` is stored as the artist typed it.
+     * a JSON list of locales. `opening_hours` is a JSON object by weekday. `phone` is stored as the
+     * artist typed it.
      */
     workshop: {
       id: number

@@ -20,7 +20,7 @@ const weightRule = v.pipe(
   v.maxValue(MAX_WEIGHT, 'not_a_weight'),
 )
 
-/** Matches the number of a cast in its edition, such as `3/8`, or `EA I/IV` for an artist's proof. */
+/** Matches the number of a cast in an edition, such as `3/8`, or `EA I/IV` for an artist's proof. */
 const EDITION = /^(EA )?(?:(\d{1,4})\/(\d{1,4})|([IVX]{1,6})\/([IVX]{1,6}))$/
 
 /** Validates the number in an edition. Spaces and full stops are removed, as in `E.A. 1 / 4`. */
@@ -56,7 +56,7 @@ export const pieceFactFields = {
   weight: v.optional(v.nullable(weightRule)),
   /** How to care for the piece. If it is empty, pages show the care of the category. */
   care: text,
-  /** What the price covers, if the piece consists of several parts. */
+  /** Names the parts that the price includes, if the piece consists of several parts. */
   price_covers: text,
   edition: v.optional(editionRule),
   /** The place outside the workshop where the piece is on view. */

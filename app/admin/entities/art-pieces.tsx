@@ -24,7 +24,7 @@ const draft = (piece: ArtPiece | null): FormFields => ({
   description: piece?.description ?? '',
   price: formatPriceInput(piece?.price ?? null),
   price_on_request: piece?.price_on_request ?? false,
-  // Older revisions have no price range.
+  // The price range may be missing, because older revisions of a piece do not have one.
   price_min: formatPriceInput(piece?.price_min ?? null),
   price_max: formatPriceInput(piece?.price_max ?? null),
   materials: piece?.materials ?? '',
@@ -80,7 +80,7 @@ function reservationText({ available, reserved, reserved_for, reserved_until }: 
   return [who, until].filter(Boolean).join(', ')
 }
 
-/** Returns the price of a piece as a text, with the range of a price on request. */
+/** Returns the price of a piece as text. If it is on request, the text contains the price range. */
 function priceText({ price, price_on_request, price_min, price_max }: ArtPiece): string {
   if (!price_on_request && price !== null) return formatPrice('fr', price)
   const onRequest = t('pieces.onRequest')

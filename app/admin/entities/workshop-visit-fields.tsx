@@ -6,7 +6,7 @@ import { FormSelectField, FormTextField } from '../form/fields.tsx'
 import { FoldedFieldGroup } from '../form/folded-field-group.tsx'
 import { t } from '../i18n/texts.ts'
 
-/** Lists all countries by name, with no country and France at the top. */
+/** Lists all countries by name. “No country” comes first, then France. */
 const listCountries = () => {
   const countries = COUNTRY_CODES.map((value) => ({ value, label: formatCountry('fr', value) }))
   countries.sort((one, other) => one.label.localeCompare(other.label, 'fr'))

@@ -50,7 +50,9 @@ export default function CertificatePrintPage({ loaderData }: Route.ComponentProp
   const code = createQrCode(url)
   return (
     <main id="content" className="page">
-      <link rel="stylesheet" href={stylesheet} precedence="default" />
+      {/* React would move a link with `precedence` before the inline styles, which declare the
+          sequence of the cascade layers. */}
+      <link rel="stylesheet" href={stylesheet} />
       <nav className="row certificate-languages" aria-label={t('certificate.languages')}>
         {locales.map((language) => (
           <a

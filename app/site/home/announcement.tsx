@@ -35,7 +35,7 @@ function AnnouncementLine({
 type AnnouncementsProps = {
   /** The next training with free places. */
   training: LocalizedEntity<PublicTraining> | undefined
-  /** The piece that is on view outside the workshop until a certain day. */
+  /** A piece that is exhibited outside the workshop and whose last day there is known. */
   piece: LocalizedEntity<PublicArtPiece> | null
 }
 

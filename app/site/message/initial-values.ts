@@ -8,7 +8,7 @@ import { resolveListOrEmpty } from '../resolve-or-fallback.ts'
 import { type LocalizedEntity, localizeEntity } from '../text/localize.ts'
 
 /**
- * Returns the URL path, without a language prefix, of the contact page whose form is prefilled for a
+ * Returns the URL path, without a language prefix, of the contact page with the form prefilled for a
  * training.
  */
 export const getRegistrationPath = ({ id }: { id: number }) => `/contact?training=${id}`

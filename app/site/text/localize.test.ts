@@ -7,7 +7,7 @@ const category = {
 }
 const piece = { category: 'Bols', care: '', french: [] }
 
-test('a piece without its own care has the care of its category', () => {
+test('a piece without care instructions has those of its category', () => {
   expect(addCategoryTexts(piece, [category], 'de')).toEqual({
     ...{ category: 'Bols', category_name: 'Schalen', care: 'Walnussöl', french: [] },
   })

@@ -35,8 +35,8 @@ type TrainingFactsProps = {
 }
 
 /**
- * Shows the dates, the hours, the price and the places of a training. If the training has no date, says
- * that the date is not decided yet.
+ * Shows the dates, the hours, the price and the places of a training. If the training has no date,
+ * shows that the date is not decided yet.
  */
 export function TrainingFacts({ training, hasDetails = false }: TrainingFactsProps) {
   const { t } = useTranslation()

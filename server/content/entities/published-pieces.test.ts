@@ -60,7 +60,7 @@ describeOnEachDatabase((ground) => {
     })
   })
 
-  test('a piece has neighbors in the category, the availability and the order of its list', async () => {
+  test('the previous and the next piece belong to the list and follow its order', async () => {
     const { artPieces, categories, publishedPieces } = ground.services
     const bowls = unwrapResult(await categories.create({ name: 'Coupes', description: '' })).id
     const ids = {

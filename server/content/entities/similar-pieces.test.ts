@@ -6,7 +6,7 @@ const make = (id: number, materials: string, dimensions = '', category_id: numbe
 const rank = (piece: ComparablePiece, others: ComparablePiece[]) =>
   rankSimilarPieces(piece, others, 3).map(({ id }) => id)
 
-test('prefers the wood to the category, and the category to the size', () => {
+test('ranks the same wood above the same category, and that above a similar size', () => {
   const piece = make(1, 'Noyer, huile dure', 'Ø 32 × H 14 cm', 1)
   expect(
     rank(piece, [

@@ -34,12 +34,12 @@ function getLargestSide({ dimensions }: ComparablePiece): number | null {
   return sides.length > 0 ? Math.max(...sides) : null
 }
 
-/** Largest ratio between the sizes of two pieces that count as equally large. */
+/** Two pieces have a similar size if the larger one is at most this many times the smaller one. */
 const SIMILAR_SIZE = 1.5
 
 /**
- * Returns how similar two pieces are: 4 points for a common wood, 2 for the same category, and 1
- * for a similar size.
+ * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category,
+ * and 1 for a similar size.
  */
 function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const words = getMaterialWords(piece)

@@ -11,7 +11,8 @@ const demo = (name: string, width: number) =>
   )
 
 /**
- * Adds noise of up to 3 of 255 to each colour value, similar to the grain of a phone photo. The noise is the same in each run.
+ * Adds noise of up to 3 of 255 to each colour value, similar to the grain of a phone photo. The
+ * noise is the same in each run.
  */
 function grainy({ data, ...size }: Pixels): Pixels {
   let state = 1

@@ -1,6 +1,6 @@
 /**
- * Tests lists with hundreds of entries, or thousands in a thorough run: the first page is shown at once, the others load in the
- * background.
+ * Tests lists with hundreds of entries, or thousands in a thorough run: the first page is shown at
+ * once, the others load in the background.
  */
 import type { Page } from '@playwright/test'
 import { expect, getDialog, signIn, test, withSite } from '../../support/browser/site.ts'

@@ -14,7 +14,18 @@ test('the artist prints the certificate of a sold piece, and visitors can only c
   const { certificate } = loadCatalogue('de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(certificate.title)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Endlos')
+  // Expects the footer to look as on other pages. The linked style sheet must not come before the
+  // inline styles, because the first style sheet sets the sequence of the cascade layers.
+  const getFooterFontSize = () =>
+    page
+      .getByRole('contentinfo')
+      .getByRole('heading', { level: 2 })
+      .first()
+      .evaluate((heading) => getComputedStyle(heading).fontSize)
+  const fontSize = await getFooterFontSize()
   const printPath = new URL(page.url()).pathname
+  await page.goto('/de/portrait')
+  expect(fontSize).toBe(await getFooterFontSize())
   const path = printPath.replace(/\/print$/, '')
 
   const context = await browser.newContext({ baseURL: site.url })

@@ -36,7 +36,7 @@ test('“Prix sur demande” hides the price and makes it not required; the type
   await expect(card.getByText('45,50')).toHaveCount(0)
 })
 
-test('a piece takes the full width of the gallery on a large screen', async ({ page }) => {
+test('a piece set to full width fills the gallery on a large screen', async ({ page }) => {
   for (const title of ['Socle', 'Grande vasque', 'Coupelle'])
     await createEntity(page, 'art-pieces', { title })
   const { id } = (await listEntities(page, 'art-pieces')).find(

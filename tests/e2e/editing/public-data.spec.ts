@@ -15,10 +15,13 @@ import { startSite } from '../../support/browser/server.ts'
 /** Secret word for private fields. It occurs nowhere else on the site. */
 const SECRET = 'Zibeline'
 
+/** Number of the certificate of a sold piece. */
+const CERTIFICATE = 'abcde-fghjk'
+
 /** Database tables that contain the data of public responses. */
 const TABLES = [
   ...['art_pieces', 'categories', 'news', 'trainings', 'images', 'photos', 'photo_files'],
-  ...['translations', 'workshop', 'home', 'portrait', 'legal', 'purchase'],
+  ...['translations', 'workshop', 'home', 'portrait', 'legal', 'purchase', 'certificates'],
 ]
 
 /**
@@ -31,6 +34,8 @@ function addSecrets(dataDir: string) {
     db.exec(`alter table ${table} add column private_note text not null default '${SECRET}'`)
   db.exec(`
     update art_pieces set reserved_for = '${SECRET}', sold_to = '${SECRET}';
+    insert into certificates (number, art_piece_id, titles)
+      values ('${CERTIFICATE}', 10, json_object('fr', 'Sans fin', 'de', 'Endlos'));
     update translations set source = '${SECRET}';
     update home set content = json_set(content, '$.private_note', '${SECRET}');
     update portrait set content = json_set(content, '$.private_note', '${SECRET}')`)
@@ -70,7 +75,9 @@ test('no public answer, page, feed or document shows a field that is not named a
     )
     const paths = new Set([
       ...READ.flatMap((locale) =>
-        ['/', ...DOCUMENTS].map((path) => getLocalizedPath(locale, path)),
+        ['/', `/certificate/${CERTIFICATE}`, ...DOCUMENTS].map((path) =>
+          getLocalizedPath(locale, path),
+        ),
       ),
       ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...calls, ...photos],
     ])

@@ -65,7 +65,7 @@ test('free places can be changed in the list, and a full training offers a waiti
   expect(await kept()).toMatchObject({ places_left: null })
 })
 
-test('a training’s page shows its practical details in the visitor’s language, the facts first', async ({
+test('the page of a training shows its facts above the text, in the visitor’s language', async ({
   page,
 }) => {
   const { id } = await createEntity(page, 'trainings', { title: 'Le plat' })

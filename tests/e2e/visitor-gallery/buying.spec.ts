@@ -10,7 +10,7 @@ import {
   readContent,
 } from '../../support/browser/visitor.ts'
 
-test('the link to the form is visible at once on a phone in every language', async ({
+test('the link to the form is visible without scrolling on a phone in every language', async ({
   page,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('the link to the form is visible at once on a phone in every language', asy
   }
 })
 
-test('the link in the sheet scrolls to the form, and one Back still closes the sheet', async ({
+test('the link in the sheet scrolls to the form, and pressing Back once closes the sheet', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

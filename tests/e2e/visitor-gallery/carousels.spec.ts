@@ -213,7 +213,10 @@ test('in one column each card has the height of its first photo, and other photo
   }
 })
 
-test('in several columns the photos of a row are aligned', async ({ page, site }) => {
+test('if the gallery has several columns, the photos of a row are aligned', async ({
+  page,
+  site,
+}) => {
   const { pieces } = await readContent(site)
   const plates = pieces.filter(({ full_width }) => full_width).length
   expect(plates).toBeGreaterThan(0)

@@ -162,7 +162,10 @@ test.describe('on a piece’s page', () => {
   })
 })
 
-test('a photo without a larger size says so, and a click keeps it open', async ({ page, site }) => {
+test('the lightbox says that no larger size exists, and a click does not close it', async ({
+  page,
+  site,
+}) => {
   const largest = () => lightbox(page).getByText(FRENCH_MESSAGES.common.photo_largest)
   const zoom = () => lightbox(page).getByRole('button', { name: FRENCH_MESSAGES.common.photo_zoom })
   await page.goto(getPiecePath('fr', findByTitle((await readContent(site)).pieces, 'Galet')))

@@ -8,7 +8,9 @@ const title = (page: Page) => page.locator('[data-detail]').getByRole('heading',
 const turn = (page: Page, direction: 'next' | 'prev') =>
   page.locator(`[data-piece-navigation] [rel=${direction}]`)
 
-test('the sheet turns to the next piece, and one Back closes it', async ({ page }) => {
+test('the sheet shows the next piece, and pressing Back once closes the sheet', async ({
+  page,
+}) => {
   await page.goto('/portrait')
   await page.goto('/gallery')
   await page.getByRole('article', { name: 'Flamme' }).getByRole('link', { name: /^Voir/ }).click()
@@ -47,7 +49,9 @@ test('the arrow keys go through the photos, then to the next piece', async ({ pa
   await expect(title(page)).toHaveText('Galet')
 })
 
-test('on the page of a piece the next piece replaces it in the history', async ({ page }) => {
+test('on the page of a piece, the next piece replaces the entry in the browser history', async ({
+  page,
+}) => {
   await page.goto('/portrait')
   await page.goto('/gallery/3')
   await turn(page, 'next').click()

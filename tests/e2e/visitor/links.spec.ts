@@ -55,7 +55,7 @@ test('a news item without an excerpt has no link to more text', async ({ page, s
   }
 })
 
-test('a news item and its piece lead to each other in every language', async ({ page, site }) => {
+test('a news item and its piece link to each other in every language', async ({ page, site }) => {
   const { pieces, news } = await readContent(site)
   const piece = findByTitle(pieces, 'Flamme')
   const item = findByTitle(news, 'La coulée de « Flamme »')

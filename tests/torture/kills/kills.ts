@@ -96,7 +96,7 @@ async function openFolder(dataDir: string) {
         while (ledger.answered < enough) await wait(1)
         await wait(milliseconds)
       }
-      // Waits until the time of the kill, or until a process that writes gets an unexpected response.
+      // Waits until the time of the kill, or until a writing process gets an unexpected response.
       await Promise.race([working, moment()])
       await kill()
       await working

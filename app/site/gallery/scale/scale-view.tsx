@@ -21,8 +21,11 @@ const MARGIN = 4
 
 type Piece = LocalizedEntity<PublicArtPiece>
 
-/** A drawing that stands on the common ground line. Its size is in em, so that it grows with the text. */
-function Standing({
+/**
+ * Renders a drawing that stands on the common ground line. Its size is in em, so that it grows with
+ * the text.
+ */
+function StandingDrawing({
   width,
   height,
   children,
@@ -72,9 +75,9 @@ function Outlines({
     )
   })
   return (
-    <Standing width={end} height={Math.max(...extents.map(({ height }) => round(height)))}>
+    <StandingDrawing width={end} height={Math.max(...extents.map(({ height }) => round(height)))}>
       {paths}
-    </Standing>
+    </StandingDrawing>
   )
 }
 
@@ -118,11 +121,11 @@ export function ScaleView({ pieces, list }: { pieces: Piece[]; list: PieceList }
           <li key={drawn[0]?.piece.id}>
             <ul className={styles.line}>
               <li>
-                <Standing width={width * scale} height={height * scale}>
+                <StandingDrawing width={width * scale} height={height * scale}>
                   <g transform={`scale(${scale.toFixed(4)})`} stroke="none" opacity="0.45">
                     <Drawing />
                   </g>
-                </Standing>
+                </StandingDrawing>
                 <span className={`soft ${styles.caption}`}>{t(`scale.${reference}`)}</span>
               </li>
               {drawn.map((one) => (

@@ -31,7 +31,7 @@ test('a sold piece has one certificate, whose titles follow the piece', async ()
   expect((await certificates.find(number))?.titles).toMatchObject({ fr: 'Grand bol', de: 'Schale' })
 })
 
-test('stays valid after the piece has been deleted and purged', async () => {
+test('a certificate stays valid after its piece has been permanently deleted', async () => {
   const id = await createPiece({ title: 'Bol', available: false })
   const { number } = await (await post(id)).json()
   await site.ask(`/api/art-pieces/${id}`, { method: 'DELETE' })
@@ -40,7 +40,7 @@ test('stays valid after the piece has been deleted and purged', async () => {
   expect((await site.services.certificates.find(number))?.titles.fr).toBe('Bol')
 })
 
-test('refuses available and unknown pieces, and strangers', async () => {
+test('rejects requests for available or unknown pieces, and requests without a session', async () => {
   const id = await createPiece({ available: true })
   const answer = await post(id)
   expect(answer.status).toBe(409)

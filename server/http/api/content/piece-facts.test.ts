@@ -1,4 +1,7 @@
-/** Tests the facts of a piece through the API: year, weight, care, edition and where it is on view. */
+/**
+ * Tests the facts of a piece through the API: year, weight, care, edition, and the place where it is
+ * on view.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../../shared/entities/training-dates.ts'
 import { getWorkshopDay } from '../../../../shared/workshop-day.ts'
@@ -48,7 +51,7 @@ test('stores the facts, returns them to visitors, and keeps those that an update
   })
 })
 
-test('stops returning the place to visitors on the day after the last day', async () => {
+test('stops returning the exhibition place to visitors after the last day of the exhibition', async () => {
   const past = { ...FACTS, on_view_until: addDays(getWorkshopDay(), -1) }
   const { body } = await send('POST', '/api/art-pieces', buildPiece(past))
   expect(body).toMatchObject(past)
@@ -57,7 +60,7 @@ test('stops returning the place to visitors on the day after the last day', asyn
   })
 })
 
-test('returns the numbers of the dimensions to visitors, or null', async () => {
+test('returns the dimensions as numbers to visitors, or null if they are not understood', async () => {
   const read = await send('POST', '/api/art-pieces', buildPiece({ dimensions: 'Ø 24 × H 46 cm' }))
   expect(await findPublic(read.body.id)).toMatchObject({
     size: {

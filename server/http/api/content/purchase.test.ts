@@ -30,7 +30,7 @@ test('begins with complete drafts in every language that visitors do not see', a
   expect(await site.services.purchase.readPublic()).toEqual(EMPTY_PURCHASE)
 })
 
-test('shows the drafts after they are confirmed, and hides them again', async () => {
+test('visitors see the texts only while the artist shows them', async () => {
   const { id: _, version, translations, ...draft } = await read()
   const answer = await put({ ...draft, is_shown: true, version })
   expect(answer.status).toBe(200)

@@ -80,7 +80,7 @@ test('stores the parts of the address, the opening hours by day and the directio
   })
 })
 
-test('parts of an address need a town', async () => {
+test('rejects an address that has other parts but no town', async () => {
   for (const part of [{ street: '3, rue du Tour' }, { postcode: '71400' }, { country: 'FR' }]) {
     const answer = await put({ ...sent, ...part })
     expect(answer.status).toBe(422)
