@@ -10,9 +10,8 @@ import type { Tables } from '../database/tables.ts'
 type Admin = Selectable<Tables['admins']>
 
 /**
- * Locks the database row of the administrator until the transaction ends, and runs `work` in this
- * transaction.
- * @param work must run its queries on the transaction that it is given
+ * Locks the database row of the administrator and runs `work` in the same transaction. `work` must
+ * run all its queries in this transaction, which holds the lock until it ends.
  * @returns the result of `work`, or null if the account no longer exists
  */
 export const withAccountLock = <Result>(
@@ -53,10 +52,15 @@ export async function findTotpSecret(queries: Queries, { id }: { id: number }) {
 }
 
 /**
- * Returns true if the account still has the credentials of the proof: the same password and TOTP
- * secret, or the same passkey. Call this while holding the account lock.
+ * Returns true if the sign-in proof matches the current credentials of the account. A password
+ * proof must contain the current password hash and the current TOTP secret. A passkey proof must
+ * refer to a passkey that still exists. Call this while holding the account lock.
  */
-export async function isSignInProofValid(queries: Queries, admin: Admin, proof: SignInProof) {
+export async function matchesCurrentCredentials(
+  queries: Queries,
+  admin: Admin,
+  proof: SignInProof,
+) {
   if ('passkey' in proof) {
     const key = await queries
       .selectFrom('passkeys')

@@ -1,7 +1,7 @@
 /**
- * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11). These are
- * the 49,000 most common passwords, and words that are related to the site. Repetitions of such a
- * word, and such a word with a few digits or signs around it, are rejected too.
+ * Rejects common passwords (NIST SP 800-63B section 3.1.1.2, ASVS 5.0 6.2.4 and 6.2.11): the 49,000
+ * most common passwords, words that are related to the site, repetitions of such a word, and such a
+ * word with a few digits or symbols around it.
  */
 
 /**
@@ -39,8 +39,8 @@ const removeRepetition = (text: string) =>
 
 /**
  * Returns true if a password is too easy to guess.
- * @param names public names that the password must not consist of: the user name of the
- * administrator and the name of the workshop
+ * @param names words that are easy to guess for this account: the user name of the administrator
+ * and the name of the workshop
  */
 export async function isCommonPassword(password: string, ...names: string[]): Promise<boolean> {
   const text = normalize(password)

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000
  */
 export const DEVICE_COOKIE_LIFETIME_MS = 400 * DAY
 /**
- * Maximum number of known devices of one account. When there are more, those with the oldest
+ * Maximum number of known devices of one account. Above this number, the devices with the oldest
  * sign-in are deleted.
  */
 const MAX_DEVICES = 50
@@ -28,7 +28,7 @@ const hashDeviceId = (id: string) => createHash('sha256').update(id).digest('hex
  * Returns the hash of the device id in the cookie, or null if the device has not signed in to this
  * account before.
  */
-export async function findKnownDevice(db: Queries, cookie: string, adminId: number) {
+export async function findKnownDeviceHash(db: Queries, cookie: string, adminId: number) {
   const known = await db
     .selectFrom('known_devices')
     .select('hash')

@@ -30,11 +30,12 @@ function parseChallenge(challenge: string) {
 /** Returns the time when the challenge expires, in milliseconds since 1970. */
 const readExpiry = (body: Buffer) => body.readUIntBE(NONCE_LENGTH, TIME_LENGTH)
 
-export function createChallengeStore(db: Queries, secret: SiteSecret) {
+export function createChallengeService(db: Queries, secret: SiteSecret) {
   return {
     /**
      * Creates a signed challenge.
-     * @param purpose the use of the challenge, which must be the same when the challenge is checked
+     * @param purpose the action that the challenge is for. `isValid` must be called with the same
+     * purpose.
      */
     create(purpose: string): Uint8Array<ArrayBuffer> {
       const time = Buffer.alloc(TIME_LENGTH)
@@ -63,8 +64,8 @@ export function createChallengeStore(db: Queries, secret: SiteSecret) {
       await db.deleteFrom('answered_challenges').where('over_at', '<=', Date.now()).execute()
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('answered_challenges')
-        // Encodes the decoded bytes again, because different base64url strings can decode to the
-        // same bytes. Otherwise a challenge could be used twice in two spellings.
+        // Several base64url texts can decode to the same bytes. Encoding the bytes again gives each
+        // challenge a single spelling, so that it can be used only once.
         .values({ challenge: body.toString('base64url'), over_at: readExpiry(body) })
         .onConflict((conflict) => conflict.column('challenge').doNothing())
         .executeTakeFirst()

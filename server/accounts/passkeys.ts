@@ -10,7 +10,7 @@ import type { Queries } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { SignInProof } from './account-lock.ts'
 import { parseUserAgent } from './device-name.ts'
-import { createChallengeStore } from './passkey-challenges.ts'
+import { createChallengeService } from './passkey-challenges.ts'
 import type { SiteSecret } from './secret.ts'
 
 /** Maximum number of passkeys of one administrator, so that a person can still review the list. */
@@ -46,8 +46,8 @@ export function createPasskeyService(
 ) {
   let lastLogged = Number.NEGATIVE_INFINITY
   /**
-   * Handles an error of the passkey verification. The library throws a plain Error for an invalid
-   * answer, which is not logged. Other errors are logged at most once per minute.
+   * Handles an error of the passkey verification. SimpleWebAuthn throws a plain Error for an
+   * invalid answer, which is not logged. Other errors are logged at most once per minute.
    */
   function handleVerificationError(error: unknown): null {
     const isExpected = error instanceof Error && error.constructor === Error
@@ -57,7 +57,7 @@ export function createPasskeyService(
     }
     return null
   }
-  const challenges = createChallengeStore(db, secret)
+  const challenges = createChallengeService(db, secret)
   const rpID = new URL(siteUrl).hostname
   const expected = { expectedOrigin: siteUrl, expectedRPID: rpID, requireUserVerification: true }
   const selectPasskeys = ({ id }: { id: number }, queries = db) =>
@@ -100,7 +100,10 @@ export function createPasskeyService(
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
-    /** Verifies the browser's answer. Returns the new passkey, or null if the answer is invalid. */
+    /**
+     * Verifies the browser's answer to the options of `createRegistrationOptions`. Returns the new
+     * passkey, or null if the answer is invalid.
+     */
     async verifyRegistration(
       user: AdminUser,
       session: string,
@@ -159,9 +162,9 @@ export function createPasskeyService(
       return numDeletedRows > 0n
     },
     /**
-     * Returns the options for signing in with a passkey. They contain no list of passkeys, so that
-     * they do not reveal which passkeys exist. The device offers the passkeys that it has for this
-     * site.
+     * Returns the options for signing in with a passkey. The options do not list the passkeys of
+     * the site, so that nobody can find out which passkeys exist. The browser offers the passkeys
+     * that the device has for this site.
      */
     async createAuthenticationOptions() {
       const { generateAuthenticationOptions } = await loadWebAuthn()

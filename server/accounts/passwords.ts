@@ -40,9 +40,9 @@ const PHC_PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w
 
 /**
  * Compares a password with a stored hash in constant time. The cost is read from the stored hash,
- * so that old hashes stay valid after ARGON2_COST changes. The password is tried in the Unicode
- * forms NFC and NFD and unchanged, because keyboards encode accents differently and earlier
- * versions of the site did not normalise passwords.
+ * so that old hashes stay valid after ARGON2_COST changes. The password is compared in the Unicode
+ * forms NFC and NFD and in the form that the user entered, because keyboards encode accents
+ * differently and earlier versions of the site did not normalise passwords.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password])

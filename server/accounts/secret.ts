@@ -1,6 +1,6 @@
 /**
  * The site's secret key, created at the first start. The site uses the key to sign data that
- * browsers store, and to hash data that the site only compares.
+ * browsers store, and to hash data that is only compared, such as IP addresses.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../database/connect.ts'
@@ -24,9 +24,8 @@ export async function loadSiteSecret(db: Queries) {
   const key = createSecretKey(stored.value, 'base64url')
 
   /**
-   * Returns an HMAC of a text.
-   * @param purpose separates the uses of the key, so that a signature for one purpose is invalid
-   * for another. It must not contain a NUL character.
+   * Returns an HMAC of a text. A signature for one purpose is invalid for every other purpose.
+   * @param purpose a name for what the signature is used for, without NUL characters
    */
   const sign = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')

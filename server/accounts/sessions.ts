@@ -3,7 +3,7 @@ import type { AdminUser } from '../../shared/credentials.ts'
 import type { Device } from '../../shared/device.ts'
 import { classifyError } from '../classify-error.ts'
 import type { Queries } from '../database/connect.ts'
-import { isSignInProofValid, type SignInProof, withAccountLock } from './account-lock.ts'
+import { matchesCurrentCredentials, type SignInProof, withAccountLock } from './account-lock.ts'
 import { parseUserAgent } from './device-name.ts'
 import { deleteKnownDevices, saveKnownDevice } from './known-devices.ts'
 import { hashPassword } from './passwords.ts'
@@ -26,8 +26,8 @@ export const MAX_SESSION_AGE_MS = TIMEOUTS.stays.absolute
  */
 const CONFIRMATION_LIFETIME = 10 * MINUTE
 /**
- * Precision of the column `seen_at` in milliseconds. The column is updated only if its value is
- * older than this, so that not every request writes to the database.
+ * Minimum time in milliseconds between two updates of the column `seen_at` of a session, so that
+ * not every request writes to the database.
  */
 const SEEN_PRECISION = 5 * MINUTE
 /** Maximum length of a stored user agent in characters. */
@@ -141,7 +141,7 @@ export function createSessionService(db: Queries) {
     ): Promise<SessionCookieValues | null> {
       await deleteExpired(Date.now())
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isSignInProofValid(queries, admin, proof))) return null
+        if (!(await matchesCurrentCredentials(queries, admin, proof))) return null
         if (start.previousToken)
           await queries
             .deleteFrom('sessions')
@@ -163,7 +163,7 @@ export function createSessionService(db: Queries) {
     ): Promise<SessionCookieValues | null> {
       const password = await hashPassword(newPassword)
       return withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isSignInProofValid(queries, admin, proof))) return null
+        if (!(await matchesCurrentCredentials(queries, admin, proof))) return null
         if (!(await findActiveSession(queries, admin.id, token))) return null
         await queries.updateTable('admins').set({ password }).where('id', '=', admin.id).execute()
         await deleteAllSessions(queries, admin.id)
@@ -171,9 +171,9 @@ export function createSessionService(db: Queries) {
       })
     },
     /**
-     * Changes the account's sign-in methods if the session is still active and the user has
-     * confirmed the password recently.
-     * @param work makes the change. It must run its queries on the transaction that it is given.
+     * Calls `work`, which changes the account's sign-in methods, if the session is still active and
+     * the user has confirmed the password recently. `work` must run all its queries in the
+     * transaction that it receives.
      */
     async changeAccount<Value>(
       { id }: AdminUser,
@@ -225,13 +225,13 @@ export function createSessionService(db: Queries) {
       return { user: { id, username }, stays: stays === 1, isConfirmed: isConfirmed(session) }
     },
     /**
-     * Stores that the user of this session has just signed in again with the password or a passkey.
-     * Returns false, and stores nothing, if that password or passkey has been changed in the
-     * meantime or the session has ended.
+     * Records that the user of this session has just confirmed the password or used a passkey.
+     * Records nothing and returns false if the session has ended or the proof no longer matches the
+     * credentials of the account.
      */
     async confirm(proof: SignInProof, token: string): Promise<boolean> {
       const isConfirmedNow = await withAccountLock(db, proof.user.id, async (queries, admin) => {
-        if (!(await isSignInProofValid(queries, admin, proof))) return false
+        if (!(await matchesCurrentCredentials(queries, admin, proof))) return false
         if (!(await findActiveSession(queries, admin.id, token))) return false
         await queries
           .updateTable('sessions')
@@ -264,7 +264,7 @@ export function createSessionService(db: Queries) {
         }))
         .sort((one, other) => Number(other.is_this) - Number(one.is_this))
     },
-    /** Signs a device out. Returns true, or false if the device was not signed in. */
+    /** Ends the session of a device. Returns false if the device has no session. */
     async revokeDevice(user: AdminUser, id: string): Promise<boolean> {
       const rows = await selectSessions(user).execute()
       const found = rows.find(({ token_hash }) => toDeviceId(token_hash) === id)

@@ -3,7 +3,7 @@
  * 100 failures per account). Each sign-in attempt is stored for a day. It is stored before the
  * password is compared, so that concurrent attempts and restarts do not bypass the limits. The
  * global limit also bounds the number of stored attempts. Known devices have a separate limit. All
- * processes on the same database store their attempts in the same table and read it before they
+ * processes of the site store their attempts in the same table, and read all attempts before they
  * compare a password.
  */
 
@@ -20,8 +20,8 @@ type Attempt = AttemptSource & { at: number; id?: number }
 type Limit = { scope: 'all' | 'address' | 'account'; max: number; windowMs: number }
 
 /**
- * The limit for all unknown devices together. It bounds the number of attempts in memory. It is
- * checked first, so that a flood is refused after a single check.
+ * The limit for all unknown devices together. It also bounds the number of attempts in memory. It
+ * is checked first, so that most attempts of an attack are refused after a single check.
  */
 const GLOBAL_LIMIT: Limit = { scope: 'all', max: 60, windowMs: 15 * MINUTE }
 const UNKNOWN_DEVICE_LIMITS: Limit[] = [
@@ -47,9 +47,9 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     .execute()
   const attempts: Attempt[] = []
   /**
-   * Runs the database writes one after the other. Otherwise a write could read an attempt from the
-   * database before this process has stored the id of the attempt in memory, and would count the
-   * attempt twice.
+   * Runs the database writes one at a time, so that the id of each stored attempt is in memory
+   * before the next write calls `loadAttempts`. The ids prevent an attempt from being counted
+   * twice.
    */
   const writes = new PQueue({ concurrency: 1 })
 
@@ -61,8 +61,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     const rows = await db.selectFrom('sign_in_failures').selectAll().orderBy('at').execute()
     const knownAttempts = new Map(attempts.map((one) => [one.id, one]))
     const unstored = attempts.filter(({ id }) => id === undefined)
-    // A time in the future was stored while the system clock was ahead. It is replaced by the
-    // current time, because otherwise sign-in would stay blocked.
+    // An attempt with a time in the future was stored while the system clock was ahead. Its time is
+    // replaced by the current time, so that it does not block sign-in until that future time.
     const stored = rows.map(
       (row) => knownAttempts.get(row.id) ?? { ...row, at: Math.min(row.at, Date.now()) },
     )
@@ -125,7 +125,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
       .execute()
   }
 
-  /** Removes the attempts for which `shouldRemove` returns true from memory. */
+  /** Removes from memory the attempts for which `shouldRemove` returns true. */
   const removeAttempts = (shouldRemove: (one: Attempt) => boolean) => {
     for (const [at, one] of [...attempts.entries()].reverse())
       if (shouldRemove(one)) attempts.splice(at, 1)
@@ -142,14 +142,15 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
     /**
      * Starts a sign-in attempt, which counts as failed until `discard` or `clearFailures` is
      * called.
-     * @param known the hash of the known device, or null
+     * @param knownDevice the key under which the attempts of a known device are counted, or null
+     * for an unknown device
      * @returns the attempt, or `retryAfter` in milliseconds if a limit is reached
      */
-    start(address: string, username: string, known: string | null) {
+    start(address: string, username: string, knownDevice: string | null) {
       const source: AttemptSource = {
         address: secret.sign('address', address),
         account: secret.sign('account', normalizeUsername(username)),
-        device: known && !isOverDailyLimit(known) ? known : null,
+        device: knownDevice && !isOverDailyLimit(knownDevice) ? knownDevice : null,
       }
       const retryAfter = source.device
         ? getKnownDeviceDelay(source.device)
@@ -181,8 +182,8 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
               : getUnknownDeviceDelay(source, earlier)
           }),
         /**
-         * Removes an attempt that did not fail although the user is not signed in, for example
-         * because a code is still required.
+         * Removes an attempt that is neither a failure nor a complete sign-in, for example because
+         * a two-factor code is still required.
          */
         async discard() {
           const removeOwn = () => removeAttempts((one) => one === attempt)
@@ -203,7 +204,7 @@ export async function createSignInRateLimit(db: Queries, secret: SiteSecret) {
             const isSameSource = ({ device, address: from, account }: Attempt) =>
               device === null
                 ? from === source.address && account === source.account
-                : device === known
+                : device === knownDevice
             const ids = attempts
               .filter(isSameSource)
               .flatMap(({ id }) => (id === undefined ? [] : [id]))

@@ -4,7 +4,7 @@ import type { Queries } from '../database/connect.ts'
 import { findTotpSecret, type SignInProof } from './account-lock.ts'
 import type { AdminService } from './admins.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { findKnownDeviceHash } from './known-devices.ts'
 import type { PasskeyService } from './passkeys.ts'
 import type { SiteSecret } from './secret.ts'
 import { createSignInRateLimit } from './sign-in-rate-limit.ts'
@@ -22,7 +22,7 @@ export type SignInContext = {
   address: string
   /** The value of the device cookie. */
   device?: string | undefined
-  /** Is aborted when the client disconnects. A request that still waits then leaves the queue. */
+  /** Aborts when the client disconnects. A waiting request is then removed from the queue. */
   signal?: AbortSignal
 }
 /**
@@ -96,10 +96,10 @@ export async function createSignInService(
   async function checkCredentials(
     credentials: Credentials,
     code: string | undefined,
-    known: string | null,
+    knownDevice: string | null,
     from: SignInContext,
   ): Promise<SignInResult> {
-    const attempt = limits.start(from.address, credentials.username, known)
+    const attempt = limits.start(from.address, credentials.username, knownDevice)
     if (!attempt.ok) return { ...attempt, code: 'too_many_attempts' }
     const caller = { isKnown: attempt.isKnown, signal: from.signal }
     const queued = await comparisonQueue.add(caller, () =>
@@ -130,7 +130,8 @@ export async function createSignInService(
     },
     /**
      * Signs in with a password.
-     * @param code a code of the authenticator app or a recovery code, or an empty string
+     * @param code a code of the authenticator app or a recovery code, or an empty string if the
+     * user has not entered a code
      */
     async withPassword(
       credentials: Credentials,
@@ -139,8 +140,8 @@ export async function createSignInService(
     ): Promise<SignInResult> {
       const { device } = from
       const admin = device ? await admins.findByName(credentials.username) : undefined
-      const known = device && admin ? await findKnownDevice(db, device, admin.id) : null
-      return checkCredentials(credentials, code, known, from)
+      const knownDevice = device && admin ? await findKnownDeviceHash(db, device, admin.id) : null
+      return checkCredentials(credentials, code, knownDevice, from)
     },
     async withPasskey(response: AuthenticationResponseJSON): Promise<SignInResult> {
       const proof = await passkeys.verifyAuthentication(response)

@@ -63,8 +63,8 @@ export function createTwoFactorService(
     secret.sign('recovery code', `${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
   /**
-   * Returns true if a TOTP code is right and was not used before. Concurrent requests cannot use
-   * the same code twice (RFC 6238 section 5.2).
+   * Checks a TOTP code and marks it as used. Returns true if the code is right and was not used
+   * before. Concurrent requests cannot use the same code twice (RFC 6238 section 5.2).
    */
   async function consumeTotp(user: AdminUser, digits: string, queries = db): Promise<boolean> {
     const step = await findSetup(user.id, queries)
@@ -84,8 +84,8 @@ export function createTwoFactorService(
     return numUpdatedRows > 0n
   }
   /**
-   * Counts a code of the authenticator app as wrong until it is verified. Returns false if too many
-   * consecutive codes were wrong.
+   * Adds one to the number of consecutive wrong codes of the authenticator app. A right code later
+   * resets this number to 0. Returns false if the limit is reached.
    */
   async function countAttempt({ id }: AdminUser): Promise<boolean> {
     const { numUpdatedRows } = await db
