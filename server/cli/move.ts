@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatBytes } from '../backup/free-disk-space.ts'
-import { countProcesses } from '../cluster/advisory-locks.ts'
+import { countSiteProcesses } from '../cluster/advisory-locks.ts'
 import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { moveSite, type SiteLocation } from '../move/move.ts'
@@ -33,7 +33,7 @@ function readArguments() {
 async function lockSite({ dataDir, database }: SiteLocation): Promise<() => void> {
   const unlock = lockFolder(dataDir)
   if (!unlock) throw new MoveError(`The site in ${dataDir} is running: stop it first.`)
-  if (database.kind === 'postgres' && (await countProcesses(database.url)) > 0) {
+  if (database.kind === 'postgres' && (await countSiteProcesses(database.url)) > 0) {
     unlock()
     throw new MoveError('A site is running on that database: stop all of its processes first.')
   }

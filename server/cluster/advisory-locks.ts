@@ -33,7 +33,7 @@ const KEEPALIVE = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
 
 /** Returns the number of processes of the site that are connected to this database. */
-export async function countProcesses(url: string): Promise<number> {
+export async function countSiteProcesses(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT })
   client.on('error', () => {})
   await client.connect()
@@ -112,8 +112,8 @@ export function createAdvisoryLockManager(url: string): LockManager {
     const connection = client
     if (!connection) return false
     if (heldLocks.get(name) === connection) {
-      // Checks that the connection still works, because another process may hold the lock if the
-      // server has closed the connection.
+      // Throws if the connection no longer works. PostgreSQL has then released the lock, and
+      // another process may hold it.
       await runQuery(connection, 'select 1')
       return true
     }

@@ -14,11 +14,11 @@ export const incrementContentVersion = (queries: Queries) =>
   sql`update content_version set version = version + 1`.execute(queries)
 
 /**
- * Returns a function that reads the content version. Calls that arrive while a query runs all share
- * the next query. They cannot use the running query, because it may have read the row before a
- * change that was committed in the meantime.
+ * Returns a function that reads the stored content version. Calls that arrive during a query wait
+ * and share the next query, because the running query may have read the row before the latest
+ * commit.
  */
-export function createVersionReader(queries: Queries): () => Promise<number> {
+export function createStoredVersionReader(queries: Queries): () => Promise<number> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<number> | null = null
   async function read() {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { createVersionReader, incrementContentVersion } from '../cluster/content-version.ts'
+import { createStoredVersionReader, incrementContentVersion } from '../cluster/content-version.ts'
 import { createLocalLockManager, type LockManager } from '../cluster/locks.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -187,7 +187,7 @@ export async function connectDatabase(
       if (isShared) await incrementContentVersion(read)
       else version += 1
     },
-    contentVersion: isShared ? createVersionReader(read) : async () => version,
+    contentVersion: isShared ? createStoredVersionReader(read) : async () => version,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
