@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module'
 import { prepareDemoContent } from '../demo/load.ts'
 import { isCommonPassword } from './accounts/common-passwords.ts'
 import { generatePassword } from './accounts/passwords.ts'
-import { finishSwap } from './backup/restore/swap-data.ts'
+import { finishRestore } from './backup/restore/replace-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { lockFolder } from './database/folder-lock.ts'
@@ -99,7 +99,7 @@ export async function startSite(config: Config, loadWeb: WebAppLoader): Promise<
       `DATA_DIR is ${folder}; allowed: a folder that no other Copeaux works in.`,
     )
   }
-  await finishSwap(config)
+  await finishRestore(config)
   const permissionWarning = await restrictPermissions(config.dataDir)
   if (permissionWarning) log('warning', permissionWarning)
   const services = await createServices(config)

@@ -17,7 +17,7 @@ import { getBackupFolder, type StorageConfig } from './database/snapshot.ts'
  */
 const BackupResult = v.object({ at: v.number(), lost: v.number() })
 const BackupStatus = v.object({
-  /** The last backups: `own` in the data folder, and `elsewhere` in the remote storage. */
+  /** The last backup in the data folder (`own`) and in the remote storage (`elsewhere`). */
   own: v.optional(BackupResult),
   elsewhere: v.optional(BackupResult),
 })

@@ -84,8 +84,8 @@ function killWhenStalled(worker: ChildProcess): () => void {
 }
 
 /**
- * Empty chunk that the generator yields first, so that the generator can be started before the
- * client reads.
+ * Empty chunk that `readChunks` yields first. Reading this chunk starts the generator before the
+ * client reads any data.
  */
 const EMPTY_CHUNK = Buffer.alloc(0)
 
@@ -114,7 +114,7 @@ async function* readChunks(
  * Starts a backup download and waits until the length of the backup is known.
  * @param onExit called once the backup process has exited
  */
-export async function startDownload(
+export async function startBackupDownload(
   request: BackupRequest & { kind: 'download' },
   workers: BackupWorkers,
   onExit: () => void,
@@ -135,8 +135,8 @@ export async function startDownload(
     end.then(() => 0),
   ])
   const chunks = readChunks(worker, end, onRead)
-  // Starts the generator now, because the `finally` block of a generator that was never started
-  // does not run when the client disconnects early.
+  // Starts the generator now, so that its `finally` block also runs if the client disconnects
+  // before reading the first chunk.
   await chunks.next()
   return { name: getFullBackupName(Date.now()), bytes, chunks }
 }

@@ -8,15 +8,15 @@ import {
   type BackupWorkers,
   killBackupWorkers,
   runDailyBackupInWorker,
-  startDownload,
+  startBackupDownload,
 } from './backup-worker-client.ts'
 import { isBackupDue } from './daily/schedule.ts'
 import { deleteOldSafetyCopies } from './restore/safety-copies.ts'
 
 const HOUR = 3_600_000
 /**
- * Age in milliseconds from which the admin area warns that the last backup is old. A site without
- * any backup shows the warning after FIRST_BACKUP_GRACE.
+ * Age of the last backup in milliseconds from which the admin area warns that the backup is old. If
+ * there is no backup yet, the warning appears FIRST_BACKUP_GRACE after the start of the site.
  */
 const WARNING_AGE = 72 * HOUR
 const FIRST_BACKUP_GRACE = HOUR
@@ -92,7 +92,7 @@ export function createBackupService(
     async download(): Promise<BackupDownload | null> {
       if (downloading) return null
       downloading = true
-      return startDownload({ kind: 'download', config }, workers, () => {
+      return startBackupDownload({ kind: 'download', config }, workers, () => {
         downloading = false
       })
     },

@@ -106,8 +106,8 @@ test.each<[string, (dataDir: string, sql: Sql) => unknown, RegExp]>([
     /^1 trash belong to news 5, which is not there\.$/,
   ],
   [
-    // Image 1 belongs to art piece 1. A query that compared the wrong `entity_id` columns would
-    // match this image and not report the row that refers to the missing image 99.
+    // The table `images` has a column `entity_id` too, which is 1 for image 1. This test fails if
+    // the query compares `images.id` with that column instead of `trash.entity_id`.
     'a trash row without its photo',
     (_, sql) => sql(`insert into trash values ('image', 99, '', 1, 'admin', 1)`),
     /^1 trash belong to image 99, which is not there\.$/,
@@ -164,8 +164,8 @@ test('reports damaged database pages and refuses to back them up', async () => {
   const dataDir = await aFolder()
   const file = join(dataDir, 'copeaux.sqlite')
   const bytes = await readFile(file)
-  // Overwrites database pages that hold rows and indexes, and not the first pages with the header
-  // and the schema.
+  // Overwrites pages with rows and indexes. The first pages stay intact, because they contain the
+  // header and the schema.
   bytes.fill(0xab, 4096 * 6, 4096 * 9)
   await writeFile(file, bytes)
   const { code, output } = await startCommand('check', dataDir)

@@ -9,15 +9,15 @@ import { openStorage } from '../storage/open-storage.ts'
 import { isHash, parseQuarantineNames } from '../storage/quarantine.ts'
 import { STORAGE_AREAS, type Storage, type StorageArea } from '../storage/storage.ts'
 import { BackupError } from './backup-error.ts'
-import { checkRows, type PhotoRow, readPhotoRows } from './database/check-database.ts'
+import { findDatabaseFaults, type PhotoRow, readPhotoRows } from './database/check-database.ts'
 import { type StorageConfig, withSnapshot } from './database/snapshot.ts'
 
 export type CheckReport = {
   /** One message for each fault of the site. */
   faults: string[]
   /**
-   * Messages about missing or superfluous public files, which the next start of the site generates
-   * or deletes.
+   * Messages about missing or unused image variants. The next start of the site generates the
+   * missing ones and deletes the unused ones.
    */
   notes: string[]
   photographs: number
@@ -33,7 +33,7 @@ const RECHECK_DELAY = 3_000
 /** Timeout in milliseconds for opening a locked database. */
 const LOCK_TIMEOUT = 10_000
 
-/** The storage and the size in bytes of each file in it, by storage area and file name. */
+/** The photo storage of a site, and the size in bytes of each file by storage area and name. */
 type StorageListing = { storage: Storage; sizes: Record<StorageArea, Map<string, number>> }
 type ExpectedFile = { area: StorageArea; name: string; hash: string; bytes?: number }
 
@@ -71,7 +71,7 @@ async function readRows(config: StorageConfig) {
     const db = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT })
     try {
       db.exec('BEGIN')
-      return { faults: checkRows(db), photographs: readPhotoRows(db) }
+      return { faults: findDatabaseFaults(db), photographs: readPhotoRows(db) }
     } finally {
       db.close()
     }
@@ -131,9 +131,9 @@ async function checkOnce(config: StorageConfig): Promise<CheckReport> {
 }
 
 /**
- * Checks the site. If it finds faults, it checks again after a delay and returns only the faults
- * found both times, because a running upload or a move to quarantine can look like a fault for a
- * moment.
+ * Checks the site. If there are faults, checks the site again after a delay and returns only the
+ * faults found both times. An upload or a move to quarantine looks like a fault until it has
+ * finished.
  * @param delay delay between the two checks in milliseconds
  * @throws BackupError if the data folder contains no site
  */

@@ -12,9 +12,8 @@ export const formatBytes = (bytes: number) =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
 
 /**
- * Checks that the disk of a folder has enough free space.
+ * Throws a BackupError if the disk of a folder has too little free space.
  * @param bytes number of bytes to be written
- * @throws BackupError if the disk has too little free space
  */
 export async function requireFreeDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)

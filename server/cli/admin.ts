@@ -84,9 +84,9 @@ const findExistingOrNewName = async (admins: AdminService, username: string) =>
   (await admins.findByName(username))?.username ?? username
 
 /**
- * Sets the password of an administrator.
- * @param isReset true to skip database migrations, because resetting a password must not upgrade
- * the site
+ * Sets the password of an administrator. A reset skips the database migrations, because resetting a
+ * password must not upgrade the site.
+ * @param isReset true to reset the password of an existing administrator
  */
 async function setPassword(config: Config, isReset: boolean, username?: string) {
   if (isReset && config.database.kind === 'sqlite' && !existsSync(config.database.file))

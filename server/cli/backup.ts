@@ -16,8 +16,8 @@ import { ConfigError } from '../config-error.ts'
 import { runMain } from '../run.ts'
 
 /**
- * Resolves a path relative to the folder in which npm was called. INIT_CWD contains this folder,
- * because npm runs scripts in the project folder.
+ * Resolves a path relative to the folder in which npm was called. npm stores this folder in
+ * INIT_CWD and runs the script in the project folder.
  */
 const resolveFromCaller = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 

@@ -35,8 +35,8 @@ await runMain(async () => {
     aside ? `What was there until now is in ${dataDir}/${aside}.` : ''
   try {
     if (file) {
-      // Resolves the path relative to the folder in which npm was called. INIT_CWD contains this
-      // folder, because npm runs scripts in the project folder.
+      // Resolves the path relative to the folder in which npm was called. npm stores this folder in
+      // INIT_CWD and runs the script in the project folder.
       const path = resolve(process.env.INIT_CWD ?? '.', file)
       const { manifest, aside } = await restoreBackup(config, path, {
         allowOtherSite: values['other-site'],

@@ -11,7 +11,7 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { listQuarantine } from '../../storage/quarantine.ts'
 import type { Storage, StorageArea } from '../../storage/storage.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
-import { DATABASE_FILE, isBackupPath, RUNNING_HOURS_FILE } from './manifest.ts'
+import { DATABASE_FILE, isAllowedEntryPath, RUNNING_HOURS_FILE } from './manifest.ts'
 import type { ArchiveEntry, FileAccessor, ManifestHeader } from './write-archive.ts'
 
 export type BackupFiles = {
@@ -121,7 +121,7 @@ export async function collectBackupFiles(
   }
   const held = [...originals.values()].filter(({ area }) => area === 'quarantine')
   for (const one of held.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    if (isBackupPath(getBackupPath(one))) take(one.name.slice(0, 64))
+    if (isAllowedEntryPath(getBackupPath(one))) take(one.name.slice(0, 64))
   const hours = await storage.read('quarantine', 'hours')
   const { size } = await stat(snapshot)
   const database: ArchiveEntry = {

@@ -12,7 +12,7 @@ import { BackupError } from '../backup-error.ts'
 import { type StorageConfig, withSnapshot } from '../database/snapshot.ts'
 import { requireFreeDiskSpace } from '../free-disk-space.ts'
 import { collectBackupFiles } from './backup-files.ts'
-import { isDamaged, type Manifest, parseHashInPath } from './manifest.ts'
+import { isDamagedOriginal, type Manifest, parseOriginalHash } from './manifest.ts'
 import { verifyChecksum } from './read-archive.ts'
 import {
   type ArchiveEntry,
@@ -25,10 +25,10 @@ export type WrittenBackup = { bytes: number; manifest: Manifest }
 
 /** Returns the number of photos that were missing or damaged when the backup was made. */
 export const countLostPhotos = ({ missing, files, beside }: Manifest) =>
-  missing.length + [...files, ...beside].filter(isDamaged).length
+  missing.length + [...files, ...beside].filter(isDamagedOriginal).length
 
 export const countPhotos = ({ files, beside }: Manifest) =>
-  [...files, ...beside].filter(({ path }) => parseHashInPath(path)).length
+  [...files, ...beside].filter(({ path }) => parseOriginalHash(path)).length
 
 /**
  * Writes an archive to a temporary file, verifies the checksum of that file, and then renames it.

@@ -53,14 +53,14 @@ export const Manifest = v.strictObject({
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
-export const isBackupPath = (path: string) => v.is(Path, path)
+export const isAllowedEntryPath = (path: string) => v.is(Path, path)
 
 /**
- * Returns the hash in the path of an original in `originals/` or `quarantine/`. Returns null if the
- * path is that of another file.
+ * Returns the hash in the path of an original in `originals/` or `quarantine/`. Returns null for
+ * all other files.
  */
-export const parseHashInPath = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
+export const parseOriginalHash = (path: string) => /\/([0-9a-f]{64})/.exec(path)?.[1] ?? null
 
 /** Returns true if the file is an original whose bytes do not match the hash in its name. */
-export const isDamaged = ({ path, sha256 }: ManifestFile) =>
-  (parseHashInPath(path) ?? sha256) !== sha256
+export const isDamagedOriginal = ({ path, sha256 }: ManifestFile) =>
+  (parseOriginalHash(path) ?? sha256) !== sha256

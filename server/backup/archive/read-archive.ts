@@ -12,7 +12,7 @@ import { hashFile } from '../../storage/file-hash.ts'
 import { BackupError } from '../backup-error.ts'
 import {
   DATABASE_FILE,
-  isBackupPath,
+  isAllowedEntryPath,
   MANIFEST_FILE,
   Manifest,
   type ManifestFile,
@@ -72,7 +72,7 @@ async function readText(content: AsyncIterable<Buffer>): Promise<string> {
 function checkHeader({ name, type, size }: Header, earlier: Set<string>) {
   if (type !== 'file') throw new Error(`${name} is a ${type}`)
   if (earlier.has(name)) throw new Error(`${name} is there twice`)
-  if (name === MANIFEST_FILE ? size > MAX_MANIFEST_BYTES : !isBackupPath(name))
+  if (name === MANIFEST_FILE ? size > MAX_MANIFEST_BYTES : !isAllowedEntryPath(name))
     throw new Error(`${name} does not belong there`)
 }
 
@@ -136,9 +136,9 @@ export async function verifyChecksum(file: string): Promise<number> {
 }
 
 /**
- * Verifies the checksum of a backup file, then compares each file in the archive with the manifest.
- * @param take called for each file in the archive. The files that it writes are unverified until
- * this function has returned.
+ * Verifies the checksum of a backup file, passes each file of the archive to `take`, and compares
+ * the files with the manifest. Files that `take` writes are verified only after this function has
+ * returned.
  * @throws BackupError if the file is not a backup, is truncated or was modified
  */
 export async function readArchive(file: string, take = skipEntry): Promise<Manifest> {

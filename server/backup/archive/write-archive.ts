@@ -1,7 +1,7 @@
 /**
- * Writes a backup as a tar file followed by the SHA-256 of the tar in hex, with which any change
- * can be detected. The tar is not compressed, because most of it is photos, which are already
- * compressed.
+ * Writes a backup as a tar file followed by the SHA-256 checksum of the tar in hex. The checksum
+ * reveals whether the file was changed later. The tar is not compressed, because it consists mostly
+ * of photos, which are already compressed.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -17,7 +17,7 @@ import { MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts'
 export type FileAccessor = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
 /** An entry of the archive. Its content is either a buffer or a file on disk. */
 export type ArchiveEntry = { path: string; bytes: number; source: Buffer | FileAccessor }
-/** Manifest without the list of files, which is known only after the files were written. */
+/** Manifest without the list of files, which is complete only after the last file was written. */
 export type ManifestHeader = Omit<Manifest, 'files'>
 
 /** Length in bytes of the checksum at the end of a backup: 64 hex digits and a newline. */
@@ -30,8 +30,8 @@ const serializeManifest = (about: ManifestHeader, files: ManifestFile[]) =>
   `${JSON.stringify({ ...about, files } satisfies Manifest)}\n`
 
 /**
- * Computes the length in bytes of the archive before it is written. The manifest has the same
- * length with placeholders for the hashes, because all hashes are equally long.
+ * Computes the length in bytes of the archive before it is written. The hashes in the manifest are
+ * not known yet. They are replaced by placeholders of the same length.
  */
 export function computeArchiveSize(parts: ArchiveEntry[], about: ManifestHeader): number {
   const files = parts.map(({ path, bytes }) => ({ path, bytes, sha256: '0'.repeat(64) }))

@@ -26,7 +26,7 @@ import { readConfig } from '../../config.ts'
 import { readBackupStatus } from '../backup-status.ts'
 import { checkSite } from '../check-site.ts'
 import { restoreBackup } from '../restore/restore.ts'
-import { createDailyBackup, runDailyBackup } from './daily-backup.ts'
+import { createLocalDailyBackup, runDailyBackup } from './daily-backup.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const DAY = 24 * 3_600_000
@@ -70,7 +70,7 @@ describe('in the data folder', () => {
   test('restores files that were deleted after the backup', async () => {
     const config = await aSite()
     const before = await hashOriginals(config.dataDir)
-    const { file } = await createDailyBackup(config)
+    const { file } = await createLocalDailyBackup(config)
     await rm(join(config.dataDir, 'originals'), { recursive: true })
     expect((await checkSite(config)).faults).toHaveLength(3)
     await restoreBackup(config, file)
@@ -79,7 +79,7 @@ describe('in the data folder', () => {
   })
 
   test('restores an archive without its photos only with --incomplete', async () => {
-    const { file } = await createDailyBackup(await aSite())
+    const { file } = await createLocalDailyBackup(await aSite())
     const alone = join(createTemporaryFolder(), basename(file))
     await cp(file, alone)
     const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
@@ -96,7 +96,7 @@ describe('in the data folder', () => {
     const [gone = '', hurt = ''] = await readdir(join(config.dataDir, 'originals'))
     await rm(join(config.dataDir, 'originals', gone))
     await writeFile(join(config.dataDir, 'originals', hurt), 'x')
-    const { file, lost } = await createDailyBackup(config)
+    const { file, lost } = await createLocalDailyBackup(config)
     expect(lost).toBe(2)
     const empty = readConfig({ DATA_DIR: createTemporaryFolder() })
     await restoreBackup(empty, file)
@@ -107,14 +107,14 @@ describe('in the data folder', () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
     const beside = () => readdir(join(backups, 'originals')).then((names) => names.length)
-    await createDailyBackup(config, NOW - 40 * DAY)
+    await createLocalDailyBackup(config, NOW - 40 * DAY)
     const site = await openSite({}, config.dataDir)
     await site.sql('delete from images where entity_id = 2; delete from photo_files')
     await site.sql('delete from photos where hash not in (select photo from images)')
     await site.close({ keep: true })
-    await createDailyBackup(config, NOW - 39 * DAY)
+    await createLocalDailyBackup(config, NOW - 39 * DAY)
     expect(await beside()).toBe(3)
-    for (let day = 38; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
+    for (let day = 38; day >= 0; day--) await createLocalDailyBackup(config, NOW - day * DAY)
     expect(await daysIn(backups)).toHaveLength(10)
     expect(await beside()).toBe(2)
     expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -148,12 +148,12 @@ describe('in the data folder', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await createDailyBackup(config, NOW - DAY)
+    const { file } = await createLocalDailyBackup(config, NOW - DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
     await writeFile(file, (await readFile(file)).subarray(0, 5000))
-    await createDailyBackup(config, NOW)
+    await createLocalDailyBackup(config, NOW)
     expect(log.mock.calls.flat().join()).toContain(basename(file))
     expect(await readdir(beside)).not.toContain(gone)
     log.mockRestore()
@@ -163,18 +163,18 @@ describe('in the data folder', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await createDailyBackup(config, NOW - 2 * DAY)
+    const { file } = await createLocalDailyBackup(config, NOW - 2 * DAY)
     const beside = join(backups, 'originals')
     const [gone = ''] = await readdir(beside)
     await rm(join(config.dataDir, 'originals', gone))
-    // Replaces the backup with a symbolic link to a missing file, as if it were on a disk that is
-    // not connected.
+    // Simulates a backup on a disconnected disk: replaces the backup with a symbolic link to a
+    // missing file.
     const moved = `${file}.moved`
     await rename(file, moved)
     await symlink(moved, file)
     const absent = `${moved}.absent`
     await rename(moved, absent)
-    const { file: made } = await createDailyBackup(config, NOW - DAY)
+    const { file: made } = await createLocalDailyBackup(config, NOW - DAY)
     expect(await daysIn(backups)).toEqual(
       expect.arrayContaining([file, made].map((path) => basename(path))),
     )
@@ -182,7 +182,7 @@ describe('in the data folder', () => {
     expect(await readdir(beside)).toContain(gone)
     await rename(absent, moved)
     await rm(file)
-    await createDailyBackup(config, NOW)
+    await createLocalDailyBackup(config, NOW)
     expect(await readdir(beside)).not.toContain(gone)
     log.mockRestore()
   })
@@ -190,17 +190,17 @@ describe('in the data folder', () => {
   test('ignores a folder with the name of a backup', async () => {
     const config = await aSite()
     const backups = join(config.dataDir, 'backups')
-    const { file } = await createDailyBackup(config, NOW - 40 * DAY)
+    const { file } = await createLocalDailyBackup(config, NOW - 40 * DAY)
     await rm(file)
     await mkdir(file)
-    const { file: made } = await createDailyBackup(config, NOW)
+    const { file: made } = await createLocalDailyBackup(config, NOW)
     expect(await daysIn(backups)).toEqual([file, made].map((path) => basename(path)))
   })
 
   test('keeps the new backup even if a wrong clock makes it the oldest', async () => {
     const config = await aSite()
-    for (let day = 12; day >= 0; day--) await createDailyBackup(config, NOW - day * DAY)
-    const { file } = await createDailyBackup(config, NOW - 3650 * DAY)
+    for (let day = 12; day >= 0; day--) await createLocalDailyBackup(config, NOW - day * DAY)
+    const { file } = await createLocalDailyBackup(config, NOW - 3650 * DAY)
     expect(await daysIn(dirname(file))).toContain(basename(file))
   })
 })

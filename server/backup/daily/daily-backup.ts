@@ -18,7 +18,7 @@ import {
   type WrittenBackup,
   writeVerifiedArchive,
 } from '../archive/full-backup.ts'
-import { type Manifest, type ManifestFile, parseHashInPath } from '../archive/manifest.ts'
+import { type Manifest, type ManifestFile, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import type { ArchiveEntry } from '../archive/write-archive.ts'
 import { updateBackupStatus } from '../backup-status.ts'
@@ -68,7 +68,7 @@ async function storePhotographs(
     return sha256
   }
   for (const { path, bytes, source } of photographs) {
-    const hash = parseHashInPath(path) ?? path
+    const hash = parseOriginalHash(path) ?? path
     // Skips the download of an original from object storage if an earlier backup has already stored
     // it.
     const isStored = isRemote && (await sizeOfStored(hash)) === bytes
@@ -133,7 +133,7 @@ export type DailyBackup = { file: string; bytes: number; lost: number; manifest:
  * Makes the daily backup in `DATA_DIR/backups` and deletes expired backups.
  * @param now current time in milliseconds since 1970
  */
-export async function createDailyBackup(
+export async function createLocalDailyBackup(
   config: StorageConfig,
   now = Date.now(),
 ): Promise<DailyBackup> {
@@ -167,7 +167,7 @@ async function copyToRemoteStorage(
   const remotePhotographs = await remote.listPhotographs()
   const backups = getBackupFolder(config.dataDir)
   for (const { sha256, bytes, path } of backup.manifest.beside) {
-    const hash = parseHashInPath(path) ?? sha256
+    const hash = parseOriginalHash(path) ?? sha256
     // Skips a photo that is already in the remote storage. Also skips a damaged photo if the remote
     // storage has an intact copy under its original hash.
     if (remotePhotographs.get(sha256) === bytes || (hash !== sha256 && remotePhotographs.has(hash)))
@@ -194,7 +194,7 @@ export async function runDailyBackup(
   to: BackupDestination | null,
 ): Promise<DailyBackup> {
   const at = Date.now()
-  const backup = await createDailyBackup(config, at)
+  const backup = await createLocalDailyBackup(config, at)
   await updateBackupStatus(config, { own: { at, lost: backup.lost } })
   if (to) {
     await copyToRemoteStorage(config, backup, to, at)

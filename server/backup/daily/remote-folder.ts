@@ -14,8 +14,8 @@ import type { RemoteStorage } from './remote-storage.ts'
 export function openRemoteFolder(path: string): RemoteStorage {
   const originals = join(path, 'originals')
   /**
-   * Throws if the folder does not exist. The folder is not created, because its disk may not be
-   * mounted, and a new folder would then fill the site's own disk.
+   * Throws if the folder does not exist, because its disk is then probably not mounted. Creating
+   * the folder would write the backups to the site's own disk.
    */
   async function requireFolder() {
     const found = await stat(path).catch(() => null)

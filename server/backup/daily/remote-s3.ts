@@ -4,13 +4,13 @@ import { BackupError } from '../backup-error.ts'
 import { parseDailyBackupTime } from '../file-names.ts'
 import type { RemoteStorage } from './remote-storage.ts'
 
-export function createRemoteS3(to: BackupDestination & { kind: 's3' }): RemoteStorage {
+/** Opens a remote storage that is an S3 bucket. */
+export function openRemoteS3Bucket(to: BackupDestination & { kind: 's3' }): RemoteStorage {
   const client = createS3Client(to)
 
   /**
-   * Converts errors of the S3 client into messages for the person who runs the server. The messages
-   * contain no secrets.
-   * @throws BackupError
+   * Converts an S3Error into a BackupError. The message is written for the person who runs the
+   * server and contains no secrets.
    */
   const withReadableErrors = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {

@@ -4,7 +4,7 @@
  */
 import type { BackupDestination } from '../../config.ts'
 import { openRemoteFolder } from './remote-folder.ts'
-import { createRemoteS3 } from './remote-s3.ts'
+import { openRemoteS3Bucket } from './remote-s3.ts'
 
 /**
  * Interface of the remote storage for backups. It holds one `day-….tar` for each daily backup, and
@@ -27,4 +27,4 @@ export type RemoteStorage = {
 }
 
 export const openRemoteStorage = (to: BackupDestination): RemoteStorage =>
-  to.kind === 'folder' ? openRemoteFolder(to.path) : createRemoteS3(to)
+  to.kind === 'folder' ? openRemoteFolder(to.path) : openRemoteS3Bucket(to)

@@ -7,11 +7,11 @@ const DAYS = 7
 const WEEKS = 4
 const DAY = 24 * 3_600_000
 
-/**
- * Returns the number of days since 1 January 1970. `toWeekNumber` returns the number of weeks,
- * which begin on Monday. It adds 3 days, because 1 January 1970 was a Thursday.
- */
+/** Returns the number of days since 1 January 1970. */
 const toDayNumber = (moment: number) => Math.floor(moment / DAY)
+/**
+ * Returns the number of weeks since 1970. Weeks begin on Monday, and 1 January 1970 was a Thursday.
+ */
 const toWeekNumber = (moment: number) => Math.floor((toDayNumber(moment) + 3) / 7)
 
 /** Groups times into days or weeks. Returns the latest time of each of the last `count` groups. */
@@ -27,8 +27,8 @@ function selectLatestOfEach(
 
 /**
  * Returns the times of the backups to keep. Only days and weeks with a backup are counted, so that
- * no backup expires merely because the site was switched off or its clock is wrong. Backups dated
- * in the future by a wrong clock are counted separately.
+ * backups do not expire while the site is switched off. Backups dated in the future are counted
+ * separately, because they were made while the clock was wrong.
  * @param moments times of the backups in milliseconds since 1970
  */
 export function selectBackupsToKeep(moments: number[], now: number): Set<number> {

@@ -6,9 +6,8 @@ import { getWorkshopDay } from '../../../shared/workshop-day.ts'
 const NIGHT_START = 3 * 3_600_000
 
 /**
- * Returns true if no daily backup was made since the last time that it was 3 a.m. in the workshop's
- * time zone. Also returns true if the last backup is dated in the future, because its date then
- * comes from a wrong clock.
+ * Returns true if no backup was made since the most recent 3 a.m. in the workshop's time zone. A
+ * backup dated in the future does not count, because it was made while the clock was wrong.
  * @param last time of the last backup in milliseconds since 1970, or null if there is none
  * @param now current time in milliseconds since 1970
  */

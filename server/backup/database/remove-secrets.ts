@@ -27,8 +27,8 @@ export function removeSecrets(db: DatabaseSync) {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   for (const { name } of tables)
     if (TABLES.includes(String(name).toLowerCase())) db.exec(`DELETE FROM "${name}"`)
-  // Deletes the secret with which the hashes are keyed. The site generates a new secret at the next
-  // start (accounts/secret.ts).
+  // Deletes the site's secret key. The site generates a new key at the next start
+  // (accounts/secret.ts).
   db.exec("DELETE FROM settings WHERE name = 'accounts_secret'")
   // Removes the password of the artist's e-mail account (messages/mail-settings.ts).
   db.exec(`UPDATE settings SET value = json_set(value, '$.password', '')

@@ -40,8 +40,8 @@ import { writeVerifiedArchive } from '../archive/full-backup.ts'
 import { BackupError } from '../backup-error.ts'
 import { checkSite } from '../check-site.ts'
 import { copySqlite, type StorageConfig } from '../database/snapshot.ts'
+import { finishRestore } from './replace-data.ts'
 import { restoreBackup, undoRestore } from './restore.ts'
-import { finishSwap } from './swap-data.ts'
 
 // Allows more time, because the commands run in child processes, which start slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -350,8 +350,7 @@ test('recognizes the backup of another site by its database if the manifest has 
 describe('a killed restore', () => {
   /**
    * Returns a module for `node --import` that kills the process just before its n-th rename. The
-   * process is killed at each rename in turn, because each rename changes the state of the data
-   * folder.
+   * test uses every n in turn, because each rename changes the state of the data folder.
    */
   const killer = (n: number) =>
     `data:text/javascript,${encodeURIComponent(`
@@ -382,8 +381,8 @@ describe('a killed restore', () => {
         DATA_DIR: folder,
       }).ended
       if (code === 0) break
-      // Completes the interrupted swap, as every start of the site and every restore does.
-      await finishSwap(configFor(folder))
+      // Completes the interrupted restore, as each start of the site and each restore does.
+      await finishRestore(configFor(folder))
       const report = await checkSite(configFor(folder))
       expect(report.faults).toEqual([])
       const isNew = report.photographs === 3

@@ -7,14 +7,14 @@ import { DATABASE_FILE, type Manifest } from '../archive/manifest.ts'
 import { BackupError } from '../backup-error.ts'
 import { copyPostgresToSqlite } from '../database/postgres-to-sqlite.ts'
 import type { StorageConfig } from '../database/snapshot.ts'
-import { stageBackup } from './staging.ts'
 import {
-  finishSwap,
+  finishRestore,
   getStagingFolder,
-  listPreviousData,
+  listPreviousDataFolders,
   PREVIOUS_ROWS_FILE,
-  swapData,
-} from './swap-data.ts'
+  replaceData,
+} from './replace-data.ts'
+import { stageBackup } from './staging.ts'
 
 /**
  * Reads the id of the database in a data folder. Returns null if the folder has no database or the
@@ -28,7 +28,7 @@ function readDatabaseId(dataDir: string): string | null {
     const row = db.prepare("SELECT value FROM settings WHERE name = 'database_id'").get()
     return row ? String(row.value) : null
   } catch {
-    // The database is damaged. A backup may replace it although its id is unknown.
+    // The database is damaged, so its id is unknown. A backup of any site may replace it.
     return null
   } finally {
     db.close()
@@ -37,7 +37,8 @@ function readDatabaseId(dataDir: string): string | null {
 
 /**
  * Throws if the photos of the site are in object storage. A restore into object storage is not
- * supported, because other processes may read it and its files cannot be replaced atomically.
+ * supported, because other processes may be using the storage and its files cannot be replaced
+ * atomically.
  */
 function rejectObjectStorage({ storage }: StorageConfig) {
   if (storage.kind === 's3')
@@ -69,7 +70,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishSwap(config)
+  await finishRestore(config)
   const folder = getStagingFolder(dataDir)
   try {
     const manifest = await stageBackup(file, dataDir, folder, allowMissingPhotos)
@@ -83,21 +84,22 @@ export async function restoreBackup(
       )
     if (database.kind === 'postgres')
       await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
-    return { manifest, aside: await swapData(config, folder) }
+    return { manifest, aside: await replaceData(config, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * Undoes the last restore by swapping the current data with the previous data.
- * @returns the name of the folder that now holds the replaced data
+ * Undoes the last restore. Replaces the current data with the data from before the restore, and
+ * keeps the current data in another folder.
+ * @returns the name of the folder with the replaced data
  */
 export async function undoRestore(config: StorageConfig): Promise<string | null> {
   const { dataDir, database } = config
   rejectObjectStorage(config)
-  await finishSwap(config)
-  const from = (await listPreviousData(dataDir)).at(-1)
+  await finishRestore(config)
+  const from = (await listPreviousDataFolders(dataDir)).at(-1)
   if (!from || !existsSync(join(dataDir, from, DATABASE_FILE)))
     throw new BackupError(`Nothing was kept aside in ${dataDir}.`)
   const folder = join(dataDir, from)
@@ -105,5 +107,5 @@ export async function undoRestore(config: StorageConfig): Promise<string | null>
     await rm(join(folder, PREVIOUS_ROWS_FILE), { force: true })
     await copyPostgresToSqlite(database.url, join(folder, PREVIOUS_ROWS_FILE))
   }
-  return swapData(config, folder)
+  return replaceData(config, folder)
 }

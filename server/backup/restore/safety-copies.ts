@@ -9,11 +9,11 @@ import * as v from 'valibot'
 import { isMigrationBackup } from '../../database/migration-backup.ts'
 import { writeAtomically } from '../../storage/atomic-write.ts'
 import { getBackupFolder } from '../database/snapshot.ts'
-import { listPreviousData } from './swap-data.ts'
+import { listPreviousDataFolders } from './replace-data.ts'
 
 /**
- * Time that safety copies are kept, which is 30 days in hours. Only hours in which the site runs
- * are counted, so that a wrong clock does not delete a copy.
+ * Hours of running time for which safety copies are kept: 30 days. Only hours in which the site
+ * runs are counted, so that a wrong clock does not delete a copy.
  */
 const RETENTION_HOURS = 30 * 24
 
@@ -28,7 +28,7 @@ async function listSafetyCopies(dataDir: string): Promise<string[]> {
   const beside = await readdir(getBackupFolder(dataDir)).catch(() => [])
   return [
     ...beside.filter(isMigrationBackup).map((name) => join('backups', name)),
-    ...(await listPreviousData(dataDir)),
+    ...(await listPreviousDataFolders(dataDir)),
   ]
 }
 
@@ -50,8 +50,8 @@ export async function deleteOldSafetyCopies(
   for (const copy of await listSafetyCopies(dataDir)) {
     const path = join(dataDir, copy)
     const key = `${copy} ${(await stat(path)).mtimeMs}`
-    // Uses the lower value, because the count of running hours in a restored database may be lower
-    // than before.
+    // After a restore, the running time of the site can be lower than the stored value. The
+    // retention time of the copy then starts again.
     const since = Math.min(known[key] ?? hour, hour)
     if (hour - since < RETENTION_HOURS) {
       seen[key] = since

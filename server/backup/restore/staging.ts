@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS_FOLDER } from '../../database/migrate.ts'
 import { fsyncDirectory } from '../../storage/atomic-write.ts'
 import { hashFile } from '../../storage/file-hash.ts'
-import { DATABASE_FILE, type Manifest, parseHashInPath } from '../archive/manifest.ts'
+import { DATABASE_FILE, type Manifest, parseOriginalHash } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read-archive.ts'
 import { BackupError } from '../backup-error.ts'
 import { removeSecrets } from '../database/remove-secrets.ts'
@@ -18,7 +18,7 @@ import { requireFreeDiskSpace } from '../free-disk-space.ts'
 
 /**
  * Names of the folders that a restore replaces in the data folder. A backup does not contain the
- * public files in `media`, because the site can generate them again.
+ * image variants in `media`, because the site can generate them again.
  */
 export const DATA_FOLDERS = ['originals', 'quarantine', 'media'] as const
 
@@ -61,7 +61,7 @@ async function stagePhotographs(
   for (const { path, sha256, bytes } of beside) {
     // Searches for the intact original first, because a photo that was damaged when the backup was
     // made may be intact in an earlier backup.
-    const names = [parseHashInPath(path) ?? sha256, sha256]
+    const names = [parseOriginalHash(path) ?? sha256, sha256]
     const found = await findIntact(
       names.flatMap((name) => [
         join(dirname(file), 'originals', name),
@@ -108,7 +108,7 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
       throw new BackupError('Its database is not the one that its manifest describes.')
     const there = new Set(manifest.missing)
     for (const { path } of [...manifest.files, ...manifest.beside])
-      there.add(parseHashInPath(path) ?? '')
+      there.add(parseOriginalHash(path) ?? '')
     if (!all('SELECT hash FROM photos').every((hash) => there.has(String(hash))))
       throw new BackupError('It lacks photographs that its database knows.')
   } finally {
@@ -117,8 +117,8 @@ async function checkDatabase(folder: string, { app, schema, ...manifest }: Manif
 }
 
 /**
- * Removes the secrets from the restored database, because backups of earlier versions still contain
- * secrets, which may have been stolen with such a backup.
+ * Removes the secrets from the restored database. Backups of earlier versions still contain
+ * secrets, which are known to anybody who has stolen such a backup.
  */
 function removeSecretsFromFile(file: string) {
   const db = new DatabaseSync(file)
