@@ -28,7 +28,7 @@ import { createTrainingService } from './content/entities/trainings.ts'
 import { createImageService } from './content/images/images.ts'
 import { createPublicPhotoLookup, findReferencedPhotos } from './content/images/photo-references.ts'
 import { createPreviewService } from './content/previews.ts'
-import { createRevisionService } from './content/revisions.ts'
+import { createRevisionReader } from './content/revisions.ts'
 import { createLegalService } from './content/singletons/legal.ts'
 import { createPageService } from './content/singletons/pages.ts'
 import { createPurchaseTextsService } from './content/singletons/purchase.ts'
@@ -125,7 +125,7 @@ export async function createServices(
       ...pages,
     }),
     trash,
-    revisions: createRevisionService(db),
+    revisions: createRevisionReader(db),
     photos,
     backups,
     publicPhotos: createPublicPhotoLookup(db.read, contentVersion),

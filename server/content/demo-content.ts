@@ -20,7 +20,10 @@ import type { WorkshopService } from './singletons/workshop.ts'
 /** The name of the setting that stores the ids of the demo's entities by type, as JSON. */
 const SETTING = 'demo_content'
 
-/** Empty translations, which remove those of the demo's directions. */
+/**
+ * Empty translations of the directions to the workshop, which delete the translations of the demo
+ * content.
+ */
 const REMOVED_TRANSLATIONS = Object.fromEntries(
   TARGET_LOCALES.map((locale) => [locale, { station: '', parking: '' }]),
 )

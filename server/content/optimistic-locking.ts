@@ -6,8 +6,11 @@ import type { SingletonEntityType } from '../../shared/entities/translation.ts'
 import type { Queries } from '../database/connect.ts'
 import { createVersionConflict, type Result } from '../result.ts'
 
-/** Returns the entity, or `conflict` if the version that the change is based on is outdated. */
-export const checkVersion = <Entity extends { version: number }>(
+/**
+ * Returns `conflict` if the change is based on an outdated `version` of the entity. Otherwise
+ * returns `found`.
+ */
+export const rejectOutdatedVersion = <Entity extends { version: number }>(
   found: Result<Entity>,
   version: number | undefined,
 ): Result<Entity> =>
@@ -17,8 +20,7 @@ export const checkVersion = <Entity extends { version: number }>(
 
 /**
  * Writes the columns and increments the version of the entity.
- * @returns false if the version has changed in the meantime, because PostgreSQL runs transactions
- * concurrently
+ * @returns false if a concurrent transaction has changed the version in the meantime
  */
 export async function updateVersionedRow(
   queries: Queries,

@@ -6,7 +6,7 @@ import {
   describeOnEachDatabase,
   unwrapResult,
 } from '../../tests/support/content.ts'
-import { MAX_REVISIONS } from './revisions.ts'
+import { MAX_REVISIONS_PER_ENTITY } from './revisions.ts'
 
 describeOnEachDatabase((ground) => {
   test('each save stores a revision with author, time, texts, translations and descriptions', async () => {
@@ -62,12 +62,14 @@ describeOnEachDatabase((ground) => {
     const { id } = unwrapResult(await (one as NonNullable<typeof one>))
     const other = unwrapResult(await (two as NonNullable<typeof two>))
     unwrapResult(await artPieces.update(other.id, buildPieceInput({ title: 'Autre' })))
-    for (let n = 1; n <= MAX_REVISIONS + 3; n += 1)
+    for (let n = 1; n <= MAX_REVISIONS_PER_ENTITY + 3; n += 1)
       unwrapResult(await artPieces.update(id, buildPieceInput({ title: `${n}` })))
     const titles = (await revisions('art_piece', id)).map(({ entity }) =>
       'title' in entity ? Number(entity.title) : 0,
     )
-    expect(titles).toEqual(Array.from({ length: MAX_REVISIONS }, (_, n) => MAX_REVISIONS + 2 - n))
+    expect(titles).toEqual(
+      Array.from({ length: MAX_REVISIONS_PER_ENTITY }, (_, n) => MAX_REVISIONS_PER_ENTITY + 2 - n),
+    )
     expect(await revisions('art_piece', other.id)).toHaveLength(1)
   })
 })

@@ -10,9 +10,9 @@ import { getRunningHours } from '../database/running-hours.ts'
 import { parsePhotoHash } from '../images/variants/variant-file-names.ts'
 
 /**
- * Maximum number of revisions of one entity. When there are more, the oldest revisions are deleted.
+ * Maximum number of revisions of one entity. Above this number, the oldest revisions are deleted.
  */
-export const MAX_REVISIONS = 50
+export const MAX_REVISIONS_PER_ENTITY = 50
 
 type Entity = { id: number; version: number; image_url?: string; images?: { image_url: string }[] }
 type EntityKey = { entity_type: FormEntityType; entity_id: number }
@@ -54,7 +54,10 @@ export async function saveRevision(
     .executeTakeFirstOrThrow()
   const photos = [...findPhotoHashes(before)].map((photo) => ({ kept_version_id: id, photo }))
   if (photos.length > 0) await queries.insertInto('kept_version_photos').values(photos).execute()
-  const [first] = await selectRevisions(queries, place).offset(MAX_REVISIONS).limit(1).execute()
+  const [first] = await selectRevisions(queries, place)
+    .offset(MAX_REVISIONS_PER_ENTITY)
+    .limit(1)
+    .execute()
   if (first)
     await queries
       .deleteFrom('kept_versions')
@@ -71,10 +74,10 @@ const selectRevisions = (queries: Queries, place: EntityKey) =>
     .orderBy('id', 'desc')
 
 /**
- * Removes the names of buyers from revisions after 30 days. A day is 24 hours in which the site was
- * running, so that a wrong system clock has no effect.
+ * Removes the notes about buyers (BUYER_NOTE_FIELDS) from revisions after 30 days. A day is 24
+ * hours in which the site was running, so that a wrong system clock has no effect.
  */
-export async function removeExpiredPersonalNotes(queries: Queries): Promise<void> {
+export async function removeExpiredBuyerNotes(queries: Queries): Promise<void> {
   const over = await queries
     .selectFrom('kept_versions')
     .select(['id', 'content'])
@@ -103,7 +106,7 @@ export async function deleteRevisions(queries: Queries, place: EntityKey): Promi
  * Returns a function that reads the revisions of an entity, newest first. The list is empty for an
  * unknown entity.
  */
-export function createRevisionService(db: Database) {
+export function createRevisionReader(db: Database) {
   return async (entity_type: FormEntityType, entity_id: number): Promise<Revision[]> => {
     const rows = await selectRevisions(db.read, { entity_type, entity_id }).execute()
     return rows.map(({ id, content, replaced_at, replaced_by }) => ({
@@ -114,4 +117,4 @@ export function createRevisionService(db: Database) {
     }))
   }
 }
-export type RevisionService = ReturnType<typeof createRevisionService>
+export type RevisionReader = ReturnType<typeof createRevisionReader>

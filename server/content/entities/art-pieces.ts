@@ -160,8 +160,8 @@ export const createArtPieceService = (db: Database): ArtPieceService =>
         }),
         ...toSaleColumns(input, before),
         ...toPublicationColumns({ hidden, shown_from }, before),
-        // If the category is in the trash, its id stays in the row of the piece, so that restoring
-        // the category also restores it on its pieces.
+        // Keeps the id of a category that is in the trash, so that the piece belongs to the
+        // category again after the category is restored.
         ...((category !== null || before?.category) && { category_id: stored ? stored.id : null }),
       })
     },

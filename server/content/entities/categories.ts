@@ -9,7 +9,7 @@ import { compareCategories } from '../../../shared/entities/sort-order.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { type CreateResult, withIdempotencyKey } from '../idempotency-keys.ts'
-import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
+import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
@@ -96,12 +96,12 @@ export function createCategoryService(db: Database) {
       by = '',
     ): Promise<Result<Category>> =>
       db.change(async (queries) => {
-        const current = checkVersion(await find(queries, id), version)
+        const current = rejectOutdatedVersion(await find(queries, id), version)
         if (!current.ok) return current
         if (await isCategoryNameTaken(queries, input.name, id))
           return createRejection('name_taken', 'name')
         if (!(await updateVersionedRow(queries, 'categories', { id, version }, input)))
-          return checkVersion(await find(queries, id), version)
+          return rejectOutdatedVersion(await find(queries, id), version)
         if (input.name !== current.value.name) await incrementPieceVersions(queries, id)
         await saveTranslations(
           queries,

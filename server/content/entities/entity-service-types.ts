@@ -34,8 +34,8 @@ export type EntityDefinition<Entity extends EntityWithPhotos, Input, Public> = {
   /** Returns true if visitors can see the entity. */
   isPublished: (entity: Entity) => boolean
   /**
-   * Selects the ids in public sort order: those of all entities if `forAdmin` is true, otherwise
-   * those of the published entities.
+   * Returns the ids of the published entities, or of all entities if `forAdmin` is true, in public
+   * sort order.
    */
   selectIds: (queries: Queries, forAdmin: boolean) => Promise<{ id: number }[]>
   /**
@@ -93,8 +93,8 @@ export type EntityService<Entity, Input, Change = Input, Public = unknown> = {
    */
   update: (id: number, input: Change, by?: string) => Promise<Result<Entity>>
   /**
-   * Runs a function that changes data of the entity, and stores a revision of the entity. Call this
-   * inside a transaction.
+   * Calls `change`, which changes data of the entity, and stores the previous state of the entity
+   * as a revision. Call this inside a transaction.
    */
   withRevision: <Value>(
     queries: Queries,

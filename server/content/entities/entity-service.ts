@@ -8,10 +8,10 @@ import { parsePhotoHash } from '../../images/variants/variant-file-names.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
 import { withIdempotencyKey } from '../idempotency-keys.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
-import { ENTITY_TABLES } from '../images/image-order.ts'
+import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { findImagesByEntity } from '../images/image-records.ts'
 import { addInitialPhotos } from '../images/images.ts'
-import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
+import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { paginate } from '../pagination.ts'
 import { saveRevision } from '../revisions.ts'
 import { findTranslationsByEntity, saveTranslations } from '../translations.ts'
@@ -35,7 +35,7 @@ export function createEntityService<
   db: Database,
   definition: EntityDefinition<Entity, Input | Change, Public>,
 ): EntityService<Entity, Input, Change, Public> {
-  const table = ENTITY_TABLES[definition.type]
+  const table = PHOTO_ENTITY_TABLES[definition.type]
 
   /**
    * Combines the columns, the photos and the translations into an entity. The cast is needed
@@ -156,13 +156,14 @@ export function createEntityService<
         withRevision(queries, id, by, async () => {
           const { version, descriptions = [] } = sent
           const input = omit(sent, ['version', 'descriptions'])
-          const current = checkVersion(await find(queries, id), version)
+          const current = rejectOutdatedVersion(await find(queries, id), version)
           if (!current.ok) return current
           const values = await toRow(queries, input, current.value)
           if (!values.ok) return values
           if (!(await updateVersionedRow(queries, table, { id, version }, values.value)))
-            return checkVersion(await find(queries, id), version)
-          // A translation refers to the stored French text if the request leaves that text out.
+            return rejectOutdatedVersion(await find(queries, id), version)
+          // Each translation is stored with its French source text. A French text that the request
+          // leaves out is taken from the stored entity.
           await saveEntityTranslations(queries, id, { ...current.value, ...input })
           const entity = { entity_type: definition.type, entity_id: id }
           // Ignores photos that another device has deleted in the meantime, so that the rest of the

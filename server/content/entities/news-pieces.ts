@@ -10,8 +10,8 @@ import type { NewsService } from './news.ts'
 
 const parseIds = (column: string): number[] => JSON.parse(column)
 
-/** Returns the ids of the pieces that exist, including those in the trash. */
-export async function keepExistingPieceIds(
+/** Returns the ids of the given pieces that exist. A piece in the trash still exists. */
+export async function filterExistingPieceIds(
   queries: Queries,
   ids: readonly number[],
 ): Promise<number[]> {

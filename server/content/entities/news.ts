@@ -17,7 +17,7 @@ import {
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { createEntityService } from './entity-service.ts'
 import type { EntityService } from './entity-service-types.ts'
-import { keepExistingPieceIds } from './news-pieces.ts'
+import { filterExistingPieceIds } from './news-pieces.ts'
 
 export type NewsService = EntityService<NewsItem, NewsItemInput, NewsItemUpdate, PublicNewsItem>
 
@@ -70,7 +70,7 @@ export const createNewsService = (db: Database): NewsService =>
         // Leaves out pieces that another device has deleted permanently, so that the rest of the
         // change is still saved.
         ...(art_piece_ids && {
-          art_piece_ids: JSON.stringify(await keepExistingPieceIds(queries, art_piece_ids)),
+          art_piece_ids: JSON.stringify(await filterExistingPieceIds(queries, art_piece_ids)),
         }),
         ...toPublicationColumns({ hidden, shown_from }, before),
       }),

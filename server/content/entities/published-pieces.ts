@@ -1,4 +1,6 @@
-/** Reads the published pieces page by page with LIMIT and OFFSET. */
+/**
+ * Reads the published pieces: pages of the gallery, similar pieces, neighbouring pieces and counts.
+ */
 
 import type { PublicArtPiece } from '../../../shared/entities/art-piece.ts'
 import type { GalleryOptions } from '../../../shared/gallery-path.ts'
@@ -22,8 +24,9 @@ export type PieceNeighbors = {
 }
 
 /**
- * Returns the sort key of a piece in centimetres: its largest measure, or for the drawings at scale
- * its height, the tallest first. Pieces whose size is not known come last.
+ * Returns the sort key of a piece. For the sort order `size`, the key is the largest measure in
+ * centimetres. For `scale`, the drawings at scale, it is the negative height, so that the tallest
+ * piece comes first. Pieces of unknown size come last.
  */
 function getSizeKey(dimensions: string, sort: 'size' | 'scale'): number {
   if (sort === 'size') return getLargestMeasure(dimensions) ?? Number.MAX_VALUE
@@ -137,7 +140,10 @@ export function createPublishedPieceReader(db: Database, artPieces: ArtPieceServ
       }
     },
 
-    /** Returns the published piece whose time on view outside the workshop ends first, or null. */
+    /**
+     * Returns a published piece that is on view outside the workshop, or null. If there are
+     * several, returns the one whose time on view ends first.
+     */
     async findOnView(): Promise<PublicArtPiece | null> {
       const row = await selectPublishedPieces({ category: null })
         .clearOrderBy()

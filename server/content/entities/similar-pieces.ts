@@ -9,12 +9,12 @@ export type ComparablePiece = {
   category_id: number | null
 }
 
-/** Words that do not name a wood, and the numerals before a wood. */
+/** French articles, prepositions and other words that do not name a wood. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'et', 'en', 'un', 'une', 'bois'])
 
 /**
- * Returns the words of the main material, without accents. The text after the first comma is left
- * out, because it usually names the finish.
+ * Returns the words of the main material in lower case and without accents. The text after the
+ * first comma is left out, because it usually names the finish.
  */
 function getMaterialWords({ materials }: ComparablePiece): string[] {
   const [main = ''] = materials.split(/[,;]/)
@@ -26,7 +26,9 @@ function getMaterialWords({ materials }: ComparablePiece): string[] {
   return (words ?? []).filter((word) => !STOP_WORDS.has(word))
 }
 
-/** Returns the largest side of a piece in centimetres, or null if its text is not understood. */
+/**
+ * Returns the largest side of a piece in centimetres, or null if the dimensions cannot be parsed.
+ */
 function getLargestSide({ dimensions }: ComparablePiece): number | null {
   const sides = (parseDimensions(dimensions)?.objects ?? [])
     .flatMap(({ height, width, depth }) => [height, width, depth])
@@ -34,8 +36,8 @@ function getLargestSide({ dimensions }: ComparablePiece): number | null {
   return sides.length > 0 ? Math.max(...sides) : null
 }
 
-/** Two pieces have a similar size if the larger one is at most this many times the smaller one. */
-const SIMILAR_SIZE = 1.5
+/** Two sizes are similar if the larger one is at most this many times the smaller one. */
+const MAX_SIZE_RATIO = 1.5
 
 /**
  * Returns how similar two pieces are: 4 points if they share a wood, 2 for the same category,
@@ -49,13 +51,13 @@ function getScore(piece: ComparablePiece, other: ComparablePiece): number {
   const hasSimilarSize =
     size !== null &&
     otherSize !== null &&
-    Math.max(size, otherSize) <= SIMILAR_SIZE * Math.min(size, otherSize)
+    Math.max(size, otherSize) <= MAX_SIZE_RATIO * Math.min(size, otherSize)
   return 4 * Number(hasSameWood) + 2 * Number(hasSameCategory) + Number(hasSimilarSize)
 }
 
 /**
  * Returns the pieces with the highest scores. Pieces with the same score keep their order. Pieces
- * that have neither the wood nor the category in common are left out.
+ * that share neither the wood nor the category are left out.
  */
 export const rankSimilarPieces = <Piece extends ComparablePiece>(
   piece: ComparablePiece,

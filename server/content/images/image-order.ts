@@ -7,7 +7,7 @@ import type { Queries } from '../../database/connect.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
 import { findImagesByEntity } from './image-records.ts'
 
-export const ENTITY_TABLES = {
+export const PHOTO_ENTITY_TABLES = {
   art_piece: 'art_pieces',
   news: 'news',
   training: 'trainings',
@@ -39,7 +39,7 @@ export async function lockEntity(
   id: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
-    .updateTable(ENTITY_TABLES[type])
+    .updateTable(PHOTO_ENTITY_TABLES[type])
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id)
     .where('id', 'not in', selectDeletedIds(queries, type))

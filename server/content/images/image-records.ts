@@ -20,7 +20,10 @@ const selectImages = (queries: Queries) =>
     .orderBy('display_order')
     .orderBy('id')
 
-/** Returns the public files of the photos of an entity type, by the hash of the photo. */
+/**
+ * Returns the formats and widths of the image variants, by the hash of the photo. Reads the photos
+ * of the entities with the given ids, or of all entities of the type.
+ */
 async function findFiles(queries: Queries, type: PhotoEntityType, ids?: readonly number[]) {
   const rows = await queries
     .selectFrom('photo_files')

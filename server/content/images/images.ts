@@ -16,10 +16,10 @@ import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds, softDelete } from '../trash/soft-delete.ts'
 import { savePhotoDescription } from './descriptions.ts'
 import {
-  ENTITY_TABLES,
   findEntityImages,
   findImageOwner,
   lockEntity,
+  PHOTO_ENTITY_TABLES,
   setImageOrder,
 } from './image-order.ts'
 
@@ -65,7 +65,7 @@ type RevisionSaver = Pick<EntityService<unknown, unknown>, 'withRevision'>
 export function createImageService(db: Database, entities: Record<PhotoEntityType, RevisionSaver>) {
   const selectEntity = (type: PhotoEntityType, id: number) =>
     db.read
-      .selectFrom(ENTITY_TABLES[type])
+      .selectFrom(PHOTO_ENTITY_TABLES[type])
       .select('id')
       .where('id', '=', id)
       .where('id', 'not in', selectDeletedIds(db.read, type))

@@ -11,11 +11,15 @@ import type { Queries } from '../../database/connect.ts'
 import { type ContentVersionReader, cacheByContentVersion } from '../content-version.ts'
 import { selectUnpublishedIds } from '../publication.ts'
 import { selectDeletedIds } from '../trash/soft-delete.ts'
-import { ENTITY_TABLES } from './image-order.ts'
+import { PHOTO_ENTITY_TABLES } from './image-order.ts'
 
 /** Selects the main photos of an entity type, including those of entities in the trash. */
 const selectMainPhotos = (queries: Queries, type: MainPhotoEntityType) =>
-  queries.selectFrom(ENTITY_TABLES[type]).select('photo').distinct().where('photo', 'is not', null)
+  queries
+    .selectFrom(PHOTO_ENTITY_TABLES[type])
+    .select('photo')
+    .distinct()
+    .where('photo', 'is not', null)
 
 const toHashes = (rows: { photo: string | null }[]) => rows.flatMap(({ photo }) => photo ?? [])
 

@@ -34,9 +34,9 @@ function getPlaceholderValues(
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Returns a default text with its placeholders filled in. If a value is missing, the text of the
- * key with the suffix `_undated` is used, because it has no placeholders. If the workshop has
- * opening hours, the text with the suffix `_open` is used, if there is one.
+ * Returns a default text with its placeholders filled in. If the workshop has opening hours,
+ * prefers the text of the key with the suffix `_open`. If a value is missing, uses the text of the
+ * key with the suffix `_undated`, which has no placeholders.
  */
 function fillText(
   locale: Locale,

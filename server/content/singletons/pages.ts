@@ -14,7 +14,7 @@ import { createSuccess, type Result } from '../../result.ts'
 import { savePhotoDescription } from '../images/descriptions.ts'
 import { findEntityImages } from '../images/image-order.ts'
 import { mergePhotoDescriptions } from '../merge-changes.ts'
-import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
+import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { deleteTranslations, findTranslationsByEntity, saveTranslations } from '../translations.ts'
 import { buildDefaultPage, buildPage, PAGE_ID, toPageColumns } from './page-texts.ts'
@@ -54,17 +54,17 @@ async function write<Type extends PageEntityType>(
   input: PageUpdates[Type],
 ): Promise<Result<Pages[Type]>> {
   const { version, descriptions = [] } = input
-  const current = checkVersion(createSuccess(await read(queries, type)), version)
+  const current = rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   if (!current.ok) return current
   const { content, texts, translations } = toPageColumns(type, current.value, input)
   if (!(await updateVersionedRow(queries, type, { id: PAGE_ID, version }, { content })))
-    return checkVersion(createSuccess(await read(queries, type)), version)
+    return rejectOutdatedVersion(createSuccess(await read(queries, type)), version)
   const page = { entity_type: type, entity_id: PAGE_ID }
   await deleteTranslations(queries, page)
   await saveTranslations(queries, type, PAGE_ID, texts, translations)
   // Ignores photos that another device has deleted in the meantime, so that the rest of the change
   // is still saved.
-  for (const unsavedFacts of descriptions) await savePhotoDescription(queries, page, unsavedFacts)
+  for (const description of descriptions) await savePhotoDescription(queries, page, description)
   return createSuccess(await read(queries, type))
 }
 
@@ -85,8 +85,8 @@ export type PageService<Type extends PageEntityType> = ReturnType<typeof createP
 
 export function createPageService<Type extends PageEntityType>(db: Database, type: Type) {
   /**
-   * Runs a function that changes data of the page, and stores a revision of the page. Call this
-   * inside a transaction.
+   * Calls `change`, which changes data of the page, and stores the previous state of the page as a
+   * revision. Call this inside a transaction.
    */
   async function withRevision<Value>(
     queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * Saves singletons (the workshop and the legal texts) with their translations, and stores a
- * revision of each change.
+ * Saves singletons (the workshop, the legal texts and the texts about buying) with their
+ * translations, and stores a revision of each change.
  */
 import type {
   SingletonEntityType,
@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/entities/translation.ts'
 import type { Database, Queries } from '../../database/connect.ts'
 import { createSuccess, type Result } from '../../result.ts'
-import { checkVersion, updateVersionedRow } from '../optimistic-locking.ts'
+import { rejectOutdatedVersion, updateVersionedRow } from '../optimistic-locking.ts'
 import { saveRevision } from '../revisions.ts'
 import { saveTranslations } from '../translations.ts'
 
@@ -42,12 +42,12 @@ export const updateSingleton = <
 ): Promise<Result<Entity>> =>
   db.change(async (queries) => {
     const before = await read(queries)
-    const checked = checkVersion(createSuccess(before), version)
+    const checked = rejectOutdatedVersion(createSuccess(before), version)
     if (!checked.ok) return checked
     if (
       !(await updateVersionedRow(queries, type, { id: SINGLETON_ID, version }, toColumns(before)))
     )
-      return checkVersion(createSuccess(await read(queries)), version)
+      return rejectOutdatedVersion(createSuccess(await read(queries)), version)
     await saveTranslations(queries, type, SINGLETON_ID, texts, translations)
     const after = await read(queries)
     await saveRevision(queries, type, { before, after }, by)

@@ -41,10 +41,7 @@ async function read(queries: Queries): Promise<Workshop> {
 const isInvalidPhone = ({ phone }: Pick<WorkshopUpdate, 'phone'>) =>
   phone !== '' && !parsePhone(phone)
 
-/**
- * Returns true if the workshop still counts as the demo's workshop, which is the case until its
- * name changes.
- */
+/** Returns true if the workshop is still demo content, which is the case until its name changes. */
 const staysDemo = (before: Workshop, { name }: WorkshopUpdate) =>
   before.is_demo && name === before.name
 
@@ -72,8 +69,7 @@ export function createWorkshopService(db: Database) {
     },
     /**
      * Saves a change of the workshop's details.
-     * @param isDemo true when the demo content is being loaded. The workshop then counts as the
-     * demo's workshop until its name changes.
+     * @param isDemo true to mark the workshop as demo content until its name changes
      */
     update: (
       { translations, version, ...input }: WorkshopUpdate,

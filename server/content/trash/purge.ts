@@ -4,10 +4,10 @@
  */
 import type { PhotoEntityType } from '../../../shared/entities/image.ts'
 import type { Queries } from '../../database/connect.ts'
-import { ENTITY_TABLES } from '../images/image-order.ts'
+import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { deleteRevisions } from '../revisions.ts'
 import { deleteImageTranslations, deleteTranslations } from '../translations.ts'
-import { type EntityReference, removeFromTrash } from './soft-delete.ts'
+import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
 async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entity_id: number) {
   await deleteImageTranslations(queries, entity_type, entity_id)
@@ -29,7 +29,7 @@ async function purgePhotos(queries: Queries, entity_type: PhotoEntityType, entit
 }
 
 const getTable = (type: EntityReference['entity_type']) =>
-  type === 'image' ? 'images' : type === 'category' ? 'categories' : ENTITY_TABLES[type]
+  type === 'image' ? 'images' : type === 'category' ? 'categories' : PHOTO_ENTITY_TABLES[type]
 
 /**
  * Purges an entity or a photo.
@@ -40,7 +40,7 @@ export async function purgeEntity(
   { entity_type, entity_id }: EntityReference,
 ): Promise<boolean> {
   const ref = { entity_type, entity_id }
-  if (!(await removeFromTrash(queries, ref))) return false
+  if (!(await deleteTrashRow(queries, ref))) return false
   await deleteTranslations(queries, ref)
   if (entity_type !== 'image') await deleteRevisions(queries, { entity_type, entity_id })
   if (entity_type !== 'image' && entity_type !== 'category')

@@ -8,7 +8,7 @@ import {
 } from '../entities/category-names.ts'
 import { findEntityImages, lockEntity, setImageOrder } from '../images/image-order.ts'
 import { purgeEntity } from './purge.ts'
-import { type EntityReference, removeFromTrash } from './soft-delete.ts'
+import { deleteTrashRow, type EntityReference } from './soft-delete.ts'
 
 /** Restores a category and its name. Returns `name_taken` if another category has this name now. */
 async function restoreCategory(
@@ -46,7 +46,7 @@ async function restorePhoto(queries: Queries, id: number): Promise<Result<null>>
   // to avoid a duplicate.
   if (others.some((one) => samePhotos.some((same) => same.id === one.id)))
     return (await purgeEntity(queries, ref)) ? createSuccess(null) : createRejection('not_found')
-  if (!(await removeFromTrash(queries, ref))) return createRejection('not_found')
+  if (!(await deleteTrashRow(queries, ref))) return createRejection('not_found')
   const reordered = [...others.slice(0, display_order), photo, ...others.slice(display_order)]
   // Ignores the stored position of the restored photo, because another photo may have the same
   // position now.
@@ -74,7 +74,7 @@ export async function restoreEntity(
       .executeTakeFirst()
     return isInTrash ? restorePhoto(queries, entity_id) : createRejection('not_found')
   }
-  const row = await removeFromTrash(queries, ref)
+  const row = await deleteTrashRow(queries, ref)
   if (!row) return createRejection('not_found')
   return entity_type === 'category' ? restoreCategory(queries, row) : createSuccess(null)
 }

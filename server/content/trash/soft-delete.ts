@@ -47,10 +47,10 @@ export async function softDelete(
 }
 
 /**
- * Removes the row of an entity or a photo from the trash table and returns this row. Returns
+ * Deletes the row of an entity or a photo from the trash table and returns this row. Returns
  * undefined if there is no such row.
  */
-export const removeFromTrash = (queries: Queries, ref: EntityReference) =>
+export const deleteTrashRow = (queries: Queries, ref: EntityReference) =>
   queries
     .deleteFrom('trash')
     .where((eb) => eb.and(ref))

@@ -8,7 +8,7 @@ import {
 import { TRASH_RETENTION_DAYS, type TrashItem } from '../../../shared/entities/trash.ts'
 import type { Queries } from '../../database/connect.ts'
 import { getRunningHours } from '../../database/running-hours.ts'
-import { ENTITY_TABLES } from '../images/image-order.ts'
+import { PHOTO_ENTITY_TABLES } from '../images/image-order.ts'
 import { findDeletedImages, findImagesByEntity } from '../images/image-records.ts'
 
 const HOURS_PER_DAY = 24
@@ -24,7 +24,7 @@ const toKey = ({ entity_type, entity_id }: { entity_type: string; entity_id: num
 const findTitles = (queries: Queries, type: PhotoEntityType, ids: number[]) =>
   hasMainPhoto(type)
     ? queries
-        .selectFrom(ENTITY_TABLES[type])
+        .selectFrom(PHOTO_ENTITY_TABLES[type])
         .select(['id', 'title'])
         .where('id', 'in', ids)
         .execute()

@@ -7,7 +7,7 @@ import {
   scheduleHourly,
 } from '../../database/running-hours.ts'
 import { createRejection, createSuccess, type Result } from '../../result.ts'
-import { removeExpiredPersonalNotes } from '../revisions.ts'
+import { removeExpiredBuyerNotes } from '../revisions.ts'
 import { purgeEntity } from './purge.ts'
 import { restoreEntity } from './restore.ts'
 import type { EntityReference } from './soft-delete.ts'
@@ -32,8 +32,8 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
   return {
     list: (): Promise<TrashItem[]> => listTrash(db.read),
     /**
-     * Restores an entity or a photo. Returns `name_taken` if another category has the name of a
-     * deleted category now. Returns `entity_in_trash` if the entity that a photo belongs to is in
+     * Restores an entity or a photo. Returns `name_taken` if another category now has the name of
+     * the restored category. Returns `entity_in_trash` if the entity that a photo belongs to is in
      * the trash.
      */
     restore: (ref: EntityReference): Promise<Result<null>> =>
@@ -46,14 +46,15 @@ export function createTrashService(db: Database, log: (error: unknown) => void) 
       return purged
     },
     /**
-     * Counts one hour of running time and purges the entities and photos whose time in the trash is
-     * over. The content version does not change, because visitors cannot see the trash.
+     * Counts one hour of running time. Purges the entities and photos whose time in the trash is
+     * over, and removes old notes about buyers from revisions. The content version does not change,
+     * because visitors cannot see the trash and the revisions.
      */
     async runHourly() {
       await db.read.transaction().execute(async (queries) => {
         await incrementRunningHours(queries)
         await purgeExpired(queries)
-        await removeExpiredPersonalNotes(queries)
+        await removeExpiredBuyerNotes(queries)
       })
       await db.truncateLog()
     },

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { FORM_ENTITY_TYPES } from '../../../../shared/entities/translation.ts'
-import type { RevisionService } from '../../../content/revisions.ts'
+import type { RevisionReader } from '../../../content/revisions.ts'
 import type { Env } from '../../env.ts'
 import { createErrorResponse } from '../../errors.ts'
 import { parseEntityReference } from '../request/entity-reference.ts'
@@ -9,7 +9,7 @@ import { parseEntityReference } from '../request/entity-reference.ts'
  * Builds the route that lists the revisions of an entity, the latest first, for the administrator
  * only.
  */
-export const createRevisionsApi = (revisions: RevisionService, guard: MiddlewareHandler<Env>) =>
+export const createRevisionsApi = (revisions: RevisionReader, guard: MiddlewareHandler<Env>) =>
   new Hono<Env>().get('/:entityType/:entityId', guard, async (c) => {
     const reference = parseEntityReference(c, FORM_ENTITY_TYPES)
     if (!reference) return createErrorResponse(c, 'not_found')
